@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 
 const ignoreUncertain = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== 'NotCertain') throw error;
+    if (!(error instanceof Error) || error.name !== 'UncertainResultError') throw error;
   });
 
 /** One round of every job of the payments, as a worker would do them; what is not certain yet stays for the next. */

@@ -22,9 +22,9 @@ interface Sent {
   staff?: string;
 }
 
-/** What each event of a booking sends: a notification and an email to its customer, a notification to staff. */
+/** The notification and email to the customer and the notification to staff for each booking event. */
 const SENT: Record<BookingEventName, Sent> = {
-  // Only after the answer to a start was lost; no story covers it.
+  // Occurs only when the response to a start was lost; no story covers it.
   'payment-open': {},
   booked: { customer: 'Your booking is made', mail: 'booking.made', staff: 'New booking N' },
   edited: { customer: 'Your booking is changed' },
@@ -42,9 +42,9 @@ const SENT: Record<BookingEventName, Sent> = {
   'refund-started': { customer: 'Your refund has started', mail: 'payment.refund-started' },
   'payment-refunded': { customer: 'Your money is on its way back', mail: 'payment.refunded' },
   'transfer-rejected': { customer: 'Your bank transfer was sent back', mail: 'payment.transfer-rejected' },
-  // The page says at once that the picture came; it is no money.
+  // The page confirms the upload at once, and a picture is no payment.
   'proof-sent': { staff: 'Transfer to check: N' },
-  // Between the person and their own bank, which tells them; money that goes back is an event of its own.
+  // The dispute is between customer and bank, which informs them; a refund has its own event.
   'dispute-open': {},
   'dispute-resolved': {},
   'money-needs-review': { staff: 'A payment needs a look' },
@@ -58,7 +58,7 @@ interface Story {
   customer: Customer;
   booking: Booking;
   version(): Promise<number>;
-  /** Starts an attempt; decides how it ends, and lets the browser ask. */
+  /** Starts an attempt, sets its outcome at the provider and reports it as the browser does. */
   pays(outcome: string, more?: object): Promise<string>;
   staff(what: string, body: object): Promise<unknown>;
   press(action: string, body?: object): Promise<unknown>;

@@ -2,9 +2,9 @@ import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import { formatNaira } from '#shared/money.ts';
 
-/** The notifications, emails and SMS about bookings. Money in naira. */
+/** The notifications, emails and SMS about bookings. Amounts in naira. */
 
-/** What emails, SMS and notifications name of a booking. */
+/** The data of a booking that its messages name. */
 export interface BookingSummary {
   id: string;
   /** E.g. BCC 0412. */
@@ -17,13 +17,13 @@ export interface BookingSummary {
   amount: number;
   paid: boolean;
   mode: 'drive-in' | 'pick-up';
-  /** Where the car is fetched, or the centre. */
+  /** The pick-up address, or the address of the centre. */
   place: string;
   centre: string;
   publicUrl: string;
 }
 
-/** One event for the customer: a notification, and where it matters an email and, to a proven phone, an SMS. */
+/** The content of one event for the customer: a notification, and optionally an email and an SMS to a verified phone. */
 export interface NotificationContent {
   notification: Pick<Notification, 'title' | 'message'>;
   mail?: EmailContent;
@@ -136,7 +136,7 @@ export const carReadyNotification = (booking: BookingSummary): NotificationConte
   },
 });
 
-/** Once, when a payment was left open for a day. */
+/** Sent once, when a payment has been open for a day. */
 export const paymentReminderNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your payment is still open',
@@ -154,7 +154,7 @@ export const paymentReminderNotification = (booking: BookingSummary): Notificati
   },
 });
 
-/** For all staff, so without contact data, which only some roles may see. */
+/** Without contact data: it goes to all staff, and only some roles may see it. */
 export const newBookingStaffNotification = (booking: BookingSummary): Notification => ({
   title: `New booking ${booking.number}`,
   message: `${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}, ${booking.mode === 'pick-up' ? 'to be picked up' : 'drive-in'}.`,

@@ -213,7 +213,7 @@ describe('a request for the booking of another customer', () => {
       { ...common, route: 'POST booking/pay', requestId: refused[1]?.body['requestId'] },
     ]);
     expect(JSON.stringify(lines(eve._id))).not.toMatch(/canary/i);
-    // What is one's own, what nobody could own, and a log-in that is missing leave none.
+    // Own bookings, malformed ids and requests without a session are not logged.
     await ada.request('GET', `booking/${booking._id}`);
     await ada.request('GET', 'booking/not-an-id');
     await app.request('GET', `booking/${booking._id}`);
@@ -225,7 +225,7 @@ describe('a request for the booking of another customer', () => {
   test('logs at most twenty lines a minute for a hundred requests', async () => {
     const mallory = await createCustomer(app);
     await atOnce(100, () => mallory.request('GET', `booking/${crypto.randomUUID()}`));
-    // The minute may have turned meanwhile.
+    // The requests may span two minutes, each with its own limit.
     expect([20, 40]).toContain(lines(mallory._id).length);
   });
 });

@@ -39,8 +39,8 @@ async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Pr
 type Content = (booking: BookingSummary) => NotificationContent;
 
 /**
- * Notifies the customer of a booking, in the transaction in which it happens: on the page, and by mail and SMS where the
- * content has them. A walk-in without an account and a deleted account get nothing.
+ * Notifies the customer of a booking in the transaction of the event: by notification, and by email and SMS where the
+ * content includes them. A walk-in without an account and a deleted account get nothing.
  */
 export async function notifyCustomer(
   runtime: Runtime,
@@ -60,7 +60,7 @@ export async function notifyCustomer(
   if (sms !== undefined && reach.phone !== null) await queueSms(runtime, trx, reach.phone, sms);
 }
 
-/** The notification of a payment names its amount and receipt, so the payments send it themselves. */
+/** The notification of a payment contains its amount and receipt, so the payments feature sends it. */
 const TRANSITION_CONTENT: Record<TransitionNotification, Content | null> = {
   'payment-received': null,
   'cancellation-requested': cancellationRequestedNotification,
@@ -69,7 +69,7 @@ const TRANSITION_CONTENT: Record<TransitionNotification, Content | null> = {
   'car-ready': carReadyNotification,
 };
 
-/** Notifies the customer of a transition, as the transition table says. */
+/** Notifies the customer of a transition according to the transition table. */
 export async function notifyOfTransition(
   runtime: Runtime,
   trx: Connection,
@@ -81,7 +81,7 @@ export async function notifyOfTransition(
   if (content !== null) await notifyCustomer(runtime, trx, row, content);
 }
 
-/** Notifies all staff of a booking on which they must act. */
+/** Notifies all staff of a booking that needs their action. */
 export async function notifyStaff(
   runtime: Runtime,
   trx: Connection,

@@ -4,7 +4,7 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { searchStatement, type Filter } from './staff-board.repository.ts';
 
-// A hundred thousand bookings of five hundred names, made in the database.
+// A hundred thousand bookings of five hundred names, generated in the database.
 const BOOKINGS = 100_000;
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     insert into customers (id, email, email_verified_at, first_name, last_name, phone, referral_code)
     select gen_random_uuid(), 'many' || n || '@example.ng', now(), 'Àjàyí', 'Ọlá' || n, '+23480' || lpad(n::text, 8, '0'), 'MANY' || n
     from generate_series(1, 500) n`.execute(db);
-  // In parts, so that each stays within the statement timeout on a busy machine.
+  // In batches, so that each stays within the statement timeout.
   const BATCH_SIZE = BOOKINGS / 10;
   for (let first = 1; first <= BOOKINGS; first += BATCH_SIZE)
     await sql`
@@ -87,7 +87,7 @@ test('a page of search results and the board are fast with a hundred thousand bo
     await desk.request('GET', path);
     const start = performance.now();
     await expectOk(desk.request('GET', path));
-    // A whole read of the table takes several times as long; the limit is wide for a busy machine.
+    // A scan of the whole table takes several times as long; the limit leaves room for a busy machine.
     expect([path, performance.now() - start < 1500]).toEqual([path, true]);
   }
 });

@@ -28,14 +28,14 @@ interface BookingPage {
   total_page: number;
 }
 
-/** A name without marks, in lower case: the form that the database indexes. */
+/** A name without diacritics in lower case, as the database indexes it. */
 const normalizeName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** A search text: a booking's number (also with its letters), part of a phone, or part of a name of three letters or more. */
+/** Parses a search text: a booking number (with or without prefix), part of a phone, or at least three letters of a name. */
 function parseQuery(
   q: string,
   prefix: string,
@@ -44,7 +44,7 @@ function parseQuery(
   const digits = q.replace(new RegExp(`^${prefix}\\b`, 'i'), '').replace(/[\s()+-]/g, '');
   if (/^\d+$/.test(digits)) {
     const number = Number(digits);
-    // Phones are stored as +234...; people type 0803 ...
+    // Phones are stored as +234...; users type 0803 ...
     const phone = digits.replace(/^(?:234|0)/, '');
     return {
       number: Number.isSafeInteger(number) && number < 2 ** 31 ? number : null,
@@ -58,7 +58,7 @@ function parseQuery(
   return { number: null, phone: null, name };
 }
 
-/** One page of matching bookings, newest first. The phone is searched only for roles that may see it. */
+/** One page of matching bookings, newest first. Searches phones only for roles that may see them. */
 export async function searchBookings(
   { db }: Runtime,
   { staff }: StaffCaller,

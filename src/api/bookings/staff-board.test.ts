@@ -25,7 +25,7 @@ const card = async (id: string, by = manager) =>
   (await expectOk(by.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
 const move = (by: StaffMember, id: string, what: string, body: object) =>
   by.request<Moved>('PUT', `staff/booking/${id}/${what}`, body);
-/** A booking of Ada's as a card. */
+/** Creates a booking of Ada's and returns its card. */
 async function booked(status: 'pending' | 'paid' | 'asked' | 'paid, asked' = 'pending'): Promise<StaffCard> {
   const { _id } = await app.book(ada);
   if (status.startsWith('paid')) await expectOk(move(desk, _id, 'payment', { version: 1, method: 'cash' }));
@@ -151,7 +151,7 @@ test('an action repeated by the same member of staff succeeds without effect', a
     expect((await expectOk(move(technician, _id, 'finish', { version: paid.version }))).body.booking.status).toBe(
       'completed',
     );
-  // A state that is already there, by somebody who has seen it.
+  // The target status is already set, and the version is current.
   const done = await card(_id);
   expect((await expectOk(move(manager, _id, 'finish', { version: done.version }))).body.booking).toEqual(done);
   expect((await events(_id)).map(({ event }) => event)).toEqual(['booked', 'payment-recorded', 'completed']);

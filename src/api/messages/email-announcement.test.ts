@@ -74,7 +74,7 @@ test('GET changes nothing, and one POST without a session withdraws the consent 
     expect(stopped.status).toBe(200);
   }
   expect(await consent(yes)).toBe(false);
-  // As a browser's button sends it.
+  // The one-click request that email clients send.
   await yes.request('PUT', 'user/me/consent', { marketing: true });
   const pressed = await app.request('POST', path, { headers: { accept: 'text/html' } });
   expect([pressed.status, pressed.text.includes('no more news')]).toEqual([200, true]);

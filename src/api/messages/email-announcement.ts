@@ -5,11 +5,11 @@ import type { Runtime } from '#api/runtime.ts';
 import { announcementEmail } from './messages.emails.ts';
 import * as repo from './announcements.repository.ts';
 
-/** Mails put in line in one transaction. */
+/** Maximum number of emails queued in one transaction. */
 const BATCH_SIZE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** One id for one announcement to one person (UUIDv8, RFC 9562 5.8): queued again, after a kill half way, it is the same mail. */
+/** A deterministic id per announcement and customer (UUIDv8, RFC 9562 5.8), so that a repeated job queues each email once. */
 function emailId(announcementId: string, customerId: string): string {
   const bytes = createHash('sha256').update(`${announcementId}:${customerId}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -18,7 +18,7 @@ function emailId(announcementId: string, customerId: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Mails an announcement that reaches customers to those who agreed to news, and to nobody else. Returns how many there are. */
+/** Queues an announcement as email to the customers who consented to marketing. Returns their number. */
 export async function emailAnnouncement(runtime: Runtime, id: string): Promise<number> {
   const broadcast = await repo.findBroadcast(runtime.db, id);
   if (broadcast === undefined || (broadcast.audience !== 'all' && broadcast.audience !== 'users')) return 0;

@@ -14,7 +14,7 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
     _id: row.id,
     title: row.title,
     message: row.body,
-    // A notification is a message from nobody (docs/api.md 2 lists two types).
+    // A notification is presented as a message without a sender (docs/api.md 2 lists two types).
     type: row.kind === 'broadcast' ? 'broadcast' : 'message',
     to: row.target,
     isBooking: row.is_booking,
@@ -34,7 +34,7 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
   };
 }
 
-/** One page of a kind for whoever calls, newest first, with what is unread of every kind. A page past the end is empty. */
+/** One page of a kind, newest first, with the unread counts of all kinds. A page past the end is empty. */
 export async function listMessages(
   { db }: Runtime,
   callers: MessageCaller,

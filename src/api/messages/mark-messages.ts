@@ -9,7 +9,7 @@ type AuditedCaller = MessageCaller & { requestId: string };
 
 type Mark = 'read_at' | 'hidden_at';
 
-/** Sets a mark for this reader, once. What staff do with a customer's message is in the log of staff actions (docs/security.md 27). */
+/** Sets a mark for this reader once. Staff actions on a customer's message are in the audit log (docs/security.md 27). */
 async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: Mark): Promise<void> {
   const reader = toReader(callers);
   const put = async (trx: Trx): Promise<void> => {
@@ -24,15 +24,15 @@ async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: 
   });
 }
 
-/** Marks one as read for this reader. Throws `message.not_found` for what is not theirs or is hidden. */
+/** Marks one message as read for this reader. @throws AppError message.not_found, also for another reader's or a hidden message */
 export const markMessageRead = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> =>
   mark(runtime, callers, id, 'read_at');
 
-/** Marks every one of a kind as read for this reader. */
+/** Marks all messages of a kind as read for this reader. */
 export async function markAllMessagesRead({ db }: Runtime, callers: MessageCaller, kind: repo.Kind): Promise<void> {
   await repo.markAllRead(db, toReader(callers), kind);
 }
 
-/** Hides one for this reader; again is the same. Throws `message.not_found` for what is not theirs. */
+/** Hides one message for this reader; idempotent. @throws AppError message.not_found, also for another reader's message */
 export const hideMessage = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> =>
   mark(runtime, callers, id, 'hidden_at');

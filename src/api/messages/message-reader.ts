@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { audiencesOf, readsCustomers, type Role } from '#shared/messages/message-targets.ts';
 import * as repo from './messages.repository.ts';
 
-/** Whoever reads or writes: a session of either kind. */
+/** The session of a customer or of a member of staff. */
 export interface MessageCaller {
   customer: CustomerSession | null;
   staff: StaffSession | null;

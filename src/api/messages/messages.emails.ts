@@ -1,6 +1,6 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
 
-/** An announcement, to those who agreed to news. */
+/** The email of an announcement, for customers who consented to marketing. */
 export const announcementEmail = (
   title: string,
   message: string,

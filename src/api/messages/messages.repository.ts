@@ -7,17 +7,17 @@ import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type Kind = MessageTable['kind'];
 
-/** Who reads: their own entries, and what went to the groups they are in since they came. */
+/** A person with the audiences they belong to. */
 export interface Reader {
   kind: 'customer' | 'staff';
   id: string;
   audiences: readonly Audience[];
-  /** False for staff who do not read what customers write to a group. */
+  /** False for staff who do not read customers' messages to an audience. */
   readsCustomers: boolean;
 }
 
 const audienceArray = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
-/** Messages to a group from before a person joined are shown, but do not count as unread. */
+/** Messages to an audience from before a person joined are shown, but do not count as unread. */
 const joinedAt = (reader: Reader): RawBuilder<Date> =>
   reader.kind === 'customer'
     ? sql`(select created_at from customers where id = ${reader.id})`
@@ -34,7 +34,7 @@ interface People {
   staff?: readonly string[];
 }
 
-/** An entry for each person; one who wrote it has read it. */
+/** Inserts an entry for each person; it is read for the author. */
 export async function insertEntries(
   db: Connection,
   messageId: string,
@@ -48,7 +48,7 @@ export async function insertEntries(
     ...staff.map((id) => ({ message_id: messageId, customer_id: null, staff_id: id, kind, role, read_at: readAt })),
   ];
   if (rows.length === 0) return;
-  // Somebody who picks themselves has one entry, as the writer.
+  // An author who picks themselves has one entry, as author.
   await db
     .insertInto('message_recipients')
     .values(rows)
@@ -73,8 +73,8 @@ export interface ListedRow {
 }
 
 /**
- * One page of a kind, newest first. Both sources are read along their index only as far as the page reaches: a person's own
- * entries, and each group's messages less those the person hid.
+ * One page of a kind, newest first. Reads both sources along their index only as far as the page reaches: a person's own
+ * entries, and the messages of each audience except those the person hid.
  */
 export async function listFor(db: Connection, reader: Reader, kind: Kind, page: number): Promise<ListedRow[]> {
   const offset = (page - 1) * PAGE_SIZE;
@@ -109,8 +109,8 @@ export async function listFor(db: Connection, reader: Reader, kind: Kind, page: 
 }
 
 /**
- * How many of a kind a reader has, hidden ones apart. What the groups got less what this reader's entries take away: an anti-join
- * went through all pairs as long as the planner did not know of ten thousand entries that had just come.
+ * The number of visible messages of a kind: those of the audiences less those with an entry of this reader. An anti-join read
+ * every pair while the planner's statistics did not include thousands of new entries.
  */
 export async function countFor(db: Connection, reader: Reader, kind: Kind): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -124,7 +124,7 @@ export async function countFor(db: Connection, reader: Reader, kind: Kind): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** How much is unread of each kind; counted as `countFor` counts. */
+/** The number of unread messages of each kind, counted as in `countFor`. */
 export async function countUnread(db: Connection, reader: Reader): Promise<Partial<Record<Kind, number>>> {
   const isNews = sql`m.audience = any (${audienceArray(reader)}) and m.created_at >= ${joinedAt(reader)} and ${canRead(reader)}`;
   const { rows } = await sql<{ kind: Kind; count: number }>`
@@ -152,7 +152,7 @@ export interface ReceiverRow {
   staff_type: StaffType | null;
 }
 
-/** The people picked for messages; a customer sees only themselves among customers. */
+/** The picked receivers of messages; a customer sees only themselves among customers. */
 export async function listReceivers(
   db: Connection,
   reader: Reader,
@@ -181,8 +181,8 @@ export async function listReceivers(
 }
 
 /**
- * Sets read or hidden for this reader alone, once: what is set stays. False when the message is not for this reader. Setting
- * `read_at` on what the reader hid is false too.
+ * Sets a mark for this reader once. Returns false when the message is not addressed to this reader, and for
+ * `read_at` on a message that the reader hid.
  */
 export async function mark(
   db: Connection,
@@ -211,7 +211,7 @@ export async function mark(
   return rows.length > 0;
 }
 
-/** Whether a customer wrote it. */
+/** True when a customer wrote the message. */
 export async function isFromCustomer(db: Connection, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -222,7 +222,7 @@ export async function isFromCustomer(db: Connection, messageId: string): Promise
   return row !== undefined;
 }
 
-/** Whether this reader has set the mark already. */
+/** True when this reader already has the mark. */
 export async function isMarked(
   db: Connection,
   reader: Reader,
@@ -239,7 +239,7 @@ export async function isMarked(
   return row !== undefined;
 }
 
-/** Marks everything of a kind as read for this reader. */
+/** Marks all messages of a kind as read for this reader. */
 export async function markAllRead(db: Connection, reader: Reader, kind: Kind): Promise<void> {
   const owner = sql.ref(reader.kind === 'customer' ? 'customer_id' : 'staff_id');
   await sql`update message_recipients set read_at = app_now() where reader_id = ${reader.id} and kind = ${kind} and read_at is null and hidden_at is null`.execute(
@@ -254,7 +254,7 @@ export async function markAllRead(db: Connection, reader: Reader, kind: Kind): P
     on conflict (reader_id, message_id) do nothing`.execute(db);
 }
 
-/** Everything a customer wrote or was sent personally, oldest first, for the export. */
+/** The messages a customer wrote or received personally, oldest first, for the data export. */
 export const listForExport = (db: Connection, customerId: string) =>
   db
     .selectFrom('message_recipients')
@@ -274,7 +274,7 @@ export const listForExport = (db: Connection, customerId: string) =>
     .orderBy('message_id')
     .execute();
 
-/** Deletes what a customer wrote, what only this customer received, and the customer's read marks. */
+/** Deletes the messages a customer wrote, those only this customer received, and the customer's read marks. */
 export async function eraseMessagesOf(db: Connection, customerId: string): Promise<void> {
   await sql`
     delete from messages m using message_recipients e

@@ -192,7 +192,7 @@ describe('an announcement', () => {
     }
     expect(await titles(technician, 'broadcast')).toEqual(expect.arrayContaining(['For all', 'For staff']));
     expect(await titles(technician, 'broadcast')).not.toContain('Open on Sunday');
-    // Whoever wrote it sees it, once, though not in the group.
+    // The author sees it once without being in the audience.
     expect((await titles(manager, 'broadcast')).filter((title) => title === 'Open on Sunday')).toHaveLength(1);
     expect((await titles(manager, 'broadcast')).filter((title) => title === 'For all')).toHaveLength(1);
   });

@@ -14,14 +14,14 @@ import {
 import * as repo from './recipients.repository.ts';
 
 export interface Recipients {
-  /** The group, when nobody was picked. */
+  /** The audience, when no receivers were picked. */
   audience: Audience | null;
   customers: string[];
   staff: string[];
 }
 
 /**
- * Who gets what is written to a target. Picked people must be among those the target offers this role.
+ * Resolves the recipients of a message. Picked receivers must be among those that the target offers to this role.
  * @throws AppError message.no_receivers, message.unknown_receiver
  */
 export async function resolveRecipients(

@@ -4,19 +4,19 @@ import * as repo from './outbox.repository.ts';
 import { decryptMessage } from './outbox.ts';
 import { isRecord } from '#shared/guards.ts';
 
-/** Most tries: of a mail over about five hours, of an SMS one and one more (docs/vendors.md 6.3, T10). */
+/** Maximum number of attempts: an email over about five hours, an SMS twice (docs/vendors.md 6.3). */
 export const MAX_ATTEMPTS = { mail: 15, sms: 2 } as const;
-/** Between tries, s: doubled each time from the first up to the second. */
+/** First and longest delay between attempts, s; doubled each time. */
 const RETRY_DELAYS_S = [5, 3600] as const;
 
-/** What came of one try. `again`: it may pass; otherwise never. */
+/** The result of one attempt; `retryAfterS` is the minimum delay that the provider requested. */
 type Outcome =
   | { sent: true; providerId: string | null }
   | { sent: false; isRetryable: boolean; failure: string; retryAfterS?: number | null };
 
 /**
- * Delivers one message at least once, always under the same Message-ID. Whatever happens ends in a status that staff see:
- * sent, failed with another try in line, or given up. Two workers never hold one message at once.
+ * Delivers one message at least once, always under the same Message-ID. Every outcome is a status visible to staff:
+ * sent, failed with a retry queued, or given up. A claim prevents concurrent deliveries of one message.
  */
 export async function deliverOutboxMessage(runtime: Runtime, id: string, bulk = false): Promise<void> {
   const row = await repo.claim(runtime.db, id);
@@ -58,16 +58,16 @@ async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome
     });
     return { sent: true, providerId: null };
   } catch (error) {
-    // The provider's words can quote the address, so only the class of failure is kept.
+    // The error text can contain the address, so only its code is stored.
     const { code, responseCode } = smtpError(error);
     const failure = responseCode === 0 ? code : `${code} ${responseCode}`;
-    // A refused log-in says nothing about the mail; it must not end every mail there is.
+    // An authentication error says nothing about the email: it must not end the retries.
     if (code === 'EAUTH') runtime.log.error({ event: 'mail.unauthorized' }, 'the mail host refuses our log-in');
     return { sent: false, isRetryable: code === 'EAUTH' || responseCode < 500 || responseCode > 599, failure };
   }
 }
 
-/** The codes of a mail library's error; 'unknown' and 0 where it has none. */
+/** The codes of an SMTP error; 'unknown' and 0 when absent. */
 function smtpError(error: unknown): { code: string; responseCode: number } {
   const { code, responseCode } = isRecord(error) ? error : {};
   return {
@@ -81,7 +81,7 @@ async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> 
   const result = await runtime.sms.send(row.recipient, decryptMessage(runtime, row).text);
   if (result.kind === 'accepted') return { sent: true, providerId: result.id };
   if (result.kind === 'refused' && result.operator) await alertOperator(runtime, result.reason);
-  // What may be on its way is not sent again by itself: the person can ask for another.
+  // A message that may have been accepted is not resent: the customer can request another.
   return {
     sent: false,
     isRetryable: result.kind === 'later',
@@ -90,7 +90,7 @@ async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> 
   };
 }
 
-/** No SMS goes out until somebody acts: one line in the log each time, one notification an hour. */
+/** No SMS is sent until an operator acts: logs each failure and notifies at most once an hour. */
 async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
   runtime.log.error({ event: 'sms.account', reason }, 'the SMS service refuses our account');
   try {
@@ -102,7 +102,7 @@ async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
   await runtime.queue.send('alert-sms-account', {});
 }
 
-/** Puts back in line what a killed process left behind. Returns how many. */
+/** Queues messages again whose process was killed. Returns their number. */
 export async function requeueStaleOutbox({ db, queue }: Runtime): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ids = await repo.claimOverdue(trx, 500);

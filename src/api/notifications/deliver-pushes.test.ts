@@ -27,7 +27,7 @@ test('pushes a booking notification to the subscribed browser, encrypted and sig
     )
   ).body;
   const tag = messages[0]?._id.replaceAll('-', '');
-  // No more than the list shows.
+  // Contains no more than the notification list.
   expect(payload).toEqual({
     title: messages[0]?.title,
     body: messages[0]?.message,
@@ -126,7 +126,7 @@ describe('when the push service', () => {
     await expect.poll(() => pushApp.waiting(customer)).toEqual([]);
     expect(browser.requestCount).toBe(3);
     expect(app.logs.some((line) => line.includes('"push.given_up"') && line.includes('status-500'))).toBe(true);
-    // The browser itself stays.
+    // The subscription remains.
     expect(await pushApp.browsersOf(customer)).toHaveLength(1);
     await app.advance('0 minutes');
   });
@@ -175,7 +175,7 @@ test('a push claimed by a killed process is claimable again after a minute, with
   browser.response = { status: 503 };
   await pushApp.tell(customer, 'Once');
   await pushApp.settled(customer, 1);
-  // As a worker leaves it that was killed between the service's answer and its own note.
+  // The state after a worker was killed between the push service's response and its own update.
   await sql`update push_deliveries set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(
     app.runtime.db,
   );

@@ -1,29 +1,29 @@
-/** How a mail looks. The same sentences as text and as HTML; readable with pictures off, since there are none. */
+/** Rendering of emails as text and HTML with the same content and without images. */
 
-/** What a mail says. */
+/** The content of an email. */
 export interface EmailContent {
-  /** The kind of mail, e.g. `account.code`. */
+  /** E.g. `account.code`. */
   kind: string;
   subject: string;
   /** Paragraphs of plain text. */
   paragraphs: string[];
-  /** A code to be typed, shown large. */
+  /** A verification code, shown large. */
   code?: string;
-  /** What it is about, as a list of terms and values. */
+  /** A list of terms and values. */
   facts?: readonly (readonly [term: string, value: string])[];
-  /** One button: its words and its address. */
+  /** The text and address of the one button. */
   action?: { label: string; href: string };
-  /** News only: where one click ends them (RFC 8058). */
+  /** Marketing only: the address for one-click unsubscription (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** What an SMS says: one sentence or two. */
+/** The content of an SMS: one or two sentences. */
 export interface SmsContent {
   kind: string;
   text: string;
 }
 
-/** What lies sealed in the outbox. An SMS has its text alone. */
+/** The payload that the outbox stores encrypted. An SMS has only `text`. */
 export interface RenderedMessage {
   subject: string;
   text: string;
@@ -34,7 +34,7 @@ export interface RenderedMessage {
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
 
-/** By day on paper, by night on dark wood; some clients drop style sheets, so the daylight colours stand in the tags as well. */
+/** Light and dark colours; clients that drop style sheets get the light colours from inline styles. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#a63c14}
 @media (prefers-color-scheme:dark){
@@ -59,7 +59,7 @@ function factList(facts: NonNullable<EmailContent['facts']>): string {
   return `<dl class="facts" style="margin:0 0 16px;padding:12px 16px 4px;border-radius:10px;background:#f6ead9;color:#21140d">${rows.join('')}</dl>`;
 }
 
-/** The mail as HTML: a bar with the centre's name under a line of gold, one column, one button. */
+/** The email as HTML: a header with the centre's name, one column, one button. */
 function renderHtml(
   { subject, paragraphs, code, facts, action, unsubscribe }: EmailContent,
   centreName: string,
@@ -88,7 +88,7 @@ function renderHtml(
   );
 }
 
-/** The mail as plain text. */
+/** The email as plain text. */
 function renderText(
   { paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: EmailContent,
   centreName: string,
@@ -105,7 +105,7 @@ function renderText(
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A mail as it goes out. */
+/** Renders an email for delivery. */
 export const renderEmail = (mail: EmailContent, centreName: string): RenderedMessage => ({
   subject: mail.subject,
   text: renderText(mail, centreName),

@@ -41,7 +41,7 @@ test('a customer receives events of their own bookings and notifications only', 
   await tell(ada);
   await hers.until(({ what }) => what === 'notification');
   expect(his.received.filter(({ what }) => what === 'booking')).toEqual([]);
-  // What is read on one device is read on the other.
+  // A message read on one device becomes read on the others.
   const before = hers.received.length;
   await ada.request('PUT', 'message/me/notification/read');
   await expect.poll(() => hers.received.length).toBeGreaterThan(before);
@@ -52,7 +52,7 @@ test('a customer receives events of their own bookings and notifications only', 
 test('a new stream receives the changes since the first response of its page, if they concern its reader', async () => {
   const watcher = await openEventStream(app.url, (await createStaff(app, 'manager')).token);
   const { _id } = await app.book(ada);
-  // The process has the change when a stream of another account shows it; ada has no stream yet.
+  // The watcher's event proves that the process received the change; ada has no stream yet.
   await watcher.until(({ what, id }) => what === 'booking' && id === _id);
   watcher.close();
   const other = await createCustomer(app);
@@ -90,7 +90,7 @@ test('staff receive events of every booking, and of announcements to their audie
     .transaction()
     .execute((trx) => notify(trx, { staff: 'owner' }, { title: 'Refund failed', message: 'Look at it.' }));
   await other.until(({ what }) => what === 'notification');
-  // Changes arrive in order: with this one, everything before it has come.
+  // Events arrive in order, so all earlier ones have arrived with this one.
   const later = await app.book(ben);
   await one.until(({ what, id }) => what === 'booking' && id === later._id);
   const notifications = (stream: EventStream) => stream.received.filter(({ what }) => what === 'notification').length;

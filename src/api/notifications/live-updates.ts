@@ -5,19 +5,19 @@ import { AppError } from '#shared/errors.ts';
 import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import { audiencesOf, type Audience } from '#shared/messages/message-targets.ts';
 
-/** A comment this often keeps proxies and phones from closing a quiet stream, ms. */
+/** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
 const HEARTBEAT_MS = 20_000;
-/** Streams that one person, and one process, may hold at a time. */
+/** Maximum number of open streams per person and per process. */
 export const MAX_STREAMS_PER_PERSON = 4;
 const MAX_STREAMS = 1000;
-/** A stream ends by itself after this, ms; whoever still looks opens the next one, with a session that is checked again. */
+/** Maximum age of a stream, ms; the client then reconnects, and its session is checked again. */
 const MAX_STREAM_MS = 60 * 60 * 1000;
-/** Whoever reads so slowly that this much waits is cut off, bytes. */
+/** A client with more than this buffered is disconnected, bytes. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
-/** What changed so lately is told to a new stream too: its page may have asked for its lists before that, ms. */
+/** A new stream also gets the events of this period, ms: its page may have loaded its lists before them. */
 const RECENT_MS = 10_000;
 
-/** What the database tells (migration 0011): a change and whom it concerns, or a session that ended. */
+/** A database event (migration 0011): a change and whom it concerns, or a session that ended. */
 interface DatabaseEvent extends Partial<Change> {
   customer?: string | null;
   staff?: string | null;
@@ -33,18 +33,18 @@ interface Stream {
 }
 
 export interface LiveUpdates {
-  /** Opens a stream for whoever calls. Throws request.too_many, request.busy. */
+  /** Opens a stream for a session. @throws AppError session.missing, request.too_many, request.busy */
   open(callers: { customer: CustomerSession | null; staff: StaffSession | null }): Promise<PassThrough>;
   /** Ends every stream. */
   close(): void;
 }
 
-/** The streams of this process, fed by what the database tells every process. */
+/** The streams of this process, fed by the change events of the database. */
 export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
   const streams = new Set<Stream>();
   const recent: { at: number; told: DatabaseEvent }[] = [];
   let closed = false;
-  // Before the first page asks, so that what changes meanwhile is known.
+  // Listens before the first stream opens, so that recent changes are known.
   void changes.start();
 
   function write(stream: Stream, text: string): void {

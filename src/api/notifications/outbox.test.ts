@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { deliverOutboxMessage, requeueStaleOutbox, MAX_ATTEMPTS } from './deliver-outbox.ts';
 import { queueEmail } from './outbox.ts';
 
-/** How the mail host treats an address, by its beginning. */
+/** SMTP response codes by the start of the address; 0 means no response. */
 let answers: Record<string, (tries: number) => number> = {};
 const arrived: { to: string; messageId: string }[] = [];
 const tries = new Map<string, number>();
@@ -118,7 +118,7 @@ test('gives up at once on a permanent failure and retries a temporary one under 
   expect(await row(gone)).toMatchObject({ status: 'given-up', attempts: 1, failure: 'EENVELOPE 550' });
   await deliverOutboxMessage(runtime, later);
   expect(await row(later)).toMatchObject({ status: 'failed', attempts: 1, failure: 'EENVELOPE 451' });
-  // The first job and the next try.
+  // The first job and its retry.
   expect(await waiting(later)).toBe(2);
   await deliverOutboxMessage(runtime, later);
   expect(await row(later)).toMatchObject({ status: 'sent', attempts: 2, failure: null });

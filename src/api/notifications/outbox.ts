@@ -7,18 +7,18 @@ import { deleteOldOutbox, deleteSentTo, insertOutbox, listSentTo, type OutboxRow
 
 export type { EmailContent, SmsContent } from './email-template.ts';
 
-/** The centre's name as it stands in front of the sender's address. */
+/** The centre's name from the sender's address. */
 const senderName = ({ config }: Runtime): string => config.mail.from.replace(/\s*<.*$/, '');
 
 interface QueueOptions {
-  /** Given where the same mail may be queued twice and must be one. */
+  /** A deterministic id, for callers that may queue the same message twice. */
   id?: string;
-  /** Many at once: they wait behind everything else. */
+  /** Low priority: delivered after all other messages. */
   bulk?: boolean;
 }
 
 /**
- * Puts a mail in the outbox and its delivery in line, in the caller's transaction: it goes out exactly if that commits.
+ * Queues an email in the caller's transaction.
  */
 export const queueEmail = (
   runtime: Runtime,
@@ -29,7 +29,7 @@ export const queueEmail = (
 ): Promise<void> =>
   queue(runtime, trx, { channel: 'mail', to, kind: email.kind, sealed: renderEmail(email, senderName(runtime)) }, how);
 
-/** The same for an SMS to a number in E.164; does nothing where no SMS can be sent. */
+/** Queues an SMS to an E.164 number in the caller's transaction; does nothing when SMS is not configured. */
 export async function queueSms(
   runtime: Runtime,
   trx: Connection,
@@ -66,7 +66,7 @@ async function queue(
 export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage =>
   unseal(runtime.config.appSecret, row.encrypted_payload) as RenderedMessage;
 
-/** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
+/** The messages sent to a recipient, for the data export: kinds and times, never codes. */
 export async function exportOutboxMessages(db: Connection, recipient: string, until: Date | null) {
   const rows = await listSentTo(db, recipient, until);
   return rows.map((row) => ({
@@ -78,7 +78,7 @@ export async function exportOutboxMessages(db: Connection, recipient: string, un
   }));
 }
 
-/** Removes everything up to `until` for a recipient whose account is being deleted, also what was not sent yet; of `kinds` or of all. */
+/** Deletes the messages to a recipient up to `until`, sent or not, when the account is deleted; of `kinds` or of all. */
 export const deleteMessagesTo = (
   trx: Connection,
   recipient: string,
@@ -86,5 +86,5 @@ export const deleteMessagesTo = (
   kinds: readonly string[] | null = null,
 ): Promise<void> => deleteSentTo(trx, recipient, until, kinds);
 
-/** Removes mails and SMS past their time. Returns how many. */
+/** Deletes messages past their retention period. Returns their number. */
 export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);

@@ -205,5 +205,5 @@ test('the export names the push service, and the endpoint is neither in the expo
 });
 
 let shared: Promise<Customer> | undefined;
-/** For calls that change nothing. */
+/** A shared customer for tests that change nothing. */
 const sharedCustomer = (): Promise<Customer> => (shared ??= createCustomer(app));

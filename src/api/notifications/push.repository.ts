@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { brokenConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
 
-/** Push subscriptions of one customer; beyond that the ones unseen for longest are deleted. */
+/** Maximum number of subscriptions per customer; the ones unused for longest are deleted beyond it. */
 export const MAX_BROWSERS = 10;
-/** How long a worker's claim of a push lasts, s. */
+/** Duration of a worker's claim of a push, s. */
 const CLAIM_S = 55;
-/** Serializes changes of subscriptions: two that swap endpoints would deadlock. */
+/** Advisory lock that serializes changes of subscriptions: two that swap endpoints would deadlock. */
 const SUBSCRIPTION_LOCK = 4_201;
 
 interface NewSubscription {
@@ -17,8 +17,8 @@ interface NewSubscription {
 }
 
 /**
- * Keeps a session's browser. An address that somebody else gave before is this customer's now, and what waited for the other
- * goes. False when the session has ended; then the transaction must end.
+ * Stores the push subscription of a session. An endpoint of another customer moves to this one, and its pending pushes are
+ * deleted. Returns false when the session has ended; the caller must then roll back.
  */
 export async function storeSubscription(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function deleteSessionSubscription(db: Connection, tokenHash: Buffe
   await db.deleteFrom('push_subscriptions').where('session_hash', '=', tokenHash).execute();
 }
 
-/** The browser is gone, and what waited for it. */
+/** Deletes a subscription and its pending pushes. */
 export async function deleteSubscription(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
@@ -66,7 +66,7 @@ export const listSubscriptions = (db: Connection, customerId: string) =>
     .orderBy('id')
     .execute();
 
-/** A row for each browser of the customer, and a word to the workers when it commits. Without a browser it does nothing. */
+/** Inserts a push for each subscription of the customer and notifies the workers on commit. */
 export async function insertPushes(
   trx: Connection,
   customerId: string,
@@ -93,13 +93,13 @@ export interface DuePush {
   auth: Buffer;
   title: string;
   body: string;
-  /** Since the notification was made, s. */
+  /** Age of the notification, s. */
   age_s: number;
-  /** The customer has read or hidden it meanwhile. */
+  /** True when the customer has read or hidden the notification. */
   seen: boolean;
 }
 
-/** Takes what is due, for one worker alone, and counts the try: also one that a kill cuts short. */
+/** Claims due pushes for one worker and counts the attempt, so that a killed worker's attempt counts too. */
 export async function claimDue(db: Connection, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     with taken as (
@@ -120,7 +120,7 @@ export async function claimDue(db: Connection, limit: number): Promise<DuePush[]
   return rows;
 }
 
-/** It was handed over, or never will be. */
+/** Deletes a push that was delivered or given up. */
 export async function deletePush(
   db: Connection,
   { subscription_id: subscription, message_id: message }: DuePush,
@@ -132,7 +132,7 @@ export async function deletePush(
     .execute();
 }
 
-/** To be tried again after `againS` seconds. */
+/** Schedules a retry in `delayS` seconds. */
 export async function postponePush(
   db: Connection,
   { subscription_id: subscription, message_id: message }: DuePush,

@@ -6,18 +6,18 @@ import { AppError } from '#shared/errors.ts';
 import type { Pushed } from '#shared/notifications/push-payload.ts';
 import * as repo from './push.repository.ts';
 
-/** A notification older than this is not pushed any more, s. */
+/** Notifications older than this are not pushed, s. */
 const MAX_AGE_S = 24 * 60 * 60;
-/** Between tries, s: doubled each time from the first up to the second. */
+/** First and longest delay between attempts, s; doubled each time. */
 const RETRY_DELAYS_S = [15, 3600] as const;
-/** Pushes that a round takes at a time. */
+/** Number of pushes claimed at a time. */
 const BATCH_SIZE = 20;
-/** How much of a notification is pushed, characters; the list has all of it. */
+/** Maximum length of a pushed text, characters; the list shows it in full. */
 const MAX_BODY_LENGTH = 300;
-/** What the database tells whoever works, on the line of changes. */
+/** The database event of a new push. */
 const PUSH_DUE = '{"push":"due"}';
 
-/** Tells this session's browser from now on. Throws push.off, push.bad_subscription, request.too_many. */
+/** Subscribes the browser of this session. @throws AppError push.off, push.bad_subscription, request.too_many, session.missing */
 export async function subscribeToPush(
   { db, push, limits, log }: Runtime,
   { customerId, tokenHash }: CustomerSession,
@@ -37,15 +37,15 @@ export async function subscribeToPush(
   });
 }
 
-/** Base64url, with or without padding; anything else is no bytes. */
+/** Decodes base64url, with or without padding; empty for anything else. */
 const decodeBase64Url = (text: string): Buffer =>
   /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0);
 
-/** Tells this session's browser nothing more; again is the same. */
+/** Removes the subscription of this session; idempotent. */
 export const unsubscribeFromPush = ({ db }: Runtime, { tokenHash }: CustomerSession): Promise<void> =>
   repo.deleteSessionSubscription(db, tokenHash);
 
-/** Puts a notification in line for each of the customer's browsers, in the caller's transaction. */
+/** Queues a push of a notification to each of the customer's browsers, in the caller's transaction. */
 export const queuePushes = (
   trx: Connection,
   customerId: string,
@@ -53,7 +53,7 @@ export const queuePushes = (
   page = '/user/notifications',
 ): Promise<void> => repo.insertPushes(trx, customerId, messageId, page, PUSH_DUE);
 
-/** Which push services know the person's browsers, for the export of their data. The addresses open those browsers, so they stay here. */
+/** The push services of a customer's subscriptions, for the data export. Endpoints are secrets, so they are not included. */
 export async function exportPushes(db: Connection, customerId: string) {
   const rows = await repo.listSubscriptions(db, customerId);
   return rows.map((row) => ({
@@ -63,7 +63,7 @@ export async function exportPushes(db: Connection, customerId: string) {
   }));
 }
 
-/** Sends what is due until nothing is. Each is taken by one worker alone; one that a kill cut short is due again a minute later. */
+/** Sends due pushes until none is left. Claims prevent concurrent sends; a killed worker's pushes become due a minute later. */
 export async function deliverDuePushes(runtime: Runtime): Promise<void> {
   for (
     let due = await repo.claimDue(runtime.db, BATCH_SIZE);
@@ -77,7 +77,7 @@ export async function deliverDuePushes(runtime: Runtime): Promise<void> {
 async function deliver({ db, push, log }: Runtime, one: repo.DuePush): Promise<void> {
   const leftS = Math.floor(MAX_AGE_S - one.age_s);
   if (push === null || one.seen || leftS <= 0) return repo.deletePush(db, one);
-  // One id for the service and for the phone: what is sent twice is shown once.
+  // One id for push service and browser, so that a repeated push is shown once.
   const tag = one.message_id.replaceAll('-', '');
   const payload: Pushed = { title: one.title, body: truncate(one.body), page: one.page, tag };
   const result = await push.send(one, JSON.stringify(payload), { ttlS: leftS, topic: tag });
@@ -103,7 +103,7 @@ function truncate(text: string): string {
   return characters.length <= MAX_BODY_LENGTH ? text : `${characters.slice(0, MAX_BODY_LENGTH - 1).join('')}…`;
 }
 
-/** Works on pushes: at once when the database tells of one, and each minute on those that wait for another try. */
+/** Registers the push workers: on each database event, and every minute for retries. */
 export async function registerPushWorkers(runtime: Runtime): Promise<void> {
   const { db, queue, changes, push } = runtime;
   const queueRun = () => queue.send('deliver-pushes', {}, undefined, undefined, 'round');
@@ -112,7 +112,7 @@ export async function registerPushWorkers(runtime: Runtime): Promise<void> {
     if (await repo.isDue(db)) await queueRun();
   });
   if (push === null) return;
-  // Lost between the two, it is found by the next sweep.
+  // The sweep of each minute finds a push whose event was lost.
   changes.follow((word) => {
     if (word === PUSH_DUE || word === null)
       queueRun().catch((error: unknown) => runtime.log.warn({ err: error, event: 'push.round' }, 'no round of pushes'));

@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { storeReport } from './outbox.repository.ts';
 
 /**
- * Takes one delivery report. Nothing of an unsigned one is believed; one that says nothing we know is taken and forgotten;
- * one that comes twice, or before the answer that tells the message's number, counts once. Throws outbox.bad_signature.
+ * Handles one delivery report. Reports with an unknown content are accepted and ignored; a repeated one, or one that
+ * precedes the response with the message id, counts once. @throws AppError outbox.bad_signature for an unsigned report
  */
 export async function recordSmsReport(
   runtime: Runtime,

@@ -65,7 +65,7 @@ test('a code verifies only the number it was sent to and is not accepted elsewhe
   expect((await app.request('POST', 'user/verify-email', { body: { email: ada.email, otp: code } })).body['code']).toBe(
     'account.wrong_code',
   );
-  // One code a minute.
+  // Codes are limited to one a minute.
   expect((await ada.request('POST', 'user/me/phone-code')).status).toBe(200);
   expect((await ada.request('POST', 'user/me/phone-code')).body['code']).toBe('account.code_too_soon');
   expect((await app.request('POST', 'user/me/phone-code')).status).toBe(401);

@@ -13,7 +13,7 @@ import {
   type UnmatchedAlert,
 } from './payments.notifications.ts';
 
-/** Alerts staff that a payment of a booking needs them: all by notification, the owner by mail. The money page lists it. */
+/** Alerts staff to a payment that needs a decision: all staff by notification, the owner by email. */
 export async function alertStaff(
   runtime: Runtime,
   trx: Trx,
@@ -29,7 +29,7 @@ export async function alertStaff(
   await recordBookingEvent(trx, booking.id, { actor: 'system', event: `money-${alert}`, detail: { reference } });
 }
 
-/** Alerts staff of a payment at the provider that belongs to no booking. */
+/** Alerts staff to a payment at the provider that belongs to no booking. */
 export const alertStaffOfUnmatchedPayment = (runtime: Runtime, trx: Trx, reference: string): Promise<void> =>
   send(runtime, trx, 'stray', `reference ${reference}`, { reference });
 

@@ -24,7 +24,7 @@ const CSV_HEADER = [
 
 const amount = (kobo: number): string => (kobo === 0 ? '' : nairaFromKobo(kobo).toFixed(2));
 
-/** The ledger of some days as lines of CSV, oldest first, read a thousand at a time. Who took it is written down. */
+/** The ledger of a range of days as lines of CSV, oldest first, read a thousand at a time. Recorded in the audit log. */
 export async function exportLedger(
   runtime: Runtime,
   actor: Actor,

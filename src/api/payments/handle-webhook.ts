@@ -12,7 +12,7 @@ import { recordVerification } from './record-verification.ts';
 import { verifyReference } from './verify-payment.ts';
 import * as repo from './webhook-events.repository.ts';
 
-/** The job behind a webhook. @throws NotCertain to run again later */
+/** Handles a stored webhook, as a job. @throws UncertainResultError to run again later */
 export async function handleEvent(runtime: Runtime, id: string): Promise<void> {
   const row = await repo.findEvent(runtime.db, id);
   if (row === undefined || row.handled_at !== null) return;
@@ -23,7 +23,7 @@ export async function handleEvent(runtime: Runtime, id: string): Promise<void> {
 
 type ProviderEvent = NonNullable<ReturnType<Runtime['paystack']['readEvent']>>;
 
-/** An event only makes us ask the provider, so the order in which events come does not matter. */
+/** An event only triggers a request to the provider, so the order of events does not matter. */
 function handle(runtime: Runtime, providerEvent: ProviderEvent): Promise<string> {
   if (providerEvent.event === 'charge.success') return handleCharge(runtime, providerEvent);
   if (providerEvent.event.startsWith('refund.')) return handleRefund(runtime, providerEvent);
@@ -40,7 +40,7 @@ async function handleCharge(runtime: Runtime, providerEvent: ProviderEvent): Pro
     await recordUnmatched(runtime, providerEvent);
     return 'stray';
   }
-  // The event is signed, but the provider does not confirm it yet: ask again later.
+  // The event is signed, but the provider does not confirm it yet: verify again later.
   if (!RECEIVED_STATUSES.includes(verification.status))
     throw new UncertainResultError(`${providerEvent.reference}: the provider does not confirm the charge yet`);
   return verification.status;
@@ -62,7 +62,7 @@ async function recordUnmatched(runtime: Runtime, { reference, transaction }: Pro
 const dateOrNull = (text: string | null): Date | null =>
   text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text);
 
-/** Stores a payment that belongs to no booking and alerts staff, once. */
+/** Stores a payment that belongs to no booking and alerts staff once. */
 export async function recordUnmatchedPayment(runtime: Runtime, payment: repo.UnmatchedPayment): Promise<void> {
   await runtime.db.transaction().execute(async (trx) => {
     if (await repo.saveUnmatchedPayment(trx, payment))
@@ -112,7 +112,7 @@ async function handleDispute(
     if (!resolved) await alertStaff(runtime, trx, 'dispute', { booking, reference: payment.reference });
   });
   const verification = await verifyReference(runtime, payment.reference);
-  // The signed event itself says that the money was taken back; the provider's answer may be older.
+  // The signed event itself confirms the reversal; the provider's response may be older.
   if (resolved && transaction?.status === 'reversed' && verification?.status !== 'refunded') {
     await recordVerification(runtime, payment, { kind: 'transaction', ...transaction });
   }
@@ -122,7 +122,7 @@ async function handleDispute(
 const disputedKobo = (kobo: number | null, payment: PaymentRow): number =>
   kobo ?? payment.received_kobo ?? payment.amount_kobo;
 
-/** A transfer of the wrong amount went back to its bank: the booking is still unpaid, and the customer is notified once. */
+/** The bank got back a transfer of the wrong amount: the booking remains unpaid, and the customer is notified once. */
 async function handleRejectedTransfer(runtime: Runtime, { id, email }: ProviderEvent): Promise<string> {
   const payment =
     (id === null ? undefined : await findByProviderId(runtime.db, id)) ??

@@ -19,7 +19,7 @@ const PAYMENT_QUEUES = [
   'open-too-long',
 ] as const satisfies readonly Queue[];
 
-/** How many payments wait in each queue of the money page. */
+/** The number of payments in each queue. */
 export async function countQueues({ db }: Runtime, type: StaffType) {
   const [perQueue, proof, stray] = await Promise.all([
     Promise.all(
@@ -35,7 +35,7 @@ export async function countQueues({ db }: Runtime, type: StaffType) {
   return { counts: { ...counted, proof: proof.length, stray }, mayRefund: can(type, 'payments.refund') };
 }
 
-/** The actions that are possible on a payment. */
+/** The possible actions on a payment. */
 function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefined, mayRefund: boolean): MoneyAction[] {
   const live = refund !== undefined && refund.status !== 'failed' ? refund : undefined;
   const isUndecided = row.status === 'needs-review' || row.status === 'refund-due';
@@ -135,7 +135,7 @@ export async function listPayments(
   };
 }
 
-/** One payment as the list shows it. @throws AppError payment.not_found */
+/** One payment in the form of the list. @throws AppError payment.not_found */
 export async function getPayment(runtime: Runtime, type: StaffType, id: string): Promise<StaffPayment> {
   const row = await repo.findOne(runtime.db, id);
   const [shown] = row === undefined ? [] : await present(runtime, [row], type);
@@ -143,7 +143,7 @@ export async function getPayment(runtime: Runtime, type: StaffType, id: string):
   return shown;
 }
 
-/** Bookings still to be paid with the pictures that were sent for them. */
+/** Payable bookings with their transfer proofs. */
 export async function listBookingsWithProof({ db }: Runtime) {
   const [centre, bookings] = await Promise.all([settings(db), repo.listBookingsWithProof(db)]);
   return Promise.all(

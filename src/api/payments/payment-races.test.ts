@@ -15,7 +15,7 @@ import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { verifyReference } from './verify-payment.ts';
 
-// docs/security.md 15 to 17: each race ends in a documented state with every kobo visible, and nothing is ever a 500.
+// docs/security.md 15 to 17: each race ends in a documented state with every kobo recorded, and no request returns 500.
 let app: TestApp;
 let manager: StaffMember;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   manager = await createStaff(app, 'manager');
 });
 afterAll(async () => {
-  // Whatever the races left, the books are true once it has settled down.
+  // After all races the ledger must balance.
   await runJobsUntilSettled(app);
   await expectConsistentLedger(app);
   await app.stop();
@@ -43,7 +43,7 @@ const put = (who: Customer | StaffMember, path: string, body: object) =>
 const versionOf = async (id: string): Promise<number> =>
   ((await manager.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
 
-/** Two starts of one booking, the second while the first is under way; each with how long its answer took, ms. */
+/** Starts a payment twice, the second while the first is under way; returns each response and its duration, ms. */
 const startTwice = async (who: Customer, id: string) => {
   const start = async () => {
     const began = performance.now();

@@ -42,7 +42,7 @@ export const listCustomerRefunds = (db: Connection, customerId: string) =>
     .orderBy('refunds.created_at')
     .execute();
 
-/** What the provider posted about a person's payments. The digests stay, so that a webhook that comes once more is still known. */
+/** Clears the webhook bodies of a customer's payments. Their digests remain, so that a repeated webhook is recognized. */
 export async function clearWebhookBodies(db: Connection, customerId: string): Promise<void> {
   await sql`
     update webhook_events set body = '' where body <> '' and reference in (
@@ -51,7 +51,7 @@ export async function clearWebhookBodies(db: Connection, customerId: string): Pr
   );
 }
 
-/** The same for money under a reference that is not ours, as far as it was seen by `until`. */
+/** Removes an email address from unmatched payments received up to `until`. */
 export async function eraseUnmatchedPayments(db: Connection, email: string, until: Date | null): Promise<void> {
   await sql`
     with stray as (

@@ -3,11 +3,11 @@ import { nairaFromKobo } from '#shared/money.ts';
 import { eraseProofs } from './transfer-proofs.ts';
 import * as repo from './payments-personal-data.repository.ts';
 
-/** Removes an e-mail address from the unmatched payments that came in until an instant. */
+/** Removes an email address from unmatched payments received up to `until`. */
 export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Date | null): Promise<void> =>
   repo.eraseUnmatchedPayments(trx, email, until);
 
-/** Takes a person out of their payments; the amounts stay. */
+/** Anonymizes a customer's payments; the amounts remain. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {
   await eraseProofs(trx, customerId);
   await repo.clearWebhookBodies(trx, customerId);
@@ -16,7 +16,7 @@ export async function erasePayments(trx: Connection, customerId: string): Promis
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** A person's payments and refunds, for the export of their data. Money in naira. */
+/** A customer's payments and refunds, for the data export. Amounts in naira. */
 export async function exportPayments(db: Connection, customerId: string) {
   const [payments, refunds] = await Promise.all([
     repo.listCustomerPayments(db, customerId),

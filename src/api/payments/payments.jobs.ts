@@ -10,7 +10,7 @@ export async function registerPaymentWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('settle-payment', async ({ reference }) => {
     const verification = await verifyReference(runtime, reference);
     if (verification === null || RECEIVED_STATUSES.includes(verification.status)) return;
-    // Asking again does not mend a refused key; the operator has a log line.
+    // A retry does not fix a refused key; the operator has a log line.
     if (verification.uncertain?.reason === 'unauthorized') return;
     if (verification.pending || verification.uncertain !== null)
       throw new UncertainResultError(`${reference} is not certain yet`);

@@ -5,7 +5,7 @@ import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { writtenTime } from '#shared/dates.ts';
 
-/** Every email and notification about money. */
+/** All emails and notifications about payments. */
 
 const money = (kobo: number): string => formatNaira(nairaFromKobo(kobo));
 const METHODS: Record<string, string> = {
@@ -42,7 +42,7 @@ const viewBookingAction = ({ publicUrl, id }: BookingSummary, label = 'See the b
   href: `${publicUrl}/user/bookings/${id}`,
 });
 
-/** The receipt itself goes by email. */
+/** The receipt is a separate email. */
 export const paymentReceivedNotification =
   (kobo: number) =>
   (booking: BookingSummary): NotificationContent => ({
@@ -56,7 +56,7 @@ export const paymentReceivedNotification =
     },
   });
 
-/** Wash credit and discount pay it whole. */
+/** Wash credit and discount cover the whole price. */
 export const bookingCoveredNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Nothing left to pay',
@@ -125,7 +125,7 @@ export const transferRejectedNotification =
     },
   });
 
-/** Money that does not match its booking; kobo, or null in another currency. */
+/** A payment that does not match its booking; `kobo` is null in another currency. */
 export const unexpectedPaymentNotification =
   (kobo: number | null, back: boolean) =>
   (booking: BookingSummary): NotificationContent => ({
@@ -135,16 +135,16 @@ export const unexpectedPaymentNotification =
     },
   });
 
-/** A picture of a transfer is no payment: staff must look for it on the bank's list. */
+/** A proof is no payment: staff must find the transfer on the bank statement. */
 export const transferProofStaffNotification = (booking: BookingSummary): Notification => ({
   title: `Transfer to check: ${booking.number}`,
   message: `The customer sent a picture of a bank transfer of ${formatNaira(booking.amount)}. Look for it on the bank’s list, then mark the booking paid.`,
   isBooking: true,
 });
 
-/** What staff must decide about a booking's money. */
+/** Alerts about a payment of a booking. */
 export type BookingAlert = 'needs-review' | 'refund-due' | 'refund-failed' | 'refund-needs-attention' | 'dispute';
-/** Money that belongs to no booking. */
+/** Alerts about a payment that belongs to no booking. */
 export type UnmatchedAlert = 'stray';
 type StaffAlert = BookingAlert | UnmatchedAlert | 'unauthorized';
 
@@ -191,7 +191,7 @@ export const staffAlertEmail = (alert: StaffAlert, about: string, publicUrl: str
   };
 };
 
-/** The same alert as a notification on the staff's pages. */
+/** The alert as a notification in the staff console. */
 export const staffAlertNotification = (alert: StaffAlert, about: string): Notification => {
   const [title, text] = STAFF_ALERT_TEXTS[alert];
   return { title, message: `${text} ${about}`, isBooking: true };

@@ -9,11 +9,11 @@ import { nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
-/** A receipt's number as people read it, e.g. BCC-R 000123. */
+/** The displayed receipt number, e.g. BCC-R 000123. */
 const receiptNumber = (prefix: string, number: number | null): string =>
   `${prefix}-R ${String(number ?? 0).padStart(6, '0')}`;
 
-/** What the receipt of one settled payment says. */
+/** The receipt of a settled payment. */
 export function toReceipt(row: BookingRow, payment: PaymentRow, centre: CentreSettings): Receipt {
   const booking = presentBooking(row, centre);
   return {

@@ -6,7 +6,7 @@ import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileAll, reconcileOpen } from './reconcile.ts';
 
-// Without a worker: what happens here, the rounds did.
+// Without a worker, so that only the reconciliation acts.
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { deleteOldEvents, listUnhandled } from './webhook-events.repository.ts';
 import { recordUnmatchedPayment } from './handle-webhook.ts';
 import * as repo from './reconcile.repository.ts';
 
-/** Requests to the provider at the same time, and references in one run at most: far below its limits. */
+/** Concurrent requests to the provider, and references per run: far below its rate limits. */
 const CONCURRENCY = 5;
 const BATCH_SIZE = 500;
-/** A run ends before its job expires, ms. */
+/** Ends a run before its job expires, ms. */
 const TIME_LIMIT_MS = 90_000;
 
 export interface VerificationCounts {
@@ -20,7 +20,7 @@ export interface VerificationCounts {
   uncertain: number;
 }
 
-/** Verifies each reference, a few at a time. Stops when the key is refused: every answer would be the same. */
+/** Verifies each reference with limited concurrency. Stops at a refused key, which fails every request. */
 async function verifyAll(runtime: Runtime, references: readonly string[]): Promise<VerificationCounts> {
   const round: VerificationCounts = { asked: 0, settled: 0, uncertain: 0 };
   const until = performance.now() + TIME_LIMIT_MS;
@@ -36,7 +36,7 @@ async function verifyAll(runtime: Runtime, references: readonly string[]): Promi
         if (verification?.uncertain?.reason === 'unauthorized') stop = true;
         if (verification?.status === 'settled') round.settled++;
       } catch (error) {
-        // One attempt that fails must not stop the others; the next run tries it again.
+        // The next run retries a failed attempt; the others must not wait for it.
         runtime.log.error({ err: error, event: 'reconcile.failed', reference }, 'an attempt could not be reconciled');
       }
     }
@@ -45,7 +45,7 @@ async function verifyAll(runtime: Runtime, references: readonly string[]): Promi
   return round;
 }
 
-/** Unfinished refunds: those never requested or without an answer are queued again, the others are looked up. */
+/** Queues unfinished refunds again that have no response from the provider, and updates the others from it. */
 async function refreshUnfinishedRefunds(runtime: Runtime): Promise<void> {
   for (const refund of await listUnfinishedRefunds(runtime.db, 100)) {
     if (refund.status === 'due' || refund.status === 'asked') {
@@ -61,7 +61,7 @@ async function refreshUnfinishedRefunds(runtime: Runtime): Promise<void> {
   }
 }
 
-/** Every two minutes: attempts of the last day, refunds under way, webhooks whose handling gave up. */
+/** Runs every two minutes: attempts of the last day, refunds under way and webhooks whose handling gave up. */
 export async function reconcileOpen(runtime: Runtime): Promise<VerificationCounts> {
   const round = await verifyAll(runtime, await repo.listPendingAttempts(runtime.db, BATCH_SIZE));
   await refreshUnfinishedRefunds(runtime);
@@ -71,12 +71,12 @@ export async function reconcileOpen(runtime: Runtime): Promise<VerificationCount
   return round;
 }
 
-/** How far back the provider's own lists are read, days: new money, with days to spare; money taken back, as long as banks dispute. */
+/** How far back the provider's lists are read, days: payments a few days, reversals as long as banks accept disputes. */
 const LISTED_DAYS = { success: 4, reversed: 180 } as const;
-/** Pages of one list that are read at most, of 100 rows. */
+/** Maximum number of pages per list, of 100 rows. */
 const MAX_PAGES = 200;
 
-/** What the provider lists that our books do not say: money of ours that is not in them is settled, other money is shown to staff. */
+/** Verifies our payments that the provider lists and we have not recorded; stores unknown ones as unmatched. */
 async function reconcileWithProviderList(
   runtime: Runtime,
   status: keyof typeof LISTED_DAYS,
@@ -123,7 +123,7 @@ async function reconcileWithProviderList(
   return round;
 }
 
-/** Every day: older attempts, and the provider's own lists against what is in our books. */
+/** Runs every day: older attempts, and a comparison with the provider's lists. */
 export async function reconcileAll(runtime: Runtime): Promise<VerificationCounts> {
   const rounds = [
     await verifyAll(runtime, await repo.listOldPendingAttempts(runtime.db, 5000)),

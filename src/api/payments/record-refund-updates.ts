@@ -10,7 +10,7 @@ import { findPayment, updatePayment, type PaymentRow } from './payments.reposito
 import * as repo from './refunds.repository.ts';
 import { receivedKobo, refundableKobo } from './refund-amounts.ts';
 
-/** Marks the payment refunded once all of it went back, and updates the booking's payment status. */
+/** Marks a fully refunded payment and updates the booking's payment status. */
 export async function completeRefunds(
   runtime: Runtime,
   trx: Trx,
@@ -33,7 +33,7 @@ export async function completeRefunds(
   await syncPaymentStatus(trx, booking);
 }
 
-/** Writes one refund's new status and alerts staff when they must act. */
+/** Updates the status of one refund and alerts staff when they must act. */
 async function changeRefundStatus(
   runtime: Runtime,
   trx: Trx,
@@ -64,14 +64,14 @@ async function changeRefundStatus(
     await alertStaff(runtime, trx, `refund-${status}`, { booking, reference: payment.reference });
 }
 
-/** One refund as the provider knows it. */
+/** The state of one refund at the provider. */
 interface RefundUpdate {
   id: string | null;
   status: string;
   amountKobo: number | null;
 }
 
-/** Writes words of the provider into the locked of one payment. */
+/** Applies the provider's refund states to the refunds of one payment, under the booking's lock. */
 export async function recordRefundUpdates(
   runtime: Runtime,
   payment: PaymentRow,
@@ -118,7 +118,7 @@ export async function recordRefundUpdates(
   });
 }
 
-/** Records a signed refund event, which names no refund of ours. False when the payment is not ours. */
+/** Records a signed refund event, which contains no id of our refund. Returns false for an unknown payment. */
 export async function recordRefundEvent(
   runtime: Runtime,
   reference: string,
@@ -132,10 +132,10 @@ export async function recordRefundEvent(
 
 /** Thrown by a job that must run again later. */
 export class UncertainResultError extends Error {
-  override readonly name = 'NotCertain';
+  override readonly name = 'UncertainResultError';
 }
 
-/** Asks the provider for all refunds of a payment and records them. @throws NotCertain */
+/** Reads all refunds of a payment from the provider and records them. @throws UncertainResultError */
 export async function refreshRefunds(runtime: Runtime, payment: PaymentRow, withinMs?: number): Promise<void> {
   if (payment.provider_id === null) return;
   const result = await runtime.paystack.listRefunds(payment.provider_id, withinMs);

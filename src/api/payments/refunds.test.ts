@@ -40,7 +40,7 @@ async function paid({ app, ada }: Place, scenario: Record<string, unknown> = {})
   return started;
 }
 
-/** The customer asks, the manager accepts. */
+/** The customer requests the cancellation, and the manager accepts it. */
 async function cancel({ ada, manager }: Place, { booking }: { booking: Booking }): Promise<void> {
   await expectOk(ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
   const { version } = (await expectOk(manager.request('GET', `staff/booking/${booking._id}`))).body['booking'] as {
@@ -202,7 +202,7 @@ test('a process that stops between the request and its record leaves one refund'
   const started = await paid(still);
   await cancel(still, started);
   const [refund] = await oursOf(still, started.reference);
-  // As far as the job came before it was killed.
+  // The state when the job was killed after its request.
   await still.app.runtime.db
     .updateTable('refunds')
     .set({ status: 'asked', requested_at: new Date() })

@@ -16,17 +16,17 @@ import { presentTransfer, MAX_PROOFS } from './transfer-proofs.ts';
 
 const MAX_SIDE_PX = 1600;
 
-// Each upload can hold 5 MB of memory while it comes in.
+// Limits the memory of uploads: each can take 5 MB.
 const limitUploads = createConcurrencyLimit(10, 10);
 
-/** Whether a picture is here already. Throws payment.too_many_proofs when it is new and there is no room for it. */
+/** True when the picture is already stored. @throws AppError payment.too_many_proofs when it is new and the limit is reached */
 async function hasOrRejectsProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
   if (await repo.hasProof(db, bookingId, digest)) return true;
   if ((await repo.listProofs(db, bookingId)).length >= MAX_PROOFS) throw new AppError('payment.too_many_proofs');
   return false;
 }
 
-/** Reads a picture and makes it anew; null when it is here already. Decoding is dear, so what cannot be kept is not decoded. */
+/** Reads and re-encodes a picture; null when it is already stored. Checks the limit first, because decoding is expensive. */
 async function receiveUpload(
   runtime: Runtime,
   bookingId: string,
@@ -40,8 +40,8 @@ async function receiveUpload(
 }
 
 /**
- * Keeps a picture of a transfer for staff. It changes nothing about the money. `read` gives the picture's bytes and is called
- * when there is room for them. The same picture again is a success without effect.
+ * Stores a picture of a transfer for staff, without effect on the payment status. `read` returns the picture's bytes and is
+ * called once the concurrency limit allows it. Sending a picture again is a success without effect.
  * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, payment.too_many_proofs, request.busy, request.too_many
  */
 export async function saveTransferProof(
@@ -61,7 +61,7 @@ export async function saveTransferProof(
   await runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, bookingId, customerId);
     if (!isPayable(bookingState(row))) throw new AppError('payment.not_due');
-    // Again, under the lock: others came in meanwhile.
+    // Checked again under the lock: concurrent uploads may have been stored meanwhile.
     if (await hasOrRejectsProof(trx, bookingId, digest)) return;
     await repo.insertProof(trx, bookingId, digest, remade.webp);
     await recordBookingEvent(trx, bookingId, { actor: 'customer', event: 'proof-sent' });

@@ -6,13 +6,13 @@ import { findPaymentById } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
 import { completeRefunds, recordRefundUpdates, UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
 
-/** How long the provider may still be working on a request without an answer before we repeat it, ms. */
+/** Time to wait before repeating a request without a response, which the provider may still be processing, ms. */
 const REPEAT_AFTER_MS = 30_000;
 
 /**
- * The job that requests a refund at the provider, once. When an answer was lost it reads the provider's list first and
- * repeats the request only after the list has been without the refund for a while.
- * @throws NotCertain to run again later
+ * The job that requests a refund at the provider once. When a response was lost, it first reads the provider's list and
+ * repeats the request only after the refund has been missing from it for a while.
+ * @throws UncertainResultError to run again later
  */
 export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
   const refund = await repo.findRefund(runtime.db, id);
@@ -28,7 +28,7 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
   } else if (!(await repo.markRequested(runtime.db, id))) {
     return;
   }
-  // In another currency only the whole can be refunded: our amounts are naira.
+  // In another currency only the whole payment can be refunded: our amounts are naira.
   const isNaira = (payment.received_currency ?? 'NGN') === 'NGN';
   const result = await runtime.paystack.refund({
     reference: payment.reference,

@@ -4,7 +4,7 @@ import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import { getStaffBooking } from './get-staff-booking.ts';
 import { recordPayment } from './record-payment.ts';
 
-/** What staff see and do of a booking's payments, on the booking. */
+/** Staff routes of a booking and its payments. */
 export function staffBookingPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getStaffBooking, (call) => getStaffBooking(runtime, call, call.params.id));
   route(contract.recordPayment, async (call) => {

@@ -4,7 +4,7 @@ import type { BookingTable, LedgerView, Schema, UnmatchedPaymentTable } from '#a
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
-/** Queues of payments that wait for a decision. */
+/** Queues of payments that need attention. */
 export type PaymentQueue = 'needs-review' | 'refund-due' | 'refund-moving' | 'disputed' | 'open-too-long';
 
 type Query = SelectQueryBuilder<Schema, 'payments' | 'bookings', object>;
@@ -12,11 +12,11 @@ type Query = SelectQueryBuilder<Schema, 'payments' | 'bookings', object>;
 const joined = (db: Connection): Query =>
   db.selectFrom('payments').innerJoin('bookings', 'bookings.id', 'payments.booking_id');
 
-/** A refund of ours that is under way at the provider. */
+/** One of our refunds is under way at the provider. */
 const isRefundPending = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.how = 'provider'
   and r.status in ('due', 'asked', 'pending', 'processing'))`;
 
-/** Unfinished attempts: the newest of a booking that is still to be paid, older than half an hour. */
+/** The newest attempt of a payable booking, unfinished for half an hour. */
 const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and payments.method = 'online' and payments.created_at < app_now() - interval '30 minutes'
   and bookings.status = 'pending' and not exists (
     select 1 from payments newer where newer.booking_id = payments.booking_id and newer.created_at > payments.created_at)`;
@@ -41,7 +41,7 @@ function inQueue(query: Query, queue: PaymentQueue): Query {
 export interface Filter {
   queue: PaymentQueue | null;
   status: AttemptStatus | null;
-  /** A reference, exactly, or a booking's number. */
+  /** An exact reference, or a booking number. */
   reference: string | null;
   number: number | null;
 }
@@ -101,7 +101,7 @@ export const countPayments = async (db: Connection, filter: Filter): Promise<num
 export const findOne = (db: Connection, id: string): Promise<StaffPaymentRow | undefined> =>
   joined(db).select(COLUMNS).where('payments.id', '=', id).executeTakeFirst();
 
-/** The newest refund of ours of each payment. */
+/** The newest of our refunds of each payment. */
 export async function newestRefunds(db: Connection, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return db
@@ -154,7 +154,7 @@ export async function resolveUnmatchedPayment(
 export const findUnmatchedPayment = (db: Connection, reference: string): Promise<{ reference: string } | undefined> =>
   db.selectFrom('unmatched_payments').select('reference').where('reference', '=', reference).executeTakeFirst();
 
-/** Unpaid bookings with a transfer proof. */
+/** Payable bookings with a transfer proof. */
 export const listBookingsWithProof = (
   db: Connection,
 ): Promise<Pick<Selectable<BookingTable>, 'id' | 'number' | 'full_name' | 'amount_kobo'>[]> =>
@@ -174,7 +174,7 @@ export const listBookingsWithProof = (
     .limit(100)
     .execute();
 
-/** From midnight of one day to midnight after another, in Lagos. */
+/** From midnight of `from` to midnight after `to`, in Lagos. */
 const inRange = (from: string, to: string) =>
   sql<boolean>`at >= ${from}::date::timestamp at time zone 'Africa/Lagos' and at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'`;
 
@@ -209,10 +209,10 @@ export const foreignTotals = (db: Connection, from: string, to: string) =>
     .orderBy('currency')
     .execute();
 
-/** `instant` has the microseconds that a Date loses, so that no line is read twice. */
+/** `instant` has the microseconds that a Date loses, so that paging reads no line twice. */
 export type LedgerLine = Selectable<LedgerView> & { number: number; day: string; time: string; instant: string };
 
-/** The next lines of the ledger after one, oldest first. */
+/** The next lines of the ledger, oldest first. */
 export function ledgerAfter(
   db: Connection,
   from: string,

@@ -13,7 +13,7 @@ import { checkPayment } from './check-payment.ts';
 import { getTotals } from './takings.ts';
 import { exportLedger } from './export-ledger.ts';
 
-/** The money page of staff. */
+/** Staff routes of payments. */
 export function staffPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getMoney, (call) => countQueues(runtime, call.staff.type));
   route(contract.listPayments, (call) =>

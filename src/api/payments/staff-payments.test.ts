@@ -104,7 +104,7 @@ test('a check at a slow and then silent provider responds within 8 seconds', asy
       const [, , call, reference = ''] = (req.url ?? '').split('/');
       if (call === 'initialize') says(documented['init-200'], (JSON.parse(sent) as { reference: string }).reference);
       if (call === 'verify') setTimeout(() => says(documented['verify-success'], reference), 4000);
-      // Whoever asks for refunds waits for ever.
+      // Never responds to the request for refunds.
     })();
   });
   await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
@@ -121,7 +121,7 @@ test('a check at a slow and then silent provider responds within 8 seconds', asy
     const checked = await teller.request('POST', `staff/money/payment/${payment?._id}/check`);
     expect([checked.status, checked.body['code']]).toEqual([202, 'payment.confirming']);
     expect(performance.now() - began).toBeLessThan(8000);
-    // What the first answer said is written down all the same.
+    // The first result is recorded all the same.
     expect(
       (await teller.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments,
     ).toMatchObject([{ providerStatus: 'success' }]);

@@ -13,11 +13,11 @@ import * as repo from './payments.repository.ts';
 
 interface ClaimedAttempt {
   row: repo.PaymentRow;
-  /** This call made the attempt and must open it at the provider. */
+  /** True when this call created the attempt and must open it at the provider. */
   isNew: boolean;
 }
 
-/** Under the booking's lock: the live attempt or a new one. Null when there is none and no time left to open one. */
+/** Returns the live attempt or creates one, under the booking's lock. Null when there is none and no time to open one. */
 function claimAttempt(
   runtime: Runtime,
   customerId: string,
@@ -44,13 +44,13 @@ function claimAttempt(
   });
 }
 
-/** How long a call waits for the attempt that another call opens: a little over the provider's own limit, ms. */
+/** How long a call waits for an attempt that another call opens, ms: slightly above the provider's time limit. */
 const WAIT_MS = 6000;
-/** After this a call opens no attempt any more: it could take as long again, and the answer must come within 8 s, ms. */
+/** Latest time to open an attempt, ms: it may take the provider's limit, and the response is due within 8 s. */
 const OPEN_MS = 2000;
 
 /**
- * Starts one attempt at the provider with our amount, or returns the open one. Of many calls at the same time one opens it
+ * Starts an attempt at the provider with the booking's amount, or returns the open one. Of concurrent calls one opens it
  * and the others wait.
  * @throws AppError booking.not_found, payment.not_due, payment.provider_unavailable, payment.provider_refused
  */
@@ -76,7 +76,7 @@ export async function startPayment(
   }
 }
 
-/** Null when the attempt was closed meanwhile or its reference was taken: make a new one. */
+/** Opens an attempt at the provider. Null when it was closed meanwhile or its reference was taken: create a new one. */
 async function openAtProvider(runtime: Runtime, customerId: string, row: repo.PaymentRow): Promise<string | null> {
   const result = await runtime.paystack.initialize({
     email: row.email ?? '',
@@ -89,7 +89,7 @@ async function openAtProvider(runtime: Runtime, customerId: string, row: repo.Pa
   if (result.kind === 'started') {
     return (await repo.openAttempt(runtime.db, row.reference, result.accessCode)) ? result.accessCode : null;
   }
-  // Never sent again: after a time-out the provider may know this reference, so it is closed and the next attempt has a new one.
+  // Never repeated: after a time-out the provider may know this reference, so it is closed and the next attempt has a new one.
   await repo.closeAttempt(runtime.db, row.reference);
   if (result.kind === 'duplicate-reference') return null;
   runtime.log.warn(

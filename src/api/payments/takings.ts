@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
 
-/** Longest range of days that is added up at once. */
+/** Maximum range of the totals, days. */
 const MAX_RANGE_DAYS = 400;
 
 export function checkRange(from: string, to: string): void {
@@ -17,7 +17,7 @@ export function checkRange(from: string, to: string): void {
 const add = (rows: readonly { [key: string]: unknown }[], key: string): number =>
   rows.reduce((sum, row) => sum + Number(row[key]), 0);
 
-/** What came and went by day and method, from the ledger. */
+/** Received and refunded amounts by day and method, from the ledger. */
 export async function getTotals({ db }: Runtime, from: string, to: string) {
   checkRange(from, to);
   const [rows, foreign] = await Promise.all([repo.totals(db, from, to), repo.foreignTotals(db, from, to)]);

@@ -16,7 +16,7 @@ export const listProofs = (db: Connection, bookingId: string): Promise<ProofRow[
     .orderBy('id')
     .execute();
 
-/** True when the same picture was sent before. */
+/** True when the booking already has this picture. */
 export async function hasProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('transfer_proofs')

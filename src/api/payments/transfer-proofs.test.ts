@@ -28,7 +28,7 @@ const picture = (width = 40, height = 30, text = 'x'): Promise<Buffer> =>
     .toBuffer();
 const send = (who: Customer, id: string, body: Buffer, type = 'image/jpeg') =>
   who.request<{ transfer: Transfer }>('PUT', `booking/${id}/proof`, body, { 'content-type': type });
-/** Begins to send a picture of 5 MB and stops after its first bytes. */
+/** Starts an upload of 5 MB and stops after its first bytes. */
 const beginToSend = (id: string, token: string | null): Socket => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const authorization = token === null ? '' : `Authorization: Bearer ${token}\r\n`;
@@ -37,7 +37,7 @@ const beginToSend = (id: string, token: string | null): Socket => {
   );
   return socket;
 };
-/** Pictures that an account has sent in this hour. */
+/** The number of pictures that an account has sent in this hour. */
 const counted = async (who: Customer): Promise<number> => {
   const {
     rows: [row],
@@ -131,7 +131,7 @@ test('rejects a sixth picture without decoding it', async () => {
   const eve = await createCustomer(app);
   const booking = await app.book(eve);
   for (const text of ['a', 'b', 'c', 'd', 'e']) await expectOk(send(eve, booking._id, await picture(40, 30, text)));
-  // Whoever decodes this says that it is no picture.
+  // A decoded file would be rejected as no picture.
   expect((await send(eve, booking._id, Buffer.from('not a picture'))).body).toMatchObject({
     code: 'payment.too_many_proofs',
   });
@@ -192,7 +192,7 @@ test('reads ten pictures at once, queues ten and rejects another until one leave
   const [theirs, hers] = [await app.book(eve), await app.book(fay)];
   const sockets = Array.from({ length: 20 }, () => beginToSend(theirs._id, eve.token));
   await eventually(async () => (await counted(eve)) === 20);
-  // Counted first, then put in line: another call's round trip later all twenty are there.
+  // The limit counts before the queue, so a later request proves that all twenty are in it.
   await eve.request('GET', 'user/me');
   const busy = await send(fay, hers._id, await picture());
   expect([busy.status, busy.body]).toEqual([503, expect.objectContaining({ code: 'request.busy' })]);

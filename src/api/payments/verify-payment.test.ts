@@ -15,7 +15,7 @@ import {
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
-// docs/vendors.md 6.1, V1 to V20, each through the application: browser call, provider, job.
+// The cases of docs/vendors.md 6.1 through the whole application: browser call, provider and job.
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
@@ -163,7 +163,7 @@ test('fees on top of the amount go to review unless the centre accepts them', as
   }
 });
 
-// Each waits seconds for a job, so they wait together.
+// Each test waits seconds for a job, so they run concurrently.
 describe.concurrent('while the result of the provider is uncertain', () => {
   test('a pending transfer is confirming, and the job settles it without the browser', async () => {
     const started = await startPayment(app, ada);
@@ -222,7 +222,7 @@ describe.concurrent('while the result of the provider is uncertain', () => {
       );
       return rows.map(({ state }) => state).join();
     };
-    // The one job is over, and none is left that would ask again.
+    // The job is complete, and no other job would retry.
     await eventually(async () => (await jobStates()) === 'completed');
     expect(alerts() - before).toBe(2);
     expect((await stateOf(started.booking._id)).paymentStatus).toBe('confirming');
