@@ -34,14 +34,14 @@ export async function exportBookings(db: Database, customerId: string) {
     repo.listEvents(db, customerId),
     settings(db),
   ]);
-  const histories = Map.groupBy(events, (one) => one.booking_id);
+  const histories = Map.groupBy(events, (event) => event.booking_id);
   return rows.map((row) => ({
     ...presentBooking(row, centre),
     createdAt: row.created_at.toISOString(),
-    history: (histories.get(row.id) ?? []).map((one) => ({
-      at: one.at.toISOString(),
-      by: one.actor,
-      event: one.event,
+    history: (histories.get(row.id) ?? []).map((event) => ({
+      at: event.at.toISOString(),
+      by: event.actor,
+      event: event.event,
     })),
   }));
 }

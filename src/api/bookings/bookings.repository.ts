@@ -62,10 +62,10 @@ export async function insertEvent(
 }
 
 const listUnder = (tab: Tab) =>
-  prepared((db, given: { customerId: string; skip: number }) => {
-    let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', given.customerId);
+  prepared((db, params: { customerId: string; skip: number }) => {
+    let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', params.customerId);
     if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
-    return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(given.skip);
+    return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(params.skip);
   });
 const lists = recordOf(TABS, listUnder);
 
@@ -73,11 +73,11 @@ const lists = recordOf(TABS, listUnder);
 export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> =>
   lists[tab](db, { customerId, skip: (page - 1) * PAGE_SIZE });
 
-const perStatus = prepared((db, given: { customerId: string }) =>
+const perStatus = prepared((db, params: { customerId: string }) =>
   db
     .selectFrom('bookings')
     .select(['status', sql<number>`count(*)`.as('count')])
-    .where('customer_id', '=', given.customerId)
+    .where('customer_id', '=', params.customerId)
     .groupBy('status'),
 );
 

@@ -62,11 +62,11 @@ function parseQuery(
 export async function searchBookings(
   { db }: Runtime,
   { staff }: StaffCaller,
-  given: BookingFilter,
+  requested: BookingFilter,
   page: number,
 ): Promise<BookingPage> {
   const centre = await settings(db);
-  const { q, customer } = given;
+  const { q, customer } = requested;
   const parsed = q
     ? parseQuery(q, centre.numberPrefix, can(staff.type, 'customers.see'))
     : { number: null, phone: null, name: null };
@@ -75,12 +75,12 @@ export async function searchBookings(
   if (isUnfindable) return { bookings: [], page, total_items: 0, total_page: 0 };
   const filter: repo.Filter = {
     ...parsed,
-    status: given.status ?? null,
-    payment: given.payment ?? null,
-    method: given.method ?? null,
-    mode: given.mode ?? null,
-    from: given.from === undefined ? null : startOfDay(given.from),
-    until: given.to === undefined ? null : rangeOfDay(given.to).until,
+    status: requested.status ?? null,
+    payment: requested.payment ?? null,
+    method: requested.method ?? null,
+    mode: requested.mode ?? null,
+    from: requested.from === undefined ? null : startOfDay(requested.from),
+    until: requested.to === undefined ? null : rangeOfDay(requested.to).until,
     customer: customer || null,
   };
   const { rows, total } = await repo.search(db, filter, page);

@@ -25,11 +25,11 @@ export async function emailAnnouncement(runtime: Runtime, id: string): Promise<n
   const open = `${runtime.config.publicUrl}/user/messages?tab=announcement`;
   let count = 0;
   for (let after = FIRST_ID; ;) {
-    const people = await repo.listConsenting(runtime.db, after, BATCH_SIZE);
-    const last = people.at(-1);
+    const customers = await repo.listConsenting(runtime.db, after, BATCH_SIZE);
+    const last = customers.at(-1);
     if (last === undefined) return count;
     await runtime.db.transaction().execute(async (trx) => {
-      for (const { id: customerId, email } of people) {
+      for (const { id: customerId, email } of customers) {
         const mail = announcementEmail(broadcast.title, broadcast.body, {
           open,
           unsubscribe: unsubscribeLink(runtime, customerId),
@@ -37,7 +37,7 @@ export async function emailAnnouncement(runtime: Runtime, id: string): Promise<n
         await queueEmail(runtime, trx, email, mail, { id: emailId(id, customerId), bulk: true });
       }
     });
-    count += people.length;
+    count += customers.length;
     after = last.id;
   }
 }

@@ -22,11 +22,13 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
     ...(row.staff_name !== null &&
       row.staff_type !== null && { admin: { name: row.staff_name, type: row.staff_type } }),
     receivers: receivers
-      .filter((one) => one.message_id === row.id)
-      .map((one) => ({
-        ...(one.customer_id !== null && { user: person(one.customer_id, one.first_name, one.last_name) }),
-        ...(one.staff_id !== null && {
-          admin: { _id: one.staff_id, name: one.staff_name ?? '', type: one.staff_type ?? 'technician' },
+      .filter((receiver) => receiver.message_id === row.id)
+      .map((receiver) => ({
+        ...(receiver.customer_id !== null && {
+          user: person(receiver.customer_id, receiver.first_name, receiver.last_name),
+        }),
+        ...(receiver.staff_id !== null && {
+          admin: { _id: receiver.staff_id, name: receiver.staff_name ?? '', type: receiver.staff_type ?? 'technician' },
         }),
       })),
     createdAt: row.created_at.toISOString(),

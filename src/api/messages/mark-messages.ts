@@ -10,17 +10,17 @@ type AuditedCaller = MessageCaller & { requestId: string };
 type Mark = 'read_at' | 'hidden_at';
 
 /** Sets a mark for this reader once. Staff actions on a customer's message are in the audit log (docs/security.md 27). */
-async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: Mark): Promise<void> {
+async function mark(runtime: Runtime, callers: AuditedCaller, id: string, column: Mark): Promise<void> {
   const reader = toReader(callers);
-  const put = async (trx: Trx): Promise<void> => {
-    if (!(await repo.mark(trx, reader, id, what))) throw new AppError('message.not_found');
+  const setMark = async (trx: Trx): Promise<void> => {
+    if (!(await repo.mark(trx, reader, id, column))) throw new AppError('message.not_found');
   };
-  if (callers.staff === null) return runtime.db.transaction().execute(put);
+  if (callers.staff === null) return runtime.db.transaction().execute(setMark);
   await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, async (trx, note) => {
-    const isNew = (await repo.isFromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, what));
-    await put(trx);
+    const isNew = (await repo.isFromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, column));
+    await setMark(trx);
     if (isNew)
-      note({ event: what === 'read_at' ? 'message.read' : 'message.deleted', subject: { kind: 'message', id } });
+      note({ event: column === 'read_at' ? 'message.read' : 'message.deleted', subject: { kind: 'message', id } });
   });
 }
 

@@ -37,14 +37,14 @@ export async function deliverOutboxMessage(runtime: Runtime, id: string, bulk = 
         failure: outcome.failure,
         tries: row.attempts,
       },
-      'a message did not go out',
+      'message delivery failed',
     );
     if (delayS !== null) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx, delayS);
   });
 }
 
-const retryDelayS = (tries: number, asked: number | null | undefined): number =>
-  Math.max(Math.ceil(asked ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));
+const retryDelayS = (tries: number, requestedS: number | null | undefined): number =>
+  Math.max(Math.ceil(requestedS ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));
 
 async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
   const { unsubscribe, ...mail } = decryptMessage(runtime, row);
@@ -62,7 +62,7 @@ async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome
     const { code, responseCode } = smtpError(error);
     const failure = responseCode === 0 ? code : `${code} ${responseCode}`;
     // An authentication error says nothing about the email: it must not end the retries.
-    if (code === 'EAUTH') runtime.log.error({ event: 'mail.unauthorized' }, 'the mail host refuses our log-in');
+    if (code === 'EAUTH') runtime.log.error({ event: 'mail.unauthorized' }, 'mail host rejected the credentials');
     return { sent: false, isRetryable: code === 'EAUTH' || responseCode < 500 || responseCode > 599, failure };
   }
 }
@@ -92,7 +92,7 @@ async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> 
 
 /** No SMS is sent until an operator acts: logs each failure and notifies at most once an hour. */
 async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
-  runtime.log.error({ event: 'sms.account', reason }, 'the SMS service refuses our account');
+  runtime.log.error({ event: 'sms.account', reason }, 'SMS service rejected the account');
   try {
     await runtime.limits.take('alerts', 'sms');
   } catch (error) {

@@ -29,7 +29,7 @@ interface Stream {
   out: PassThrough;
   session: string;
   person: string;
-  wants(told: DatabaseEvent): boolean;
+  accepts(event: DatabaseEvent): boolean;
 }
 
 export interface LiveUpdates {
@@ -42,7 +42,7 @@ export interface LiveUpdates {
 /** The streams of this process, fed by the change events of the database. */
 export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
   const streams = new Set<Stream>();
-  const recent: { at: number; told: DatabaseEvent }[] = [];
+  const recent: { at: number; event: DatabaseEvent }[] = [];
   let closed = false;
   // Listens before the first stream opens, so that recent changes are known.
   void changes.start();
@@ -53,22 +53,22 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
   }
   const writeChange = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
 
-  function deliver(stream: Stream, told: DatabaseEvent): void {
-    if (told.what !== undefined && stream.wants(told))
-      writeChange(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
+  function deliver(stream: Stream, event: DatabaseEvent): void {
+    if (event.what !== undefined && stream.accepts(event))
+      writeChange(stream, { what: event.what, ...(event.id !== undefined && { id: event.id }) });
   }
   function dropOldEvents(): void {
     while (recent[0] !== undefined && recent[0].at < Date.now() - RECENT_MS) recent.shift();
   }
 
   const stopListening = changes.follow((text) => {
-    const told: DatabaseEvent = text === null ? { what: 'everything' } : JSON.parse(text);
-    if (told.ended === undefined) {
+    const event: DatabaseEvent = text === null ? { what: 'everything' } : JSON.parse(text);
+    if (event.ended === undefined) {
       dropOldEvents();
-      recent.push({ at: Date.now(), told });
-      streams.forEach((stream) => deliver(stream, told));
+      recent.push({ at: Date.now(), event });
+      streams.forEach((stream) => deliver(stream, event));
     } else {
-      streams.forEach(({ session, out }) => session === told.ended && out.end());
+      streams.forEach(({ session, out }) => session === event.ended && out.end());
     }
   });
   const heartbeat = setInterval(
@@ -78,8 +78,8 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
 
   return {
     async open({ customer, staff }) {
-      const who = customer ?? staff;
-      if (who === null) throw new AppError('session.missing');
+      const session = customer ?? staff;
+      if (session === null) throw new AppError('session.missing');
       const person = customer?.customerId ?? staff?.staffId ?? '';
       await changes.start();
       if (closed || streams.size >= MAX_STREAMS) throw new AppError('request.busy', { retryAfterS: 3 });
@@ -90,22 +90,22 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
       const stream: Stream = {
         out,
         person,
-        session: who.tokenHash.toString('hex'),
-        wants: (told) =>
-          told.what === 'everything' ||
-          (told.audience !== undefined && audiences.includes(told.audience)) ||
-          (staff === null ? told.customer === person : told.staff === person || told.what === 'booking'),
+        session: session.tokenHash.toString('hex'),
+        accepts: (event) =>
+          event.what === 'everything' ||
+          (event.audience !== undefined && audiences.includes(event.audience)) ||
+          (staff === null ? event.customer === person : event.staff === person || event.what === 'booking'),
       };
       streams.add(stream);
-      const longest = setTimeout(() => out.end(), MAX_STREAM_MS).unref();
+      const expiry = setTimeout(() => out.end(), MAX_STREAM_MS).unref();
       out.once('close', () => {
-        clearTimeout(longest);
+        clearTimeout(expiry);
         streams.delete(stream);
       });
       out.on('error', () => undefined);
       out.write(': open\n\n');
       dropOldEvents();
-      for (const { told } of recent) deliver(stream, told);
+      for (const { event } of recent) deliver(stream, event);
       return out;
     },
     close() {

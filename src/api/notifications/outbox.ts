@@ -25,9 +25,14 @@ export const queueEmail = (
   trx: Connection,
   to: string,
   email: EmailContent,
-  how: QueueOptions = {},
+  options: QueueOptions = {},
 ): Promise<void> =>
-  queue(runtime, trx, { channel: 'mail', to, kind: email.kind, sealed: renderEmail(email, senderName(runtime)) }, how);
+  queue(
+    runtime,
+    trx,
+    { channel: 'mail', to, kind: email.kind, content: renderEmail(email, senderName(runtime)) },
+    options,
+  );
 
 /** Queues an SMS to an E.164 number in the caller's transaction; does nothing when SMS is not configured. */
 export async function queueSms(
@@ -37,20 +42,20 @@ export async function queueSms(
   { kind, text }: SmsContent,
 ): Promise<void> {
   if (runtime.sms !== null)
-    await queue(runtime, trx, { channel: 'sms', to, kind, sealed: { subject: '', text, html: '' } }, {});
+    await queue(runtime, trx, { channel: 'sms', to, kind, content: { subject: '', text, html: '' } }, {});
 }
 
 interface OutgoingMessage {
   channel: 'mail' | 'sms';
   to: string;
   kind: string;
-  sealed: RenderedMessage;
+  content: RenderedMessage;
 }
 
 async function queue(
   runtime: Runtime,
   trx: Connection,
-  { channel, to, kind, sealed }: OutgoingMessage,
+  { channel, to, kind, content }: OutgoingMessage,
   { id = newId(), bulk = false }: QueueOptions,
 ): Promise<void> {
   const isNew = await insertOutbox(trx, {
@@ -58,7 +63,7 @@ async function queue(
     channel,
     recipient: to,
     kind,
-    encrypted_payload: seal(runtime.config.appSecret, sealed),
+    encrypted_payload: seal(runtime.config.appSecret, content),
   });
   if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
 }

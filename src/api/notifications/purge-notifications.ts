@@ -4,7 +4,8 @@ import { deleteOldNotifications } from './notifications.repository.ts';
 
 /** Deletes notifications past their retention period. Returns their number. */
 export async function purgeOldNotifications({ db }: Runtime): Promise<number> {
-  let gone = 0;
-  for (let last = 5000; last === 5000; gone += last) last = await deleteOldNotifications(db, KEPT.notificationMonths);
-  return gone;
+  let deleted = 0;
+  for (let batch = 5000; batch === 5000; deleted += batch)
+    batch = await deleteOldNotifications(db, KEPT.notificationMonths);
+  return deleted;
 }

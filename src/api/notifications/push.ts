@@ -27,7 +27,7 @@ export async function subscribeToPush(
   if (push === null) throw new AppError('push.off');
   const subscription = { endpoint, p256dh: decodeBase64Url(keys.p256dh), auth: decodeBase64Url(keys.auth) };
   if (!push.isUsable(subscription)) {
-    log.info({ event: 'push.refused', customer: customerId }, 'a subscription is not for a push service that we know');
+    log.info({ event: 'push.refused', customer: customerId }, 'push subscription for an unknown push service');
     throw new AppError('push.bad_subscription');
   }
   await limits.take('pushSubscriptions', customerId);
@@ -70,29 +70,29 @@ export async function deliverDuePushes(runtime: Runtime): Promise<void> {
     due.length > 0;
     due = await repo.claimDue(runtime.db, BATCH_SIZE)
   ) {
-    await Promise.all(due.map((one) => deliver(runtime, one)));
+    await Promise.all(due.map((item) => deliver(runtime, item)));
   }
 }
 
-async function deliver({ db, push, log }: Runtime, one: repo.DuePush): Promise<void> {
-  const leftS = Math.floor(MAX_AGE_S - one.age_s);
-  if (push === null || one.seen || leftS <= 0) return repo.deletePush(db, one);
+async function deliver({ db, push, log }: Runtime, item: repo.DuePush): Promise<void> {
+  const remainingS = Math.floor(MAX_AGE_S - item.age_s);
+  if (push === null || item.seen || remainingS <= 0) return repo.deletePush(db, item);
   // One id for push service and browser, so that a repeated push is shown once.
-  const tag = one.message_id.replaceAll('-', '');
-  const payload: Pushed = { title: one.title, body: truncate(one.body), page: one.page, tag };
-  const result = await push.send(one, JSON.stringify(payload), { ttlS: leftS, topic: tag });
-  const about = { push: one.message_id, subscription: one.subscription_id, tries: one.tries };
+  const tag = item.message_id.replaceAll('-', '');
+  const payload: Pushed = { title: item.title, body: truncate(item.body), page: item.page, tag };
+  const result = await push.send(item, JSON.stringify(payload), { ttlS: remainingS, topic: tag });
+  const ids = { push: item.message_id, subscription: item.subscription_id, tries: item.tries };
   if (result.kind === 'gone') {
-    log.info({ event: 'push.gone', ...about }, 'a browser takes no more pushes');
-    return repo.deleteSubscription(db, one.subscription_id);
+    log.info({ event: 'push.gone', ...ids }, 'push subscription expired');
+    return repo.deleteSubscription(db, item.subscription_id);
   }
-  const againS = result.kind === 'later' ? retryDelayS(one.tries, result) : null;
-  if (againS !== null && againS < leftS) return repo.postponePush(db, one, againS);
+  const delayS = result.kind === 'later' ? retryDelayS(item.tries, result) : null;
+  if (delayS !== null && delayS < remainingS) return repo.postponePush(db, item, delayS);
   if (result.kind === 'refused' && result.operator)
-    log.error({ event: 'push.keys', reason: result.reason }, 'a push service refuses our keys');
+    log.error({ event: 'push.keys', reason: result.reason }, 'push service rejected the VAPID keys');
   else if (result.kind !== 'accepted')
-    log.warn({ event: 'push.given_up', ...about, reason: result.reason }, 'a push did not go out');
-  return repo.deletePush(db, one);
+    log.warn({ event: 'push.given_up', ...ids, reason: result.reason }, 'push delivery failed');
+  return repo.deletePush(db, item);
 }
 
 const retryDelayS = (tries: number, { retryAfterS }: PushResult & { kind: 'later' }): number =>
@@ -115,7 +115,9 @@ export async function registerPushWorkers(runtime: Runtime): Promise<void> {
   // The sweep of each minute finds a push whose event was lost.
   changes.follow((word) => {
     if (word === PUSH_DUE || word === null)
-      queueRun().catch((error: unknown) => runtime.log.warn({ err: error, event: 'push.round' }, 'no round of pushes'));
+      queueRun().catch((error: unknown) =>
+        runtime.log.warn({ err: error, event: 'push.round' }, 'push run could not be queued'),
+      );
   });
   await changes.start();
 }

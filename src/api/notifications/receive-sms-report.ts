@@ -15,16 +15,13 @@ export async function recordSmsReport(
   if (runtime.sms === null || !runtime.sms.verifySignature(body, signature)) {
     runtime.log.warn(
       { event: 'sms.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length },
-      'a delivery report was not signed by the provider',
+      'delivery report with an invalid signature',
     );
     throw new AppError('outbox.bad_signature');
   }
   const report = runtime.sms.readReport(body);
   if (report === null) {
-    runtime.log.info(
-      { event: 'sms.unknown_report', requestId: from.requestId },
-      'a delivery report that means nothing to us',
-    );
+    runtime.log.info({ event: 'sms.unknown_report', requestId: from.requestId }, 'unknown delivery report');
     return;
   }
   await runtime.db.transaction().execute((trx) => storeReport(trx, report));

@@ -24,7 +24,7 @@ const present = (row: repo.OutboxRow): OutboxRow => ({
 /** One page of messages, newest first, with the count of each status. */
 export async function listOutbox({ db }: Runtime, status: Sending | null, page: number) {
   const [rows, found] = await Promise.all([repo.listOutbox(db, status, page), repo.countOutbox(db)]);
-  const counts = recordOf(SENDING, (one) => found[one] ?? 0);
+  const counts = recordOf(SENDING, (key) => found[key] ?? 0);
   const total = status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
   return { messages: rows.map(present), page, total_page: Math.ceil(total / PAGE_SIZE), counts };
 }

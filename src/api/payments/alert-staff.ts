@@ -40,7 +40,7 @@ async function send(
   subject: string,
   ids: object,
 ): Promise<void> {
-  runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'staff must decide about money');
+  runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'payment needs a decision by staff');
   await queueEmail(runtime, trx, runtime.config.owner.email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
   await notify(trx, { staff: 'all_admins' }, staffAlertNotification(alert, subject));
 }

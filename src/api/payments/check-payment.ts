@@ -17,13 +17,13 @@ export async function checkPayment(runtime: Runtime, actor: Actor, id: string): 
   await acting(runtime, actor, async (_trx, note) =>
     note({ event: 'payment.checked', subject: { kind: 'payment', id: payment.reference } }),
   );
-  const began = performance.now();
+  const startedAt = performance.now();
   const verification = await verifyPayment(runtime, payment);
   if (verification.uncertain !== null) throw new AppError('payment.confirming');
   if (!RECEIVED_STATUSES.includes(verification.status)) return;
   try {
-    const fresh = await findPaymentById(runtime.db, id);
-    if (fresh !== undefined) await refreshRefunds(runtime, fresh, CHECK_MS - (performance.now() - began));
+    const updated = await findPaymentById(runtime.db, id);
+    if (updated !== undefined) await refreshRefunds(runtime, updated, CHECK_MS - (performance.now() - startedAt));
   } catch (error) {
     if (error instanceof UncertainResultError) throw new AppError('payment.confirming');
     throw error;

@@ -29,7 +29,7 @@ function handle(runtime: Runtime, providerEvent: ProviderEvent): Promise<string>
   if (providerEvent.event.startsWith('refund.')) return handleRefund(runtime, providerEvent);
   if (providerEvent.event.startsWith('charge.dispute.')) return handleDispute(runtime, providerEvent);
   if (providerEvent.event === 'bank.transfer.rejected') return handleRejectedTransfer(runtime, providerEvent);
-  runtime.log.info({ event: 'webhook.unknown', name: providerEvent.event }, 'unknown event');
+  runtime.log.info({ event: 'webhook.unknown', name: providerEvent.event }, 'unknown webhook event');
   return Promise.resolve('unknown-event');
 }
 
@@ -73,7 +73,7 @@ export async function recordUnmatchedPayment(runtime: Runtime, payment: repo.Unm
 async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: ProviderEvent): Promise<string> {
   const update = { status: event.slice('refund.'.length), amountKobo };
   if (reference === null || !(await recordRefundEvent(runtime, reference, update))) {
-    runtime.log.warn({ event: 'webhook.refund_unknown', reference }, 'a refund of a payment that is not ours');
+    runtime.log.warn({ event: 'webhook.refund_unknown', reference }, 'refund of an unknown payment');
     return 'not-ours';
   }
   const verification = await verifyReference(runtime, reference);

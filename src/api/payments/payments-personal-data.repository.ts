@@ -54,9 +54,11 @@ export async function clearWebhookBodies(db: Connection, customerId: string): Pr
 /** Removes an email address from unmatched payments received up to `until`. */
 export async function eraseUnmatchedPayments(db: Connection, email: string, until: Date | null): Promise<void> {
   await sql`
-    with stray as (
+    with unmatched as (
       update unmatched_payments set email = null where lower(email) = ${email} and (${until}::timestamptz is null or seen_at <= ${until}) returning reference)
-    update webhook_events set body = '' where body <> '' and reference in (select reference from stray)`.execute(db);
+    update webhook_events set body = '' where body <> '' and reference in (select reference from unmatched)`.execute(
+    db,
+  );
 }
 
 /** Payments are retained for six years, without personal data. */

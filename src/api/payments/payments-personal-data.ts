@@ -22,7 +22,7 @@ export async function exportPayments(db: Connection, customerId: string) {
     repo.listCustomerPayments(db, customerId),
     repo.listCustomerRefunds(db, customerId),
   ]);
-  const refundsOf = Map.groupBy(refunds, (one) => one.reference);
+  const refundsOf = Map.groupBy(refunds, (refund) => refund.reference);
   return payments.map((row) => ({
     booking: row.booking_id,
     reference: row.reference,
@@ -36,12 +36,12 @@ export async function exportPayments(db: Connection, customerId: string) {
     createdAt: row.created_at.toISOString(),
     paidAt: iso(row.paid_at),
     settledAt: iso(row.settled_at),
-    refunds: (refundsOf.get(row.reference) ?? []).map((one) => ({
-      amount: nairaFromKobo(one.amount_kobo),
-      status: one.status,
-      reason: one.reason,
-      createdAt: one.created_at.toISOString(),
-      endedAt: iso(one.ended_at),
+    refunds: (refundsOf.get(row.reference) ?? []).map((refund) => ({
+      amount: nairaFromKobo(refund.amount_kobo),
+      status: refund.status,
+      reason: refund.reason,
+      createdAt: refund.created_at.toISOString(),
+      endedAt: iso(refund.ended_at),
     })),
   }));
 }

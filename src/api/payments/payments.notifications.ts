@@ -181,18 +181,18 @@ const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
 
 export const STAFF_ALERTS = Object.keys(STAFF_ALERT_TEXTS) as StaffAlert[];
 
-export const staffAlertEmail = (alert: StaffAlert, about: string, publicUrl: string): EmailContent => {
+export const staffAlertEmail = (alert: StaffAlert, reference: string, publicUrl: string): EmailContent => {
   const [subject, text] = STAFF_ALERT_TEXTS[alert];
   return {
     kind: `payment.staff.${alert}`,
-    subject: `${subject}: ${about}`,
-    paragraphs: [text, about],
+    subject: `${subject}: ${reference}`,
+    paragraphs: [text, reference],
     action: { label: 'Open the money page', href: `${publicUrl}/staff/money` },
   };
 };
 
 /** The alert as a notification in the staff console. */
-export const staffAlertNotification = (alert: StaffAlert, about: string): Notification => {
+export const staffAlertNotification = (alert: StaffAlert, reference: string): Notification => {
   const [title, text] = STAFF_ALERT_TEXTS[alert];
-  return { title, message: `${text} ${about}`, isBooking: true };
+  return { title, message: `${text} ${reference}`, isBooking: true };
 };

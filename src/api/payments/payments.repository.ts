@@ -15,14 +15,14 @@ export const findLiveAttempt = (
   db: Connection,
   bookingId: string,
   amountKobo: number,
-  wanted: RequestedChannel,
+  requestedChannel: RequestedChannel,
 ): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('amount_kobo', '=', amountKobo)
-    .where('requested_channel', 'is not distinct from', wanted)
+    .where('requested_channel', 'is not distinct from', requestedChannel)
     .where((where) =>
       where.or([
         where('status', '=', 'open').and('created_at', '>', sql<Date>`app_now() - ${REUSE_WINDOW}`),

@@ -17,7 +17,7 @@ export async function receiveWebhook(
   if (!runtime.paystack.verifySignature(body, signature)) {
     runtime.log.warn(
       { event: 'webhook.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length },
-      'a webhook was not signed by the provider',
+      'webhook with an invalid signature',
     );
     throw new AppError('payment.bad_signature');
   }

@@ -37,7 +37,7 @@ async function verifyAll(runtime: Runtime, references: readonly string[]): Promi
         if (verification?.status === 'settled') round.settled++;
       } catch (error) {
         // The next run retries a failed attempt; the others must not wait for it.
-        runtime.log.error({ err: error, event: 'reconcile.failed', reference }, 'an attempt could not be reconciled');
+        runtime.log.error({ err: error, event: 'reconcile.failed', reference }, 'attempt could not be reconciled');
       }
     }
   };
@@ -86,13 +86,16 @@ async function reconcileWithProviderList(
   for (let page = 1; page <= MAX_PAGES; page++) {
     const result = await runtime.paystack.listTransactions({ from, page, perPage: 100, status });
     if (result.kind === 'uncertain') {
-      runtime.log.warn({ event: 'reconcile.list_uncertain', reason: result.reason, page }, 'the provider gave no list');
+      runtime.log.warn(
+        { event: 'reconcile.list_uncertain', reason: result.reason, page },
+        'listing transactions of the provider failed',
+      );
       break;
     }
     if (result.unreadable > 0)
       runtime.log.error(
         { event: 'reconcile.unreadable', rows: result.unreadable, page },
-        'listed transactions that could not be read',
+        'listed transactions could not be parsed',
       );
     const ours = await repo.findStatuses(
       runtime.db,

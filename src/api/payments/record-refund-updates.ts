@@ -18,17 +18,17 @@ export async function completeRefunds(
   payment: PaymentRow,
 ): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
-  const gone = refunds
+  const refundedKobo = refunds
     .filter(({ status }) => status === 'processed')
     .reduce((sum, refund) => sum + refund.amount_kobo, 0);
-  if (payment.status !== 'refunded' && gone > 0 && gone >= receivedKobo(payment)) {
+  if (payment.status !== 'refunded' && refundedKobo > 0 && refundedKobo >= receivedKobo(payment)) {
     await updatePayment(trx, payment.id, { status: 'refunded', provider_pending: false });
     await recordBookingEvent(trx, booking.id, {
       actor: 'settlement',
       event: 'payment-refunded',
-      detail: { reference: payment.reference, kobo: gone },
+      detail: { reference: payment.reference, kobo: refundedKobo },
     });
-    await notifyCustomer(runtime, trx, booking, refundSentNotification(gone));
+    await notifyCustomer(runtime, trx, booking, refundSentNotification(refundedKobo));
   }
   await syncPaymentStatus(trx, booking);
 }
@@ -80,18 +80,18 @@ export async function recordRefundUpdates(
 ): Promise<void> {
   await runtime.db.transaction().execute(async (trx) => {
     const locked = await lockBookingWithPayments(trx, payment.booking_id);
-    const fresh = locked.payments.find((row) => row.id === payment.id);
-    if (fresh === undefined) return;
+    const current = locked.payments.find((row) => row.id === payment.id);
+    if (current === undefined) return;
     for (const update of updates) {
       const refunds = await repo.listRefunds(trx, payment.id);
-      const known = refunds.map(({ id, provider_id, amount_kobo, status }) => ({
+      const candidates = refunds.map(({ id, provider_id, amount_kobo, status }) => ({
         id,
         providerId: provider_id,
         amountKobo: amount_kobo,
         status,
       }));
-      const amountKobo = update.amountKobo ?? refundableKobo(fresh, refunds);
-      const match = matchRefund(known, { id: update.id, amountKobo });
+      const amountKobo = update.amountKobo ?? refundableKobo(current, refunds);
+      const match = matchRefund(candidates, { id: update.id, amountKobo });
       const refund =
         refunds.find(({ id }) => id === match?.id) ??
         (amountKobo > 0
@@ -108,13 +108,13 @@ export async function recordRefundUpdates(
           runtime,
           trx,
           locked,
-          fresh,
+          current,
           refund,
           nextRefundStatus(refund.status, update.status, from),
           update.id,
         );
     }
-    await completeRefunds(runtime, trx, locked, fresh);
+    await completeRefunds(runtime, trx, locked, current);
   });
 }
 

@@ -16,10 +16,10 @@ export async function recordReversal(trx: Trx, payment: PaymentRow): Promise<voi
     if (refund.status === 'due')
       await repo.updateRefund(trx, refund.id, { status: 'failed', note: 'The money went back another way.' });
   }
-  const gone = (await repo.listRefunds(trx, payment.id))
+  const refundedKobo = (await repo.listRefunds(trx, payment.id))
     .filter(({ status }) => status === 'processed')
     .reduce((sum, refund) => sum + refund.amount_kobo, 0);
-  const rest = receivedKobo(payment) - gone;
+  const rest = receivedKobo(payment) - refundedKobo;
   if (rest > 0) {
     const refund = await repo.insertRefund(trx, {
       payment_id: payment.id,

@@ -30,7 +30,7 @@ export function recordVerification(runtime: Runtime, attempt: PaymentRow, result
   return runtime.db.transaction().execute(async (trx) => {
     const locked = await lockBookingWithPayments(trx, attempt.booking_id);
     const current = locked.payments.find((row) => row.id === attempt.id);
-    if (current === undefined) throw new Error('a payment attempt is gone');
+    if (current === undefined) throw new Error('payment attempt not found');
     if (result.kind === 'transaction') return recordTransaction(runtime, trx, locked, current, result);
     // An unknown reference was never opened at the provider, so no payment can arrive on it.
     const pending = result.kind === 'uncertain' && (current.status === 'open' || current.status === 'starting');
@@ -103,7 +103,7 @@ function logTransaction(
     attempt.received_kobo !== transaction.amountKobo
   ) {
     const amounts = { was: attempt.received_kobo, says: transaction.amountKobo };
-    runtime.log.error({ event: 'payment.amount_changed', ...ids, ...amounts }, 'the provider names another amount');
+    runtime.log.error({ event: 'payment.amount_changed', ...ids, ...amounts }, 'provider reports another amount');
   }
   // A settled payment is logged with its booking, in markBookingPaid.
   if (outcome.status !== attempt.status && outcome.status !== 'settled') {
@@ -112,7 +112,7 @@ function logTransaction(
   if (!isKnownProviderStatus(transaction.status)) {
     runtime.log.warn(
       { event: 'payment.unknown_status', status: transaction.status.slice(0, 40), ...ids },
-      'unknown status of the provider',
+      'unknown provider status',
     );
   }
 }

@@ -21,8 +21,8 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
   if (payment === undefined) return;
   if (refund.status !== 'due') {
     await refreshRefunds(runtime, payment);
-    const now = await repo.findRefund(runtime.db, id);
-    if (now?.status !== 'asked' || now.provider_id !== null) return;
+    const current = await repo.findRefund(runtime.db, id);
+    if (current?.status !== 'asked' || current.provider_id !== null) return;
     if (await repo.wasRequestedWithin(runtime.db, id, REPEAT_AFTER_MS))
       throw new UncertainResultError(`refund of ${payment.reference} was requested a moment ago`);
   } else if (!(await repo.markRequested(runtime.db, id))) {
@@ -45,8 +45,8 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
   if (result.kind === 'already-refunded') await refreshRefunds(runtime, payment);
   await runtime.db.transaction().execute(async (trx) => {
     const locked = await lockBookingWithPayments(trx, payment.booking_id);
-    const now = await repo.findRefund(trx, id);
-    if (now === undefined || now.status !== 'asked') return;
+    const current = await repo.findRefund(trx, id);
+    if (current === undefined || current.status !== 'asked') return;
     const reason = result.kind === 'refused' ? result.message.slice(0, 300) : 'The money went back another way.';
     await repo.updateRefund(trx, id, { status: 'failed', note: reason });
     if (result.kind === 'refused')

@@ -22,15 +22,15 @@ function claimAttempt(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
-  wanted: repo.RequestedChannel,
-  hasTime: boolean,
+  requestedChannel: repo.RequestedChannel,
+  canOpen: boolean,
 ): Promise<ClaimedAttempt | null> {
   return runtime.db.transaction().execute(async (trx) => {
     const booking = await lockOwnBooking(trx, bookingId, customerId);
     if (!isPayable(bookingState(booking))) throw new AppError('payment.not_due');
-    const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, wanted);
+    const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, requestedChannel);
     if (live !== undefined) return { row: live, isNew: false };
-    if (!hasTime) return null;
+    if (!canOpen) return null;
     const email = await emailOf(trx, customerId);
     const row = {
       id: newId(),
@@ -38,7 +38,7 @@ function claimAttempt(
       reference: newReference(),
       amount_kobo: booking.amount_kobo,
       email,
-      requested_channel: wanted,
+      requested_channel: requestedChannel,
     };
     return { row: await repo.insertPayment(trx, row), isNew: true };
   });
@@ -61,9 +61,15 @@ export async function startPayment(
   channel: repo.RequestedChannel = null,
 ): Promise<Attempt> {
   if (channel !== null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
-  const began = performance.now();
+  const startedAt = performance.now();
   for (;;) {
-    const claimed = await claimAttempt(runtime, customerId, bookingId, channel, performance.now() - began < OPEN_MS);
+    const claimed = await claimAttempt(
+      runtime,
+      customerId,
+      bookingId,
+      channel,
+      performance.now() - startedAt < OPEN_MS,
+    );
     if (claimed === null) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
     const { row, isNew } = claimed;
     if (row.access_code !== null) return toAttempt(runtime, row, row.access_code);
@@ -71,7 +77,7 @@ export async function startPayment(
       const accessCode = await openAtProvider(runtime, customerId, row);
       if (accessCode !== null) return toAttempt(runtime, row, accessCode);
     }
-    if (performance.now() - began > WAIT_MS) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
+    if (performance.now() - startedAt > WAIT_MS) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
     await sleep(150);
   }
 }
@@ -94,7 +100,7 @@ async function openAtProvider(runtime: Runtime, customerId: string, row: repo.Pa
   if (result.kind === 'duplicate-reference') return null;
   runtime.log.warn(
     { event: 'payment.start_failed', kind: result.kind, reference: row.reference, customer: customerId },
-    'the provider did not start a payment',
+    'provider did not start a payment',
   );
   if (result.kind === 'refused') throw new AppError('payment.provider_refused');
   if (result.reason === 'unauthorized') logRefusedKey(runtime);

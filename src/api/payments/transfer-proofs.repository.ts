@@ -45,8 +45,8 @@ export interface CustomerProof {
   created_at: Date;
 }
 
-/** A customer's proofs, newest first; pictures are included until they exceed `most` bytes together. */
-export const listCustomerProofs = (db: Connection, customerId: string, most: number): Promise<CustomerProof[]> =>
+/** A customer's proofs, newest first; pictures are included until they exceed `maxBytes` bytes together. */
+export const listCustomerProofs = (db: Connection, customerId: string, maxBytes: number): Promise<CustomerProof[]> =>
   db
     .selectFrom('transfer_proofs')
     .innerJoin('bookings', 'bookings.id', 'transfer_proofs.booking_id')
@@ -54,7 +54,7 @@ export const listCustomerProofs = (db: Connection, customerId: string, most: num
       'booking_id',
       'transfer_proofs.created_at',
       sql<number>`length(picture)`.as('bytes'),
-      sql<Buffer | null>`case when sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${most} then picture end`.as(
+      sql<Buffer | null>`case when sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${maxBytes} then picture end`.as(
         'picture',
       ),
     ])

@@ -35,7 +35,7 @@ export async function verifyPayment(runtime: Runtime, payment: repo.PaymentRow):
   else
     runtime.log.warn(
       { event: 'payment.uncertain', reason: result.reason, reference, booking, customer },
-      'the provider gave no certain answer',
+      'uncertain result from the provider',
     );
   return { ...recorded, uncertain: { reason: result.reason, retryAfterMs: result.retryAfterMs ?? null } };
 }
