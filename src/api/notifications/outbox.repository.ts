@@ -108,7 +108,7 @@ async function applyReport(db: Connection, providerId: string): Promise<void> {
   await sql`
     update outbox set
       status = case r.status when 'delivered' then 'delivered' when 'failed' then 'given-up' else outbox.status end,
-      failure = case r.status when 'failed' then r.words else null end,
+      failure = case r.status when 'failed' then r.description else null end,
       delivered_at = case r.status when 'delivered' then coalesce(delivered_at, r.at) else delivered_at end
     from sms_reports r
     where r.provider_id = ${providerId} and outbox.provider_id = r.provider_id and outbox.status = 'sent'`.execute(db);

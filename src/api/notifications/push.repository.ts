@@ -113,7 +113,7 @@ export async function claimDue(db: Connection, limit: number): Promise<DuePush[]
     join messages m on m.id = t.message_id
     left join message_recipients e on e.message_id = m.id and e.reader_id = s.customer_id
     where p.subscription_id = t.subscription_id and p.message_id = t.message_id
-    returning p.subscription_id, p.message_id, p.page, p.tries, s.endpoint, s.p256dh, s.auth, m.title, m.body,
+    returning p.subscription_id, p.message_id, p.page, p.attempts as tries, s.endpoint, s.p256dh, s.auth, m.title, m.body,
       extract(epoch from app_now() - m.created_at)::float8 as age_s, (e.read_at is not null or e.hidden_at is not null) as seen`.execute(
     db,
   );

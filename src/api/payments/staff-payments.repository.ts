@@ -13,7 +13,7 @@ const joined = (db: Connection): Query =>
   db.selectFrom('payments').innerJoin('bookings', 'bookings.id', 'payments.booking_id');
 
 /** One of our refunds is under way at the provider. */
-const isRefundPending = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.how = 'provider'
+const isRefundPending = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.method = 'provider'
   and r.status in ('due', 'asked', 'pending', 'processing'))`;
 
 /** The newest attempt of a payable booking, unfinished for half an hour. */

@@ -97,12 +97,12 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
         ) : (
           <form className="stack" {...form} aria-label="Confirm your phone">
             <p className="muted">Enter the 4-digit code that we texted to {number}.</p>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested, or were emptied */}
             <CodeInput
               key={clearCount}
               length={4}
               name="otp"
               error={errors.otp}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested, or were emptied
               autoFocus
               hint="It can take a minute and works for 10."
             />

@@ -24,12 +24,12 @@ export function Services() {
           </span>
         </Button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div
         className={styles.view}
         role="group"
         aria-roledescription="carousel"
         aria-labelledby="services-title"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         data-carousel=""
       >

@@ -142,13 +142,13 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
         {kind === 'enrol' && <TwoFactorSecret secret={step.secret} uri={step.uri} />}
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="password" value={password} />
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step after a press on Log in, with one field */}
         <Field
           label="Code"
           name="code"
           autoComplete="one-time-code"
           inputMode={kind === 'enrol' ? 'numeric' : 'text'}
           autoCapitalize="characters"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step after a press on Log in, with one field
           autoFocus
           required
           error={errors.code}
