@@ -5,10 +5,10 @@ import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 
 let app: TestApp;
-let desk: StaffMember;
+let frontDesk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await createStaff(app, 'front_desk', { name: 'Kẹ́mi' });
+  frontDesk = await createStaff(app, 'front_desk', { name: 'Kẹ́mi' });
 });
 afterAll(() => app.stop());
 
@@ -20,14 +20,14 @@ const form = async (more: object = {}) => ({
   ...more,
 });
 const bookFor = async (more: object = {}, headers: Record<string, string> = {}) =>
-  desk.request<{ code?: string; fields?: object; booking: StaffCard }>(
+  frontDesk.request<{ code?: string; fields?: object; booking: StaffCard }>(
     'POST',
     'staff/booking',
     await form(more),
     headers,
   );
 const find = (q: string) =>
-  desk.request<{
+  frontDesk.request<{
     customers: { _id: string; fullName: string; walkIn: boolean; phoneNumber: string; email: string | null }[];
     fields?: object;
   }>('GET', `staff/customer?q=${encodeURIComponent(q)}`);
@@ -47,7 +47,7 @@ test('staff book for a new walk-in, find them in the customer list and book for 
   expect((await expectOk(find('5556677'))).body.customers).toEqual(customers);
   const again = (await expectOk(bookFor({ customer: booking.customer }))).body.booking;
   expect(again.customer).toBe(booking.customer);
-  const { events } = (await desk.request<{ events: object[] }>('GET', `staff/booking/${booking._id}`)).body;
+  const { events } = (await frontDesk.request<{ events: object[] }>('GET', `staff/booking/${booking._id}`)).body;
   expect(events).toMatchObject([{ actor: 'staff', who: 'Kẹ́mi', event: 'booked' }]);
 });
 
@@ -66,7 +66,9 @@ test('a customer with an account sees the booking that staff made for them', asy
 test('the walk-in quote equals the price of the booking', async () => {
   const { service, brand, vehicle } = (await form()) as unknown as Record<string, string>;
   const quote = (
-    await expectOk(desk.request<{ amount: number; price: number }>('POST', 'staff/quote', { service, brand, vehicle }))
+    await expectOk(
+      frontDesk.request<{ amount: number; price: number }>('POST', 'staff/quote', { service, brand, vehicle }),
+    )
   ).body;
   expect((await expectOk(bookFor({ amount: quote.amount }))).body.booking.amount).toBe(quote.amount);
   const other = await bookFor({ amount: quote.amount + 1 });

@@ -24,17 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Reads = Pick<Customer, 'request'>;
-const page = async (who: Reads, kind: string, number = 1): Promise<MessagePage> =>
+type Reader = Pick<Customer, 'request'>;
+const page = async (who: Reader, kind: string, number = 1): Promise<MessagePage> =>
   (await who.request<MessagePage>('GET', `message/me/${kind}?page=${number}`)).body;
-const titles = async (who: Reads, kind: string): Promise<string[]> =>
+const titles = async (who: Reader, kind: string): Promise<string[]> =>
   (await page(who, kind)).messages.map((one) => one.title);
-const find = async (who: Reads, kind: string, title: string): Promise<Message> => {
+const find = async (who: Reader, kind: string, title: string): Promise<Message> => {
   const found = (await page(who, kind)).messages.find((one) => one.title === title);
   if (found === undefined) throw new Error(`${title} is not listed`);
   return found;
 };
-const letter = (changes: object = {}) => ({
+const messageForm = (changes: object = {}) => ({
   type: 'message',
   to: 'all_admins',
   title: 'The air conditioner',
@@ -44,7 +44,7 @@ const letter = (changes: object = {}) => ({
 
 describe('a message', () => {
   test('from a customer reaches the staff who read messages and is read for its sender', async () => {
-    const sent = await ada.request('POST', 'message', letter({ title: 'To everybody' }));
+    const sent = await ada.request('POST', 'message', messageForm({ title: 'To everybody' }));
     expect(sent).toMatchObject({ status: 201, body: { message: 'Your message is sent.' } });
     expect(await find(manager, 'message', 'To everybody')).toMatchObject({
       message: 'It blows warm.\nSince Monday.',
@@ -61,10 +61,14 @@ describe('a message', () => {
   });
 
   test('to the owner reaches owners only, unless receivers are picked', async () => {
-    await ada.request('POST', 'message', letter({ to: 'owner', title: 'To owners' }));
+    await ada.request('POST', 'message', messageForm({ to: 'owner', title: 'To owners' }));
     expect(await titles(owner, 'message')).toContain('To owners');
     expect(await titles(manager, 'message')).not.toContain('To owners');
-    await ada.request('POST', 'message', letter({ to: 'admin', receivers: [{ admin: manager.id }], title: 'To one' }));
+    await ada.request(
+      'POST',
+      'message',
+      messageForm({ to: 'admin', receivers: [{ admin: manager.id }], title: 'To one' }),
+    );
     expect(await find(manager, 'message', 'To one')).toMatchObject({
       receivers: [{ admin: { _id: manager.id, name: 'Kúnlé', type: 'manager' } }],
     });
@@ -75,7 +79,7 @@ describe('a message', () => {
     await manager.request(
       'POST',
       'message',
-      letter({ to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Two of you' }),
+      messageForm({ to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Two of you' }),
     );
     const seen = await find(ada, 'message', 'Two of you');
     expect(seen.receivers).toEqual([{ user: { _id: ada._id, fullName: ada.fullName } }]);
@@ -87,14 +91,14 @@ describe('a message', () => {
     await ada.request(
       'POST',
       'message',
-      letter({ title: 'Whose', user: bola._id, admin: owner.id, sender_customer_id: bola._id }),
+      messageForm({ title: 'Whose', user: bola._id, admin: owner.id, sender_customer_id: bola._id }),
     );
     expect(await find(manager, 'message', 'Whose')).toMatchObject({ user: { _id: ada._id } });
     expect(await titles(bola, 'message')).not.toContain('Whose');
   });
 
   test.each(['all', 'users', 'user', 'all_users'])('from a customer to %s is rejected', async (to) => {
-    expect(await ada.request('POST', 'message', letter({ to, receivers: [{ user: bola._id }] }))).toMatchObject({
+    expect(await ada.request('POST', 'message', messageForm({ to, receivers: [{ user: bola._id }] }))).toMatchObject({
       status: 403,
       body: { code: 'message.target_refused' },
     });
@@ -107,7 +111,7 @@ describe('a message', () => {
     ['no id', { to: 'admin', receivers: [{ admin: 'x' }] }, 'message.unknown_receiver'],
     ['neither', { to: 'admin', receivers: [{}] }, 'message.unknown_receiver'],
   ])('with %s is rejected with the missing field', async (_what, changes, code) => {
-    expect(await ada.request('POST', 'message', letter(changes))).toMatchObject({ status: 422, body: { code } });
+    expect(await ada.request('POST', 'message', messageForm(changes))).toMatchObject({ status: 422, body: { code } });
   });
 
   test('accepts only receivers that its target offers', async () => {
@@ -120,14 +124,14 @@ describe('a message', () => {
       ['admins', [{ user: bola._id }]],
       ['admins', [{ admin: manager.id }, { user: bola._id }]],
     ] as const) {
-      expect((await ada.request('POST', 'message', letter({ to, receivers }))).body['code'], to).toBe(
+      expect((await ada.request('POST', 'message', messageForm({ to, receivers }))).body['code'], to).toBe(
         'message.unknown_receiver',
       );
     }
   });
 
   test('with blank, missing, unknown or too long fields is rejected with a message for the user', async () => {
-    expect(await ada.request('POST', 'message', letter({ title: ' ' }))).toMatchObject({
+    expect(await ada.request('POST', 'message', messageForm({ title: ' ' }))).toMatchObject({
       status: 400,
       body: { code: 'message.missing_fields', fields: { title: 'Please fill this in.' } },
     });
@@ -140,9 +144,10 @@ describe('a message', () => {
       { receivers: 'all' },
       { isBooking: 'yes' },
     ]) {
-      expect((await ada.request('POST', 'message', letter(changes))).status, JSON.stringify(changes).slice(0, 40)).toBe(
-        400,
-      );
+      expect(
+        (await ada.request('POST', 'message', messageForm(changes))).status,
+        JSON.stringify(changes).slice(0, 40),
+      ).toBe(400);
     }
     expect(
       (
@@ -152,12 +157,12 @@ describe('a message', () => {
       ).body['code'],
     ).toBe('request.bad_text');
     const many = Array.from({ length: 51 }, () => ({ admin: manager.id }));
-    expect((await ada.request('POST', 'message', letter({ to: 'admins', receivers: many }))).status).toBe(400);
+    expect((await ada.request('POST', 'message', messageForm({ to: 'admins', receivers: many }))).status).toBe(400);
   });
 
   test('beyond sixty in an hour is rejected', async () => {
     const loud = await createCustomer(app);
-    const answers = await atOnce(62, () => loud.request('POST', 'message', letter({ title: 'Again' })));
+    const answers = await atOnce(62, () => loud.request('POST', 'message', messageForm({ title: 'Again' })));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(60);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
   });
@@ -175,12 +180,12 @@ describe('an announcement', () => {
         await manager.request(
           'POST',
           'message',
-          letter({ type: 'broadcast', to: 'all_users', title: 'Open on Sunday' }),
+          messageForm({ type: 'broadcast', to: 'all_users', title: 'Open on Sunday' }),
         )
       ).body['message'],
     ).toBe('Your announcement is out.');
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'For all' }));
-    await owner.request('POST', 'message', letter({ type: 'broadcast', to: 'all_admins', title: 'For staff' }));
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all', title: 'For all' }));
+    await owner.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all_admins', title: 'For staff' }));
     const after = await db
       .selectFrom('messages')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -200,20 +205,22 @@ describe('an announcement', () => {
   test('is rejected from senders without the capability and for targets other than everyone', async () => {
     const desk = await createStaff(app, 'front_desk');
     for (const who of [ada, desk, technician])
-      expect((await who.request('POST', 'message', letter({ type: 'broadcast', to: 'all' }))).status).toBe(403);
-    expect((await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'owner' }))).status).toBe(403);
-    expect((await desk.request('POST', 'message', letter({ to: 'all_users' }))).status).toBe(403);
+      expect((await who.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all' }))).status).toBe(403);
+    expect((await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'owner' }))).status).toBe(
+      403,
+    );
+    expect((await desk.request('POST', 'message', messageForm({ to: 'all_users' }))).status).toBe(403);
     expect(
-      (await technician.request('POST', 'message', letter({ to: 'user', receivers: [{ user: ada._id }] }))).status,
+      (await technician.request('POST', 'message', messageForm({ to: 'user', receivers: [{ user: ada._id }] }))).status,
     ).toBe(403);
   });
 
   test('from before a person joined is listed and is not unread', async () => {
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Old news' }));
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all_users', title: 'Old news' }));
     const late = await createCustomer(app);
     expect((await page(late, 'broadcast')).unread.broadcast).toBe(0);
     expect(await find(late, 'broadcast', 'Old news')).toMatchObject({ read: true });
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Fresh news' }));
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all_users', title: 'Fresh news' }));
     expect((await page(late, 'broadcast')).unread.broadcast).toBe(1);
     expect(await find(late, 'broadcast', 'Fresh news')).toMatchObject({ read: false });
   });
@@ -221,7 +228,7 @@ describe('an announcement', () => {
 
 describe('reading and hiding', () => {
   test('affect only this reader, and repeating them changes nothing', async () => {
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'Marked' }));
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all', title: 'Marked' }));
     const { _id } = await find(ada, 'broadcast', 'Marked');
     const unread = (await page(ada, 'message')).unread.broadcast;
     for (let i = 0; i < 2; i++) {
@@ -245,7 +252,7 @@ describe('reading and hiding', () => {
   });
 
   test('fifty concurrent requests set one mark and all succeed', async () => {
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'Rush' }));
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all', title: 'Rush' }));
     const { _id } = await find(ada, 'broadcast', 'Rush');
     const read = await atOnce(50, () => ada.request('PUT', `message/${_id}/read`));
     const hidden = await atOnce(50, () => ada.request('DELETE', `message/${_id}`));
@@ -260,7 +267,7 @@ describe('reading and hiding', () => {
   });
 
   test("another person's message gets byte for byte the response of one that does not exist", async () => {
-    await bola.request('POST', 'message', letter({ to: 'owner', title: 'Private' }));
+    await bola.request('POST', 'message', messageForm({ to: 'owner', title: 'Private' }));
     const { _id } = await find(bola, 'message', 'Private');
     for (const [method, suffix] of [
       ['DELETE', ''],
@@ -282,7 +289,7 @@ describe('reading and hiding', () => {
   });
 
   test('a technician can neither list nor mark a customer message to all staff', async () => {
-    await ada.request('POST', 'message', letter({ title: 'For the desk' }));
+    await ada.request('POST', 'message', messageForm({ title: 'For the desk' }));
     const { _id } = await find(manager, 'message', 'For the desk');
     expect((await technician.request('PUT', `message/${_id}/read`)).status).toBe(404);
     expect((await technician.request('DELETE', `message/${_id}`)).status).toBe(404);
@@ -290,7 +297,7 @@ describe('reading and hiding', () => {
 
   test('staff who lose a role lose the messages that only that role reads', async () => {
     const head = await createStaff(app, 'super_admin');
-    await ada.request('POST', 'message', letter({ to: 'super_admins', title: 'For heads' }));
+    await ada.request('POST', 'message', messageForm({ to: 'super_admins', title: 'For heads' }));
     const { _id } = await find(head, 'message', 'For heads');
     await head.request('PUT', `message/${_id}/read`);
     await app.runtime.db.updateTable('staff').set({ type: 'front_desk' }).where('id', '=', head.id).execute();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const tell = (customer: Customer, title = 'Your car is ready') =>
+const notifyCustomer = (customer: Customer, title = 'Your car is ready') =>
   app.runtime.db
     .transaction()
     .execute((trx) => notify(trx, { customerId: customer._id }, { title, message: 'Come by.', isBooking: true }));
@@ -38,7 +38,7 @@ test('a customer receives events of their own bookings and notifications only', 
   const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, ben.token)];
   const booking = await app.book(ada);
   await hers.until(({ what, id }) => what === 'booking' && id === booking._id);
-  await tell(ada);
+  await notifyCustomer(ada);
   await hers.until(({ what }) => what === 'notification');
   expect(his.received.filter(({ what }) => what === 'booking')).toEqual([]);
   // A message read on one device becomes read on the others.
@@ -58,7 +58,7 @@ test('a new stream receives the changes since the first response of its page, if
   const other = await createCustomer(app);
   const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, other.token)];
   await hers.until(({ what, id }) => what === 'booking' && id === _id);
-  await tell(other);
+  await notifyCustomer(other);
   await his.until(({ what }) => what === 'notification');
   expect(his.received.map(({ what }) => what)).toEqual(['notification']);
   hers.close();
@@ -75,7 +75,7 @@ test('a rolled back change sends no event', async () => {
       throw new Error('no');
     })
     .catch(() => undefined);
-  await tell(ben, 'Once');
+  await notifyCustomer(ben, 'Once');
   await stream.until(({ what }) => what === 'notification');
   expect(stream.received).toHaveLength(1);
   stream.close();
@@ -124,7 +124,7 @@ test('a new stream does not receive changes older than ten seconds', async () =>
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_500);
   try {
     const hers = await openEventStream(app.url, ada.token);
-    await tell(ada);
+    await notifyCustomer(ada);
     await hers.until(({ what }) => what === 'notification');
     expect(hers.received.map(({ what }) => what)).toEqual(['notification']);
     hers.close();
@@ -159,7 +159,7 @@ test('reconnects after the database drops the connection and tells every stream 
   );
   await stream.until(({ what }) => what === 'everything');
   const before = stream.received.length;
-  await tell(ada);
+  await notifyCustomer(ada);
   await expect.poll(() => stream.received.length).toBeGreaterThan(before);
   stream.close();
 });

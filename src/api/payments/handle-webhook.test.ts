@@ -42,7 +42,7 @@ const eventCount = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from webhook_events`.execute(app.runtime.db);
   return rows[0]?.count ?? 0;
 };
-const stateOf = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
+const getBooking = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
 
 test('stores a signed event, responds within a second and settles the payment by job', async () => {
   const { booking, reference } = await startPayment(app, ada);
@@ -103,10 +103,10 @@ test('the browser followed by the webhook changes nothing more', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   expect((await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference })).status).toBe(200);
-  const before = await stateOf(booking._id);
+  const before = await getBooking(booking._id);
   expect((await postWebhook(app, charge(reference))).status).toBe(200);
   await untilPaymentJobsDone(app);
-  expect(await stateOf(booking._id)).toEqual(before);
+  expect(await getBooking(booking._id)).toEqual(before);
   expect((await eventsOf(app, booking._id)).filter((event) => event.startsWith('payment-'))).toEqual([
     'payment-settled',
   ]);
@@ -135,7 +135,7 @@ test('rejects an unsigned webhook, stores nothing of it and logs its source', as
     expect(JSON.stringify(line)).not.toContain(reference);
   }
   expect(await eventCount()).toBe(before);
-  expect((await stateOf(booking._id)).paymentStatus).toBe('unpaid');
+  expect((await getBooking(booking._id)).paymentStatus).toBe('unpaid');
 });
 
 test('does not settle a signed event that the provider does not confirm yet, and verifies it again later', async () => {
@@ -151,7 +151,7 @@ test('does not settle a signed event that the provider does not confirm yet, and
           .executeTakeFirst()
       )?.provider_status === 'abandoned',
   );
-  expect((await stateOf(booking._id)).paymentStatus).toBe('unpaid');
+  expect((await getBooking(booking._id)).paymentStatus).toBe('unpaid');
   await app.provider(reference, 'success', { webhook: 'never' });
   await waitForPaymentStatus(ada, booking._id, 'paid');
 });
@@ -202,7 +202,7 @@ test('a refund event before the charge event ends refunded and never returns to 
   await waitForPaymentStatus(ada, booking._id, 'refunded');
   await postWebhook(app, charge(reference));
   await untilPaymentJobsDone(app);
-  expect(await stateOf(booking._id)).toMatchObject({ paymentStatus: 'refunded', status: 'pending' });
+  expect(await getBooking(booking._id)).toMatchObject({ paymentStatus: 'refunded', status: 'pending' });
 });
 
 test('a refund event before the charge event of a payment that was refunded at the provider ends refunded', async () => {
@@ -246,7 +246,7 @@ test('a dispute flags the booking and alerts staff, and its loss refunds the boo
   await order('charge.dispute.remind');
   await untilPaymentJobsDone(app);
   expect((await eventsOf(app, booking._id)).filter((event) => event === 'dispute-open')).toHaveLength(1);
-  expect((await stateOf(booking._id)).paymentStatus).toBe('paid');
+  expect((await getBooking(booking._id)).paymentStatus).toBe('paid');
   await order('charge.dispute.resolve');
   await waitForPaymentStatus(ada, booking._id, 'refunded');
   expect([await disputed(), ...(await flags())]).toEqual([false, false, false]);

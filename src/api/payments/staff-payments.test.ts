@@ -14,11 +14,11 @@ import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 let app: TestApp;
 let ada: Customer;
 let manager: StaffMember;
-let desk: StaffMember;
+let frontDesk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   ada = await createCustomer(app);
-  [manager, desk] = [await createStaff(app, 'manager'), await createStaff(app, 'front_desk')];
+  [manager, frontDesk] = [await createStaff(app, 'manager'), await createStaff(app, 'front_desk')];
 });
 afterAll(() => app.stop());
 
@@ -36,8 +36,8 @@ const paidOnline = async (outcome = 'success', more: object = {}) => {
   return started;
 };
 const record = async (id: string, method: string) => {
-  const { version } = (await desk.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number };
-  await expectOk(desk.request('PUT', `staff/booking/${id}/payment`, { version, method }));
+  const { version } = (await frontDesk.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number };
+  await expectOk(frontDesk.request('PUT', `staff/booking/${id}/payment`, { version, method }));
 };
 
 test('counts and lists the queues and offers only the possible actions', async () => {
@@ -58,7 +58,7 @@ test('counts and lists the queues and offers only the possible actions', async (
     },
     mayRefund: true,
   });
-  expect((await desk.request('GET', 'staff/money')).body['mayRefund']).toBe(false);
+  expect((await frontDesk.request('GET', 'staff/money')).body['mayRefund']).toBe(false);
   const list = async (query: string) =>
     (
       await expectOk(
@@ -82,14 +82,14 @@ test('a check verifies the payment at the provider and is in the audit log', asy
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', { webhook: 'never' });
   const [payment] = (
-    await desk.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${started.reference}`)
+    await frontDesk.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${started.reference}`)
   ).body.payments;
-  const checked = await expectOk(desk.request('POST', `staff/money/payment/${payment?._id}/check`));
+  const checked = await expectOk(frontDesk.request('POST', `staff/money/payment/${payment?._id}/check`));
   expect(checked.body['payment']).toMatchObject({ status: 'settled', booking: { status: 'paid' } });
   const audit = await db().selectFrom('audit_log').selectAll().where('event', '=', 'payment.checked').execute();
-  expect(audit).toMatchObject([{ staff_id: desk.id, subject_id: started.reference }]);
+  expect(audit).toMatchObject([{ staff_id: frontDesk.id, subject_id: started.reference }]);
   await app.provider(started.reference, 'error', { webhook: 'never', times: 1 });
-  const unsure = await desk.request('POST', `staff/money/payment/${payment?._id}/check`);
+  const unsure = await frontDesk.request('POST', `staff/money/payment/${payment?._id}/check`);
   expect([unsure.status, unsure.body['code']]).toEqual([202, 'payment.confirming']);
 });
 
@@ -145,7 +145,7 @@ test('totals by day and method agree to the kobo with the provider, recorded pay
 
   const today = await day();
   const totals = (
-    await expectOk(desk.request<Output<typeof getTotals>>('GET', `staff/money/totals?from=${today}&to=${today}`))
+    await expectOk(frontDesk.request<Output<typeof getTotals>>('GET', `staff/money/totals?from=${today}&to=${today}`))
   ).body;
   const rows = await db()
     .selectFrom('payments')
@@ -166,7 +166,7 @@ test('totals by day and method agree to the kobo with the provider, recorded pay
   expect(totals.total.fees).toBe(naira.reduce((kobo, row) => kobo + (row.fees_kobo ?? 0), 0) / 100);
   expect(totals.foreign).toEqual([{ currency: 'USD', received: dollars.booking.amount }]);
 
-  const csv = await expectOk(desk.request('GET', `staff/money/export?from=${today}&to=${today}`));
+  const csv = await expectOk(frontDesk.request('GET', `staff/money/export?from=${today}&to=${today}`));
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const lines = csv.text
     .replace('\ufeff', '')
@@ -243,10 +243,10 @@ test('an unmatched payment stays listed until staff record how it was resolved',
       note: null,
     })
     .execute();
-  expect((await desk.request('GET', 'staff/money/stray')).body).toMatchObject([
+  expect((await frontDesk.request('GET', 'staff/money/stray')).body).toMatchObject([
     { reference: 'somebody-else-1', amount: 50 },
   ]);
-  expect((await desk.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'x' })).status).toBe(403);
+  expect((await frontDesk.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'x' })).status).toBe(403);
   expect((await manager.request('POST', 'staff/money/stray/somebody-else-1/done', { note: ' ' })).status).toBe(400);
   expect((await manager.request('POST', 'staff/money/stray/nobody/done', { note: 'x' })).body['code']).toBe(
     'payment.not_found',
@@ -255,7 +255,7 @@ test('an unmatched payment stays listed until staff record how it was resolved',
     await expectOk(
       manager.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'Paid for tyres in the shop.' }),
     );
-  expect((await desk.request('GET', 'staff/money/stray')).body).toEqual([]);
+  expect((await frontDesk.request('GET', 'staff/money/stray')).body).toEqual([]);
   expect(
     await db().selectFrom('audit_log').select('event').where('event', '=', 'payment.stray-cleared').execute(),
   ).toHaveLength(1);

@@ -12,11 +12,11 @@ import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts
 
 let app: TestApp;
 let ada: Customer;
-let desk: StaffMember;
+let frontDesk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   ada = await createCustomer(app);
-  desk = await createStaff(app, 'front_desk');
+  frontDesk = await createStaff(app, 'front_desk');
 });
 afterAll(() => app.stop());
 
@@ -29,7 +29,7 @@ const picture = (width = 40, height = 30, text = 'x'): Promise<Buffer> =>
 const send = (who: Customer, id: string, body: Buffer, type = 'image/jpeg') =>
   who.request<{ transfer: Transfer }>('PUT', `booking/${id}/proof`, body, { 'content-type': type });
 /** Starts an upload of 5 MB and stops after its first bytes. */
-const beginToSend = (id: string, token: string | null): Socket => {
+const startUpload = (id: string, token: string | null): Socket => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const authorization = token === null ? '' : `Authorization: Bearer ${token}\r\n`;
   socket.write(
@@ -38,7 +38,7 @@ const beginToSend = (id: string, token: string | null): Socket => {
   return socket;
 };
 /** The number of pictures that an account has sent in this hour. */
-const counted = async (who: Customer): Promise<number> => {
+const countUploads = async (who: Customer): Promise<number> => {
   const {
     rows: [row],
   } = await sql<{ points: number }>`select points from rate_limits where key = ${`photos:${who._id}`}`.execute(
@@ -95,11 +95,11 @@ test('a proof is re-encoded, visible to staff only and does not change the payme
 
   const list = (
     await expectOk(
-      desk.request<{ booking: { _id: string }; pictures: { _id: string }[] }[]>('GET', 'staff/money/proof'),
+      frontDesk.request<{ booking: { _id: string }; pictures: { _id: string }[] }[]>('GET', 'staff/money/proof'),
     )
   ).body;
   const shown = list.find((one) => one.booking._id === booking._id);
-  const bytes = await app.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token: desk.token });
+  const bytes = await app.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token: frontDesk.token });
   expect([bytes.status, bytes.headers.get('content-type'), bytes.headers.get('cache-control')]).toEqual([
     200,
     'image/webp',
@@ -180,7 +180,7 @@ test('rejects a picture that is too large and does not declare its length', asyn
 test('responds 401 without a session before it reads the picture', async () => {
   const booking = await app.book(ada);
   for (const token of [null, 'x'.repeat(43)]) {
-    const socket = beginToSend(booking._id, token);
+    const socket = startUpload(booking._id, token);
     const answer = await once(socket, 'data', { signal: AbortSignal.timeout(10_000) });
     socket.destroy();
     expect(String(answer[0])).toMatch(/^HTTP\/1\.1 401 /);
@@ -190,8 +190,8 @@ test('responds 401 without a session before it reads the picture', async () => {
 test('reads ten pictures at once, queues ten and rejects another until one leaves', async () => {
   const [eve, fay] = [await createCustomer(app), await createCustomer(app)];
   const [theirs, hers] = [await app.book(eve), await app.book(fay)];
-  const sockets = Array.from({ length: 20 }, () => beginToSend(theirs._id, eve.token));
-  await eventually(async () => (await counted(eve)) === 20);
+  const sockets = Array.from({ length: 20 }, () => startUpload(theirs._id, eve.token));
+  await eventually(async () => (await countUploads(eve)) === 20);
   // The limit counts before the queue, so a later request proves that all twenty are in it.
   await eve.request('GET', 'user/me');
   const busy = await send(fay, hers._id, await picture());
@@ -214,10 +214,10 @@ test('cash and transfer payments have a receipt, also by email, and an unpaid bo
   const eve = await createCustomer(app);
   const booking = await app.book(eve, { paymentMethod: 'transfer' });
   expect((await eve.request('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('payment.no_receipt');
-  const { version } = (await desk.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
+  const { version } = (await frontDesk.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
     version: number;
   };
-  await expectOk(desk.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'transfer' }));
+  await expectOk(frontDesk.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'transfer' }));
   const receipt = (await expectOk(eve.request<Receipt>('GET', `booking/${booking._id}/receipt`))).body;
   expect(receipt).toMatchObject({
     method: 'transfer',

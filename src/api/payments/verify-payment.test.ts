@@ -32,26 +32,26 @@ const pay = ({ booking, reference }: StartedPayment, who = ada) =>
     amount: booking.amount,
     method: 'online',
   });
-const press = (accessCode: string, body: object) =>
+const sendCheckoutAction = (accessCode: string, body: object) =>
   expectOk(app.request('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
-const stateOf = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
-const attemptOf = (reference: string) =>
+const getBooking = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
+const findAttempt = (reference: string) =>
   app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
-const quiet = { webhook: 'never' };
+const withoutWebhook = { webhook: 'never' };
 
 test('the test card pays the booking once', async () => {
   const started = await startPayment(app, ada);
-  await press(started.accessCode, { action: 'pay', card: '4084 0840 8408 4081' });
+  await sendCheckoutAction(started.accessCode, { action: 'pay', card: '4084 0840 8408 4081' });
   const answer = await pay(started);
   expect([answer.status, answer.body['booking'].status]).toEqual([200, 'paid']);
-  expect(await attemptOf(started.reference)).toMatchObject({
+  expect(await findAttempt(started.reference)).toMatchObject({
     status: 'settled',
     received_kobo: started.booking.amount * 100,
     channel: 'card',
   });
 });
 
-const linesOf = (reference: string, event: string) =>
+const listLogLines = (reference: string, event: string) =>
   app.logs
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line['event'] === event && line['reference'] === reference);
@@ -63,14 +63,14 @@ test('logs each payment change once with its booking, customer and request or jo
     await startPayment(app, ada),
     await startPayment(app, ada),
   ];
-  await app.provider(own.reference, 'success', quiet);
+  await app.provider(own.reference, 'success', withoutWebhook);
   await expectOk(pay(own));
-  await app.provider(heard.reference, 'success', quiet);
+  await app.provider(heard.reference, 'success', withoutWebhook);
   await app.runtime.queue.send('settle-payment', { reference: heard.reference });
   await waitForPaymentStatus(ada, heard.booking._id, 'paid');
-  await app.provider(less.reference, 'wrong-amount', quiet);
+  await app.provider(less.reference, 'wrong-amount', withoutWebhook);
   const refused = await pay(less);
-  await app.provider(unsure.reference, 'error', { ...quiet, times: 1 });
+  await app.provider(unsure.reference, 'error', { ...withoutWebhook, times: 1 });
   const confirming = await pay(unsure);
   const about = ({ reference, booking }: StartedPayment) => ({
     reference,
@@ -79,26 +79,28 @@ test('logs each payment change once with its booking, customer and request or jo
     time: expect.any(Number) as number,
   });
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
-  expect(linesOf(own.reference, 'payment.settled')).toMatchObject([
+  expect(listLogLines(own.reference, 'payment.settled')).toMatchObject([
     { ...about(own), kobo: own.booking.amount * 100, requestId: id },
   ]);
-  expect(linesOf(heard.reference, 'payment.settled')).toMatchObject([{ ...about(heard), jobId: id }]);
+  expect(listLogLines(heard.reference, 'payment.settled')).toMatchObject([{ ...about(heard), jobId: id }]);
   for (const event of ['payment.needs-review', 'payment.staff.needs-review']) {
-    expect(linesOf(less.reference, event)).toMatchObject([{ ...about(less), requestId: refused.body['requestId'] }]);
+    expect(listLogLines(less.reference, event)).toMatchObject([
+      { ...about(less), requestId: refused.body['requestId'] },
+    ]);
   }
-  expect(linesOf(unsure.reference, 'payment.uncertain')).toMatchObject([
+  expect(listLogLines(unsure.reference, 'payment.uncertain')).toMatchObject([
     { ...about(unsure), requestId: confirming.body['requestId'] },
   ]);
 });
 
 test('an attempt declined at the first step can still be paid', async () => {
   const started = await startPayment(app, ada);
-  await press(started.accessCode, { action: 'pay', card: '4084080000005408' });
+  await sendCheckoutAction(started.accessCode, { action: 'pay', card: '4084080000005408' });
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
-  expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  expect(await getBooking(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
   const again = (await ada.request('POST', `booking/${started.booking._id}/payment`)).body;
   expect(again['reference']).toBe(started.reference);
-  await press(started.accessCode, { action: 'pay', card: '4084084084084081' });
+  await sendCheckoutAction(started.accessCode, { action: 'pay', card: '4084084084084081' });
   expect((await pay(started)).status).toBe(200);
 });
 
@@ -107,9 +109,9 @@ test.each([
   ['a card without funds', { action: 'pay', card: '4084080000670037' }],
 ])('%s ends the attempt, and the next one has a new reference', async (_name, act) => {
   const started = await startPayment(app, ada);
-  await press(started.accessCode, act);
+  await sendCheckoutAction(started.accessCode, act);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
-  expect((await attemptOf(started.reference)).status).toBe('failed');
+  expect((await findAttempt(started.reference)).status).toBe('failed');
   const again = (await ada.request('POST', `booking/${started.booking._id}/payment`)).body;
   expect(again['reference']).not.toBe(started.reference);
 });
@@ -117,21 +119,21 @@ test.each([
 test('a closed popup leaves the booking payable', async () => {
   const started = await startPayment(app, ada);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
-  expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  expect(await getBooking(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
 });
 
 test.each(['unknown', 'unknown-404'])('never pays a reference that the provider does not know (%s)', async (fault) => {
   const started = await startPayment(app, ada);
-  await app.provider(started.reference, fault, quiet);
+  await app.provider(started.reference, fault, withoutWebhook);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
-  expect((await stateOf(started.booking._id)).paymentStatus).toBe('unpaid');
+  expect((await getBooking(started.booking._id)).paymentStatus).toBe('unpaid');
 });
 
 test.each(['wrong-amount', 'wrong-currency'])('a payment with %s goes to review and alerts staff', async (outcome) => {
   const started = await startPayment(app, ada);
-  await app.provider(started.reference, outcome, quiet);
+  await app.provider(started.reference, outcome, withoutWebhook);
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
-  expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'needs-review' });
+  expect(await getBooking(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'needs-review' });
   expect(
     (await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes(started.reference)),
   ).toHaveLength(1);
@@ -139,24 +141,24 @@ test.each(['wrong-amount', 'wrong-currency'])('a payment with %s goes to review 
 
 test('the paid reference of another customer settles nothing, and no reference settles two bookings', async () => {
   const theirs = await startPayment(app, await createCustomer(app, { firstName: 'Ben' }));
-  await app.provider(theirs.reference, 'success', quiet);
+  await app.provider(theirs.reference, 'success', withoutWebhook);
   const mine = await startPayment(app, ada);
   expect((await pay({ ...mine, reference: theirs.reference })).body['code']).toBe('payment.wrong_reference');
-  expect((await stateOf(mine.booking._id)).paymentStatus).toBe('unpaid');
+  expect((await getBooking(mine.booking._id)).paymentStatus).toBe('unpaid');
 });
 
 test('fees on top of the amount go to review unless the centre accepts them', async () => {
   const started = await startPayment(app, ada);
-  await app.provider(started.reference, 'customer-fees', quiet);
+  await app.provider(started.reference, 'customer-fees', withoutWebhook);
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
   const other = await createTestApp({ PAYSTACK_CUSTOMER_BEARS_FEES: 'on' });
   try {
     const eve = await createCustomer(other);
     const withFees = await startPayment(other, eve);
-    await other.provider(withFees.reference, 'customer-fees', quiet);
+    await other.provider(withFees.reference, 'customer-fees', withoutWebhook);
     expect((await pay(withFees, eve)).body['booking'].paymentStatus).toBe('paid');
     const wrong = await startPayment(other, eve);
-    await other.provider(wrong.reference, 'wrong-amount', quiet);
+    await other.provider(wrong.reference, 'wrong-amount', withoutWebhook);
     expect((await pay(wrong, eve)).body['code']).toBe('payment.needs_review');
   } finally {
     await other.stop();
@@ -167,7 +169,7 @@ test('fees on top of the amount go to review unless the centre accepts them', as
 describe.concurrent('while the result of the provider is uncertain', () => {
   test('a pending transfer is confirming, and the job settles it without the browser', async () => {
     const started = await startPayment(app, ada);
-    await app.provider(started.reference, 'ongoing', { ...quiet, polls: 1 });
+    await app.provider(started.reference, 'ongoing', { ...withoutWebhook, polls: 1 });
     const answer = await pay(started);
     expect([answer.status, answer.body['code'], answer.body['booking'].paymentStatus]).toEqual([
       202,
@@ -179,8 +181,8 @@ describe.concurrent('while the result of the provider is uncertain', () => {
 
   test('no response is confirming, opens no second attempt and is settled by the job', async () => {
     const started = await startPayment(app, ada);
-    await app.provider(started.reference, 'success', quiet);
-    await app.provider(started.reference, 'hang', { ...quiet, times: 1 });
+    await app.provider(started.reference, 'success', withoutWebhook);
+    await app.provider(started.reference, 'hang', { ...withoutWebhook, times: 1 });
     expect((await pay(started)).body['code']).toBe('payment.confirming');
     await waitForPaymentStatus(ada, started.booking._id, 'paid');
     expect(
@@ -192,8 +194,8 @@ describe.concurrent('while the result of the provider is uncertain', () => {
     'the fault %s is confirming and is settled by the job once the provider recovers',
     async (fault) => {
       const started = await startPayment(app, ada);
-      await app.provider(started.reference, 'success', quiet);
-      await app.provider(started.reference, fault, { ...quiet, times: 1 });
+      await app.provider(started.reference, 'success', withoutWebhook);
+      await app.provider(started.reference, fault, { ...withoutWebhook, times: 1 });
       expect((await pay(started)).body['code']).toBe('payment.confirming');
       await waitForPaymentStatus(ada, started.booking._id, 'paid');
     },
@@ -201,15 +203,15 @@ describe.concurrent('while the result of the provider is uncertain', () => {
 
   test('the job waits for a rate limit to pass', async () => {
     const started = await startPayment(app, ada);
-    await app.provider(started.reference, 'success', quiet);
-    await app.provider(started.reference, 'rate-limited', { ...quiet, times: 1 });
+    await app.provider(started.reference, 'success', withoutWebhook);
+    await app.provider(started.reference, 'rate-limited', { ...withoutWebhook, times: 1 });
     expect((await pay(started)).body['code']).toBe('payment.confirming');
     await waitForPaymentStatus(ada, started.booking._id, 'paid');
   });
 
   test('a refused key alerts the operator and stops the requests', async () => {
     const started = await startPayment(app, ada);
-    await app.provider(started.reference, 'unauthorized', quiet);
+    await app.provider(started.reference, 'unauthorized', withoutWebhook);
     const alerts = () => app.logs.filter((line) => line.includes('payment.unauthorized')).length;
     const before = alerts();
     expect((await pay(started)).body['code']).toBe('payment.confirming');
@@ -225,17 +227,17 @@ describe.concurrent('while the result of the provider is uncertain', () => {
     // The job is complete, and no other job would retry.
     await eventually(async () => (await jobStates()) === 'completed');
     expect(alerts() - before).toBe(2);
-    expect((await stateOf(started.booking._id)).paymentStatus).toBe('confirming');
+    expect((await getBooking(started.booking._id)).paymentStatus).toBe('confirming');
   });
 });
 
 test('a reversed payment is refunded in our records', async () => {
   const started = await startPayment(app, ada);
-  await app.provider(started.reference, 'success', quiet);
+  await app.provider(started.reference, 'success', withoutWebhook);
   expect((await pay(started)).status).toBe(200);
-  await app.provider(started.reference, 'reversed', quiet);
+  await app.provider(started.reference, 'reversed', withoutWebhook);
   expect((await pay(started)).body['code']).toBe('payment.refund_due');
-  expect((await stateOf(started.booking._id)).paymentStatus).toBe('refunded');
+  expect((await getBooking(started.booking._id)).paymentStatus).toBe('refunded');
 });
 
 test('a start whose response was lost is closed, and a late payment on it is recorded beside the new attempt', async () => {
@@ -250,7 +252,7 @@ test('a start whose response was lost is closed, and a late payment on it is rec
     .execute();
   const again = (await ada.request('POST', `booking/${booking._id}/payment`)).body;
   expect([dead?.status, again['reference'] === dead?.reference]).toEqual(['closed', false]);
-  await app.provider(dead?.reference ?? '', 'success', quiet);
+  await app.provider(dead?.reference ?? '', 'success', withoutWebhook);
   expect((await pay({ booking, reference: dead?.reference ?? '', accessCode: '' })).body['code']).toBe(
     'payment.needs_review',
   );
@@ -288,9 +290,9 @@ test('a reference that the provider has already seen is replaced by a new one', 
 
 test('an unknown status changes nothing and is logged', async () => {
   const started = await startPayment(app, ada);
-  await app.provider(started.reference, 'unknown-status', quiet);
+  await app.provider(started.reference, 'unknown-status', withoutWebhook);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
-  expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  expect(await getBooking(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
   expect(app.logs.some((line) => line.includes('payment.unknown_status') && line.includes(started.reference))).toBe(
     true,
   );
@@ -300,23 +302,23 @@ test.each(['metadata-empty', 'metadata-zero', 'metadata-null', 'metadata-string'
   'a successful payment with %s is settled',
   async (outcome) => {
     const started = await startPayment(app, ada);
-    await app.provider(started.reference, outcome, quiet);
+    await app.provider(started.reference, outcome, withoutWebhook);
     expect((await pay(started)).status).toBe(200);
     if (outcome === 'big-id')
-      expect(BigInt((await attemptOf(started.reference)).provider_id ?? 0)).toBeGreaterThan(2n ** 62n);
+      expect(BigInt((await findAttempt(started.reference)).provider_id ?? 0)).toBeGreaterThan(2n ** 62n);
   },
 );
 
 test('of payments on two attempts of one booking one settles and the other is due for refund', async () => {
   const first = await startPayment(app, ada);
-  await press(first.accessCode, { action: 'decline' });
+  await sendCheckoutAction(first.accessCode, { action: 'decline' });
   await pay(first);
   const second = (await ada.request('POST', `booking/${first.booking._id}/payment`)).body;
-  await app.provider(first.reference, 'success', quiet);
-  await app.provider(second['reference'], 'success', quiet);
+  await app.provider(first.reference, 'success', withoutWebhook);
+  await app.provider(second['reference'], 'success', withoutWebhook);
   expect((await pay(first)).status).toBe(200);
   expect((await pay({ ...first, reference: second['reference'] })).body['code']).toBe('payment.refund_due');
-  expect(await stateOf(first.booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
+  expect(await getBooking(first.booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
   expect(await eventsOf(app, first.booking._id)).toEqual([
     'booked',
     'payment-failed',
