@@ -4,7 +4,7 @@ import * as booking from '#api/bookings/bookings.notifications.ts';
 import * as message from '#api/messages/messages.emails.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
 import type { Notification } from '#api/notifications/notify.ts';
-import type { MailText, SmsText } from '#api/notifications/outbox.ts';
+import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import * as payment from '#api/payments/payments.notifications.ts';
 import * as profile from '#api/privacy/privacy.emails.ts';
 import * as promotion from '#api/promotions/promotions.notifications.ts';
@@ -14,8 +14,8 @@ import type { Receipt } from '#shared/payments/payments.contract.ts';
 /** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
 
 export type Sample =
-  | { channel: 'mail'; kind: string; mail: MailText }
-  | { channel: 'sms'; kind: string; sms: SmsText }
+  | { channel: 'mail'; kind: string; mail: EmailContent }
+  | { channel: 'sms'; kind: string; sms: SmsContent }
   | { channel: 'page'; kind: string; notification: Pick<Notification, 'title' | 'message'> };
 
 const NAME = 'Ṣadé';
@@ -70,7 +70,7 @@ const notificationSamples = (kind: string, { notification, mail, sms }: booking.
 export function messageSamples(publicUrl: string): Sample[] {
   const about = aboutFor(publicUrl);
   const paid = aboutFor(publicUrl, { paid: true, mode: 'pick-up', place: '12 Awolowo Avenue, Bodija' });
-  const mails: MailText[] = [
+  const mails: EmailContent[] = [
     codeEmail(NAME, '4829', 'verify'),
     codeEmail(NAME, '482913', 'reset'),
     codeEmail(NAME, '482913', 'change'),

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 
 const ignoreUncertain = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== 'NotCertain') throw error;
+    if (!(error instanceof Error) || error.name !== 'UncertainResultError') throw error;
   });
 
 /** Runs every payment job once, as a worker would; an uncertain result is left for the next round. */

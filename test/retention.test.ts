@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import { RETENTION } from '#shared/retention.ts';
 import type { JobName } from '#api/platform/jobs/job-queue.ts';
 import { createStaff } from './staff.ts';
@@ -42,7 +42,7 @@ const TABLE: Kept[] = [
       db()
         .transaction()
         .execute((trx) =>
-          queueMail(app.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }),
+          queueEmail(app.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }),
         ),
   },
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import { startProcess, type AppProcess } from './process.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -19,7 +19,13 @@ async function queued(count: number): Promise<string[]> {
     await app.runtime.db
       .transaction()
       .execute((trx) =>
-        queueMail(app.runtime, trx, `${id}@example.ng`, { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id }),
+        queueEmail(
+          app.runtime,
+          trx,
+          `${id}@example.ng`,
+          { kind: 'test.mail', subject: 'x', paragraphs: ['x'] },
+          { id },
+        ),
       );
   }
   return ids;

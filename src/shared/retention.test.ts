@@ -5,9 +5,9 @@ import { RETENTION } from './retention.ts';
 
 test('personal data is deleted after the periods that the privacy page states', () => {
   expect(RETENTION).toEqual({
-    unverifiedDays: 7,
+    unverifiedAccountDays: 7,
     sessionDays: 30,
-    originMonths: 6,
+    loginOriginMonths: 6,
     outboxMonths: 6,
     notificationMonths: 12,
     webhookEventDays: 90,

@@ -1,8 +1,8 @@
-import type { MailText } from '#api/notifications/outbox.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
 
 /** Emails about an account, except those with codes. */
 
-export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): MailText => ({
+export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): EmailContent => ({
   kind: 'account.already-registered',
   subject: 'You already have an account',
   paragraphs: [
@@ -12,7 +12,7 @@ export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): Ma
   action: { label: 'Log in', href: `${publicUrl}/login` },
 });
 
-export const passwordChangedEmail = (firstName: string, publicUrl: string): MailText => ({
+export const passwordChangedEmail = (firstName: string, publicUrl: string): EmailContent => ({
   kind: 'account.password-changed',
   subject: 'Your password was changed',
   paragraphs: [
@@ -23,7 +23,7 @@ export const passwordChangedEmail = (firstName: string, publicUrl: string): Mail
 });
 
 /** Sent when a Google identity is linked to an existing account. */
-export const googleLinkedEmail = (firstName: string, publicUrl: string): MailText => ({
+export const googleLinkedEmail = (firstName: string, publicUrl: string): EmailContent => ({
   kind: 'account.google-linked',
   subject: 'You can now log in with Google',
   paragraphs: [
@@ -34,7 +34,7 @@ export const googleLinkedEmail = (firstName: string, publicUrl: string): MailTex
 });
 
 /** Sent to the current address when a change of address is requested. */
-export const emailChangeRequestedEmail = (firstName: string, newEmail: string, publicUrl: string): MailText => ({
+export const emailChangeRequestedEmail = (firstName: string, newEmail: string, publicUrl: string): EmailContent => ({
   kind: 'account.email-change-asked',
   subject: 'A new email for your account',
   paragraphs: [
@@ -45,7 +45,7 @@ export const emailChangeRequestedEmail = (firstName: string, newEmail: string, p
 });
 
 /** Sent to the former address after the address changed. */
-export const emailChangedEmail = (firstName: string, newEmail: string, centreEmail: string): MailText => ({
+export const emailChangedEmail = (firstName: string, newEmail: string, centreEmail: string): EmailContent => ({
   kind: 'account.email-changed',
   subject: 'The email of your account was changed',
   paragraphs: [
@@ -55,7 +55,7 @@ export const emailChangedEmail = (firstName: string, newEmail: string, centreEma
 });
 
 /** Sent to an address that belongs to a verified account when another account requests it. */
-export const emailInUseEmail = (firstName: string): MailText => ({
+export const emailInUseEmail = (firstName: string): EmailContent => ({
   kind: 'account.email-in-use',
   subject: 'Your email was entered for another account',
   paragraphs: [

@@ -1,6 +1,6 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -61,7 +61,7 @@ export async function confirmEmail(
         throw new AppError('account.email_taken', { fields: { email: 'Try another email.' } });
       // Codes already sent to the former mailbox must not remain valid.
       await endCodes(trx, customerId);
-      await queueMail(
+      await queueEmail(
         runtime,
         trx,
         customer.email,

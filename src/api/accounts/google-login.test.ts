@@ -91,7 +91,7 @@ test('rejects a second sign-up; the same credential can then log in', async () =
   expect((await post('login', body)).status).toBe(200);
 });
 
-describe('a posted name and email address authenticates nobody (docs/security.md 1)', () => {
+describe('a posted name and email address does not authenticate (docs/security.md 1)', () => {
   test('without a credential', async () => {
     const ada = await createCustomer(app);
     for (const what of ['login', 'register'] as const) {

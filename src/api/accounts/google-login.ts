@@ -2,7 +2,7 @@ import type { GoogleIdentity } from '#api/vendors/google-identity.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { digest } from '#api/platform/http/limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -151,7 +151,7 @@ async function linkIdentity(
   if (!canLink(identity, existing)) throw new AppError('account.google_unlinked');
   if (existing.email_verified_at !== null) {
     await repo.linkIdentity(trx, existing.id, identity.sub);
-    await queueMail(runtime, trx, identity.email, googleLinkedEmail(existing.first_name, runtime.config.publicUrl));
+    await queueEmail(runtime, trx, identity.email, googleLinkedEmail(existing.first_name, runtime.config.publicUrl));
     runtime.log.info({ event: 'google.linked', customer: existing.id }, 'Google identity linked to an account');
     return existing.id;
   }

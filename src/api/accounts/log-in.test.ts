@@ -145,7 +145,7 @@ describe('guessing', () => {
     expect((await login(bola.email, bola.password, '105.113.0.1')).status).toBe(429);
     expect((await login(bola.email, bola.password, '105.114.0.1')).status).toBe(200);
     expect((await login(ada.email, ada.password, '105.113.0.1')).status).toBe(200);
-    // Wrong passwords get the same response for all, so that nobody learns whose sessions were opened there.
+    // Wrong passwords get the same response for all, so that it does not reveal whose sessions were opened there.
     const [knownHere, unknown] = [
       await login(ada.email, 'wrong', '105.113.0.1'),
       await login('nobody@example.ng', 'wrong', '105.113.0.1'),

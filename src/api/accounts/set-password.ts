@@ -1,4 +1,4 @@
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { endCodes, useCode } from './verification-codes.repository.ts';
@@ -23,7 +23,7 @@ export async function setPassword(
     await customers.setPassword(trx, customerId, passwordHash);
     await endCodes(trx, customerId);
     await endSessions(trx, customerId, except);
-    await queueMail(runtime, trx, customer.email, passwordChangedEmail(customer.first_name, runtime.config.publicUrl));
+    await queueEmail(runtime, trx, customer.email, passwordChangedEmail(customer.first_name, runtime.config.publicUrl));
   });
   runtime.log.info({ event: `password.${purpose}`, customer: customerId }, 'password set');
 }

@@ -1,6 +1,6 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitCodeRequests, sendCode } from './verification-codes.ts';
@@ -49,7 +49,7 @@ export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: 
     // Happens only when the other account released the address between the two statements.
     if (customer === undefined) throw new AppError('request.busy', { retryAfterS: 1 });
     if (customer.email_verified_at !== null) {
-      await queueMail(runtime, trx, form.email, alreadyRegisteredEmail(customer.first_name, runtime.config.publicUrl));
+      await queueEmail(runtime, trx, form.email, alreadyRegisteredEmail(customer.first_name, runtime.config.publicUrl));
       return;
     }
     if (customer.id !== id) {

@@ -1,6 +1,6 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -66,9 +66,9 @@ async function requestEmailChange(
   await endCodes(trx, customer.id, 'confirm-email');
   const owner = await customers.findByEmail(trx, email);
   if (owner !== undefined && owner.email_verified_at !== null)
-    await queueMail(runtime, trx, email, emailInUseEmail(owner.first_name));
+    await queueEmail(runtime, trx, email, emailInUseEmail(owner.first_name));
   else await sendCode(runtime, trx, { id: customer.id, firstName: customer.first_name, email }, 'confirm-email');
-  await queueMail(
+  await queueEmail(
     runtime,
     trx,
     customer.email,

@@ -1,4 +1,4 @@
-import type { MailText, SmsText } from '#api/notifications/outbox.ts';
+import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import type { Purpose } from './verification-codes.repository.ts';
 
 type EmailPurpose = Exclude<Purpose, 'confirm-phone'>;
@@ -10,7 +10,7 @@ const PURPOSE_TEXT: Record<EmailPurpose, string> = {
   'confirm-email': 'use this address for your account',
 };
 
-export const codeEmail = (firstName: string, code: string, purpose: EmailPurpose): MailText => ({
+export const codeEmail = (firstName: string, code: string, purpose: EmailPurpose): EmailContent => ({
   kind: `account.code.${purpose}`,
   subject: `Your code is ${code}`,
   paragraphs: [
@@ -20,7 +20,7 @@ export const codeEmail = (firstName: string, code: string, purpose: EmailPurpose
   code,
 });
 
-export const codeSms = (code: string, centreName: string): SmsText => ({
+export const codeSms = (code: string, centreName: string): SmsContent => ({
   kind: 'account.code.confirm-phone',
   text: `${code} is your ${centreName} code. It works for 10 minutes. Do not share it.`,
 });

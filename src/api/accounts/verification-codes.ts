@@ -3,7 +3,7 @@ import { newId, type Connection } from '#api/platform/database/database.ts';
 import { hmac } from '#api/platform/database/encryption.ts';
 import { digest } from '#api/platform/http/limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
-import { queueMail, queueSms } from '#api/notifications/outbox.ts';
+import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { resolveOrigin } from './customer-sessions.ts';
@@ -51,7 +51,7 @@ export async function sendCode(
   purpose: Exclude<repo.Purpose, 'confirm-phone'>,
 ): Promise<void> {
   const code = await createCode(runtime, trx, customer.id, purpose, customer.email);
-  await queueMail(runtime, trx, customer.email, codeEmail(customer.firstName, code, purpose));
+  await queueEmail(runtime, trx, customer.email, codeEmail(customer.firstName, code, purpose));
 }
 
 /** Creates a code and sends it by SMS to a phone number in E.164. */

@@ -5,10 +5,10 @@ import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 
 let app: TestApp;
-let desk: StaffMember;
+let frontDesk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await createStaff(app, 'front_desk', { name: 'Kẹ́mi' });
+  frontDesk = await createStaff(app, 'front_desk', { name: 'Kẹ́mi' });
 });
 afterAll(() => app.stop());
 
@@ -20,19 +20,19 @@ const form = async (more: object = {}) => ({
   ...more,
 });
 const bookFor = async (more: object = {}, headers: Record<string, string> = {}) =>
-  desk.request<{ code?: string; fields?: object; booking: StaffCard }>(
+  frontDesk.request<{ code?: string; fields?: object; booking: StaffCard }>(
     'POST',
     'staff/booking',
     await form(more),
     headers,
   );
 const find = (q: string) =>
-  desk.request<{
+  frontDesk.request<{
     customers: { _id: string; fullName: string; walkIn: boolean; phoneNumber: string; email: string | null }[];
     fields?: object;
   }>('GET', `staff/customer?q=${encodeURIComponent(q)}`);
 
-test('somebody new at the desk is booked for, found again, and booked for as known', async () => {
+test('staff book for a new walk-in, find them in the customer list and book for them again', async () => {
   const { booking } = (await expectOk(bookFor())).body;
   expect(booking).toMatchObject({
     fullName: 'Bàbá Túndé Àkàndé',
@@ -47,11 +47,11 @@ test('somebody new at the desk is booked for, found again, and booked for as kno
   expect((await expectOk(find('5556677'))).body.customers).toEqual(customers);
   const again = (await expectOk(bookFor({ customer: booking.customer }))).body.booking;
   expect(again.customer).toBe(booking.customer);
-  const { events } = (await desk.request<{ events: object[] }>('GET', `staff/booking/${booking._id}`)).body;
+  const { events } = (await frontDesk.request<{ events: object[] }>('GET', `staff/booking/${booking._id}`)).body;
   expect(events).toMatchObject([{ actor: 'staff', who: 'Kẹ́mi', event: 'booked' }]);
 });
 
-test('a customer with an account sees what the desk booked for them', async () => {
+test('a customer with an account sees the booking that staff made for them', async () => {
   const ada = await createCustomer(app, { firstName: 'Àdùkẹ́', lastName: 'Bẹ́llò' });
   expect((await expectOk(find(ada.email))).body.customers).toMatchObject([
     { _id: ada._id, walkIn: false, email: ada.email },
@@ -63,17 +63,19 @@ test('a customer with an account sees what the desk booked for them', async () =
   });
 });
 
-test('the quote at the desk is what the booking costs', async () => {
+test('the walk-in quote equals the price of the booking', async () => {
   const { service, brand, vehicle } = (await form()) as unknown as Record<string, string>;
   const quote = (
-    await expectOk(desk.request<{ amount: number; price: number }>('POST', 'staff/quote', { service, brand, vehicle }))
+    await expectOk(
+      frontDesk.request<{ amount: number; price: number }>('POST', 'staff/quote', { service, brand, vehicle }),
+    )
   ).body;
   expect((await expectOk(bookFor({ amount: quote.amount }))).body.booking.amount).toBe(quote.amount);
   const other = await bookFor({ amount: quote.amount + 1 });
   expect([other.status, other.body.code]).toEqual([409, 'booking.price_changed']);
 });
 
-test('a booking sent twice by one person is one booking', async () => {
+test('a request repeated by the same member of staff creates one booking', async () => {
   const headers = { 'idempotency-key': 'a key of the desk' };
   const answers = await atOnce(10, () => bookFor({ fullName: 'Once Only' }, headers));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.booking?._id}`)).size).toBe(1);
@@ -90,14 +92,14 @@ test.each([
   [{ customer: '018f4c2e-0000-7000-8000-000000000000' }, 'account.not_found', 'customer'],
   [{ service: 'nothing' }, 'catalogue.unknown_service', 'service'],
   [{ mode: 'pick-up' }, 'booking.missing_fields', 'location'],
-])('%j is refused by name and leaves nobody behind', async (slip, code, field) => {
+])('rejects %j with the name of the field and creates no customer', async (slip, code, field) => {
   const before = await app.runtime.db.selectFrom('customers').select('id').execute();
   const { body } = await bookFor(slip);
   expect([body.code, Object.keys(body.fields ?? {})]).toEqual([code, [field]]);
   expect(await app.runtime.db.selectFrom('customers').select('id').execute()).toHaveLength(before.length);
 });
 
-test('a walk-in has no log-in and is not swept away with accounts that nobody verified', async () => {
+test('a walk-in customer has no log-in and is not deleted with unverified accounts', async () => {
   const { booking } = (await expectOk(bookFor({ fullName: 'Still Here' }))).body;
   const { deleteStaleUnverified } = await import('#api/accounts/customers.repository.ts');
   await app.advance('8 days');
@@ -106,6 +108,6 @@ test('a walk-in has no log-in and is not swept away with accounts that nobody ve
   expect((await find('still here')).body.customers).toMatchObject([{ _id: booking.customer }]);
 });
 
-test('what is too short to look for is told', async () => {
+test('rejects a search text that is too short', async () => {
   expect((await find('ab')).body.fields).toEqual({ q: expect.stringContaining('three letters') });
 });

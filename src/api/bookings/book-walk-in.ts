@@ -10,14 +10,14 @@ import { lockBooking } from './lock-booking.ts';
 import { toStaffCard, type StaffCaller } from './staff-card.ts';
 
 export interface WalkInCar {
-  /** A known customer; a new one when none is given. */
+  /** An existing customer; a new one when absent. */
   customer?: string | null | undefined;
   service: string;
   brand: string;
   vehicle: string;
 }
 
-/** Staff book for a walk-in. A call that the same person repeats with the same key makes one booking. */
+/** Staff book for a walk-in. A call that the same person repeats with the same key creates one booking. */
 export async function bookWalkIn(
   runtime: Runtime,
   caller: StaffCaller,

@@ -1,8 +1,8 @@
 import { defineEvent } from '#api/domain-event.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** A new booking has its amount, or an edit changed it. */
+/** A booking was made, or an edit changed its amount. */
 export const bookingPriced = defineEvent<{ booking: BookingRow; isNew: boolean }>('bookingPriced');
 
-/** Staff cancelled a booking, or accepted its customer's request. */
+/** Staff cancelled a booking, or accepted the customer's request to cancel it. */
 export const bookingCancelled = defineEvent<{ booking: BookingRow; staffId: string }>('bookingCancelled');

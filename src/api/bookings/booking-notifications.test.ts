@@ -22,9 +22,9 @@ interface Sent {
   staff?: string;
 }
 
-/** What each event of a booking sends: a notification and an email to its customer, a notification to staff. */
+/** The notification and email to the customer and the notification to staff for each booking event. */
 const SENT: Record<BookingEventName, Sent> = {
-  // Only after the answer to a start was lost; no story covers it.
+  // Occurs only when the response to a start was lost; no story covers it.
   'payment-open': {},
   booked: { customer: 'Your booking is made', mail: 'booking.made', staff: 'New booking N' },
   edited: { customer: 'Your booking is changed' },
@@ -42,9 +42,9 @@ const SENT: Record<BookingEventName, Sent> = {
   'refund-started': { customer: 'Your refund has started', mail: 'payment.refund-started' },
   'payment-refunded': { customer: 'Your money is on its way back', mail: 'payment.refunded' },
   'transfer-rejected': { customer: 'Your bank transfer was sent back', mail: 'payment.transfer-rejected' },
-  // The page says at once that the picture came; it is no money.
+  // The page confirms the upload at once, and a picture is no payment.
   'proof-sent': { staff: 'Transfer to check: N' },
-  // Between the person and their own bank, which tells them; money that goes back is an event of its own.
+  // The dispute is between customer and bank, which informs them; a refund has its own event.
   'dispute-open': {},
   'dispute-resolved': {},
   'money-needs-review': { staff: 'A payment needs a look' },
@@ -58,14 +58,14 @@ interface Story {
   customer: Customer;
   booking: Booking;
   version(): Promise<number>;
-  /** Starts an attempt; decides how it ends, and lets the browser ask. */
-  pays(outcome: string, more?: object): Promise<string>;
-  staff(what: string, body: object): Promise<unknown>;
-  press(action: string, body?: object): Promise<unknown>;
-  asks(): Promise<unknown>;
+  /** Starts an attempt, sets its outcome at the provider and reports it as the browser does. */
+  pay(outcome: string, more?: object): Promise<string>;
+  takeStaffAction(what: string, body: object): Promise<unknown>;
+  takePaymentAction(action: string, body?: object): Promise<unknown>;
+  requestCancellation(): Promise<unknown>;
 }
 
-async function begin(form: Record<string, unknown> = {}): Promise<Story> {
+async function startStory(form: Record<string, unknown> = {}): Promise<Story> {
   const customer = await createCustomer(app);
   const booking = await app.book(customer, form);
   const story: Story = {
@@ -73,7 +73,7 @@ async function begin(form: Record<string, unknown> = {}): Promise<Story> {
     booking,
     version: async () =>
       ((await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number }).version,
-    async pays(outcome, more = {}) {
+    async pay(outcome, more = {}) {
       const { reference } = (
         await expectOk(customer.request<{ reference: string }>('POST', `booking/${booking._id}/payment`))
       ).body;
@@ -81,11 +81,11 @@ async function begin(form: Record<string, unknown> = {}): Promise<Story> {
       await customer.request('POST', 'booking/pay', { id: booking._id, ref: reference });
       return reference;
     },
-    staff: async (what, body) =>
+    takeStaffAction: async (what, body) =>
       expectOk(
         manager.request('PUT', `staff/booking/${booking._id}/${what}`, { version: await story.version(), ...body }),
       ),
-    async press(action, body) {
+    async takePaymentAction(action, body) {
       const { payments } = (
         await manager.request<{ payments: StaffPayment[] }>(
           'GET',
@@ -95,57 +95,57 @@ async function begin(form: Record<string, unknown> = {}): Promise<Story> {
       const payment = payments.find(({ actions }) => (actions as string[]).includes(action));
       return expectOk(manager.request('POST', `staff/money/payment/${payment?._id}/${action}`, body));
     },
-    asks: () =>
+    requestCancellation: () =>
       expectOk(customer.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' })),
   };
   return story;
 }
-const until = (story: Story, event: BookingEventName) =>
+const waitForEvent = (story: Story, event: BookingEventName) =>
   eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
-const atProvider = (reference: string, body: object) =>
+const setScenario = (reference: string, body: object) =>
   expectOk(app.request('POST', 'sandbox/paystack/scenario', { body: { reference, ...body } }));
 
 const STORIES: Record<string, () => Promise<Story>> = {
   async 'changed, kept, cancelled'() {
-    const story = await begin();
+    const story = await startStory();
     await expectOk(
       story.customer.request('PUT', `booking/${story.booking._id}`, await app.bookingForm('Diagnostic repair')),
     );
-    await story.asks();
-    await story.staff('cancellation', { decision: 'keep' });
-    await story.asks();
-    await story.staff('cancellation', { decision: 'accept' });
+    await story.requestCancellation();
+    await story.takeStaffAction('cancellation', { decision: 'keep' });
+    await story.requestCancellation();
+    await story.takeStaffAction('cancellation', { decision: 'accept' });
     return story;
   },
   async 'cancelled by staff'() {
-    const story = await begin();
-    await story.staff('cancel', {});
+    const story = await startStory();
+    await story.takeStaffAction('cancel', {});
     return story;
   },
   async 'cash, then done'() {
-    const story = await begin({ paymentMethod: 'cash' });
-    await story.staff('payment', { method: 'cash' });
-    await story.staff('finish', {});
+    const story = await startStory({ paymentMethod: 'cash' });
+    await story.takeStaffAction('payment', { method: 'cash' });
+    await story.takeStaffAction('finish', {});
     return story;
   },
   async 'declined, then paid, cancelled and sent back'() {
-    const story = await begin();
-    await story.pays('failed');
-    await story.pays('success');
-    await story.asks();
-    await story.staff('cancellation', { decision: 'accept' });
-    await until(story, 'payment-refunded');
+    const story = await startStory();
+    await story.pay('failed');
+    await story.pay('success');
+    await story.requestCancellation();
+    await story.takeStaffAction('cancellation', { decision: 'accept' });
+    await waitForEvent(story, 'payment-refunded');
     return story;
   },
   async 'the wrong amount, sent back by a press'() {
-    const story = await begin();
-    await story.pays('wrong-amount');
-    await story.press('refund');
-    await until(story, 'payment-refunded');
+    const story = await startStory();
+    await story.pay('wrong-amount');
+    await story.takePaymentAction('refund');
+    await waitForEvent(story, 'payment-refunded');
     return story;
   },
   async 'an old amount that fits again, counted by a press'() {
-    const story = await begin();
+    const story = await startStory();
     const { reference } = (
       await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))
     ).body;
@@ -153,46 +153,46 @@ const STORIES: Record<string, () => Promise<Story>> = {
       await expectOk(story.customer.request('PUT', `booking/${story.booking._id}`, await app.bookingForm(service)));
     await app.provider(reference, 'success', { webhook: 'never' });
     await story.customer.request('POST', 'booking/pay', { id: story.booking._id, ref: reference });
-    await story.press('accept');
+    await story.takePaymentAction('accept');
     return story;
   },
   async 'cash recorded while money came online; its refund fails'() {
-    const story = await begin();
+    const story = await startStory();
     const { reference } = (
       await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))
     ).body;
-    await story.staff('payment', { method: 'cash' });
+    await story.takeStaffAction('payment', { method: 'cash' });
     await app.provider(reference, 'success', { refund: 'failed' });
     await story.customer.request('POST', 'booking/pay', { id: story.booking._id, ref: reference });
-    await story.press('refund');
-    await until(story, 'money-refund-failed');
+    await story.takePaymentAction('refund');
+    await waitForEvent(story, 'money-refund-failed');
     return story;
   },
   async 'a refund that needs the account, handed back'() {
-    const story = await begin();
-    await story.pays('success', { refund: 'needs-attention' });
-    await story.asks();
-    await story.staff('cancellation', { decision: 'accept' });
-    await until(story, 'money-refund-needs-attention');
-    await story.press('handed-back', {});
+    const story = await startStory();
+    await story.pay('success', { refund: 'needs-attention' });
+    await story.requestCancellation();
+    await story.takeStaffAction('cancellation', { decision: 'accept' });
+    await waitForEvent(story, 'money-refund-needs-attention');
+    await story.takePaymentAction('handed-back', {});
     return story;
   },
   async 'disputed, and taken back by the bank'() {
-    const story = await begin();
-    const reference = await story.pays('success');
-    await atProvider(reference, { event: 'charge.dispute.create' });
-    await until(story, 'dispute-open');
-    await atProvider(reference, { event: 'charge.dispute.resolve' });
+    const story = await startStory();
+    const reference = await story.pay('success');
+    await setScenario(reference, { event: 'charge.dispute.create' });
+    await waitForEvent(story, 'dispute-open');
+    await setScenario(reference, { event: 'charge.dispute.resolve' });
     await waitForPaymentStatus(story.customer, story.booking._id, 'refunded');
     return story;
   },
   async 'a transfer of the wrong amount, then a picture of one'() {
-    const story = await begin({ paymentMethod: 'transfer' });
+    const story = await startStory({ paymentMethod: 'transfer' });
     const { reference } = (
       await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))
     ).body;
-    await atProvider(reference, { event: 'bank.transfer.rejected' });
-    await until(story, 'transfer-rejected');
+    await setScenario(reference, { event: 'bank.transfer.rejected' });
+    await waitForEvent(story, 'transfer-rejected');
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a63c14' } })
       .jpeg()
       .toBuffer();
@@ -204,7 +204,9 @@ const STORIES: Record<string, () => Promise<Story>> = {
   },
 };
 
-const told = async (who: Customer | StaffMember): Promise<{ title: string; message: string; isBooking: boolean }[]> => {
+const listNotifications = async (
+  who: Customer | StaffMember,
+): Promise<{ title: string; message: string; isBooking: boolean }[]> => {
   const all: { title: string; message: string; isBooking: boolean }[] = [];
   for (let page = 1; ; page++) {
     const { body } = await expectOk(
@@ -222,7 +224,7 @@ const counted = (titles: readonly (string | undefined)[]): Record<string, number
 const seen = new Set<string>();
 
 test.each(Object.keys(STORIES))(
-  '%s: every event makes one notification for its customer, its mail, and one for staff where they must act',
+  '%s: every event notifies the customer, sends the expected email and notifies staff where they must act',
   async (name) => {
     const story = STORIES[name];
     if (story === undefined) throw new Error(`no story ${name}`);
@@ -230,7 +232,7 @@ test.each(Object.keys(STORIES))(
     await untilPaymentJobsDone(app);
     const events = await eventsOf(app, booking._id);
     for (const event of events) seen.add(event);
-    const news = await told(customer);
+    const news = await listNotifications(customer);
     expect(counted(news.map(({ title }) => title))).toEqual(counted(events.map((event) => SENT[event].customer)));
     expect(news.every(({ isBooking }) => isBooking)).toBe(true);
     const mails = await app.runtime.db
@@ -240,7 +242,9 @@ test.each(Object.keys(STORIES))(
       .where('kind', 'not like', 'account.%')
       .execute();
     expect(counted(mails.map(({ kind }) => kind))).toEqual(counted(events.map((event) => SENT[event].mail)));
-    const desk = (await told(manager)).filter(({ title, message }) => `${title} ${message}`.includes(booking.number));
+    const desk = (await listNotifications(manager)).filter(({ title, message }) =>
+      `${title} ${message}`.includes(booking.number),
+    );
     expect(counted(desk.map(({ title }) => title.replace(booking.number, 'N')))).toEqual(
       counted(events.map((event) => SENT[event].staff)),
     );
@@ -248,14 +252,14 @@ test.each(Object.keys(STORIES))(
   40_000,
 );
 
-test('the stories cover every event', () => {
+test('the stories cover every booking event', () => {
   expect(Object.keys(SENT).filter((event) => !seen.has(event))).toEqual(['payment-open']);
 });
 
-test('a wash that credit pays whole is told as such, and credit that comes and goes is told to its owner', async () => {
+test('notifies about a booking that credit covers in full and about credit that is granted and revoked', async () => {
   const ada = await createCustomer(app);
   const friend = await createCustomer(app, { referralCode: ada.referralCode });
-  const titles = async (who: Customer) => (await told(who)).map(({ title }) => title);
+  const titles = async (who: Customer) => (await listNotifications(who)).map(({ title }) => title);
   const brought = await app.book(friend);
   const { reference } = (
     await expectOk(friend.request<{ reference: string }>('POST', `booking/${brought._id}/payment`))
@@ -286,7 +290,7 @@ test('a wash that credit pays whole is told as such, and credit that comes and g
     .execute();
   const free = await app.book(ada);
   expect(free).toMatchObject({ amount: 0, status: 'paid' });
-  expect((await told(ada))[0]).toMatchObject({
+  expect((await listNotifications(ada))[0]).toMatchObject({
     title: 'Nothing left to pay',
     message: expect.stringContaining(free.number) as string,
   });

@@ -1,5 +1,5 @@
 import type { Row } from '#api/platform/database/database.ts';
 import type { BookingTable } from '#api/platform/database/schema.ts';
 
-/** A booking as the database holds it; money in kobo. */
+/** A booking as stored; amounts in kobo. */
 export type BookingRow = Row<BookingTable>;

@@ -5,7 +5,7 @@ import type { BookingRow } from './booking-row.ts';
 export const listAll = (db: Connection, customerId: string): Promise<BookingRow[]> =>
   db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId).orderBy('number').execute();
 
-/** The same, locked until the transaction ends. */
+/** As `listAll`, locked until the transaction ends. */
 export const lockAll = (db: Connection, customerId: string): Promise<BookingRow[]> =>
   db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId).orderBy('number').forUpdate().execute();
 
@@ -18,7 +18,7 @@ export const listEvents = (db: Connection, customerId: string) =>
     .orderBy('booking_events.id')
     .execute();
 
-/** Anonymizes a customer's bookings; vehicle, price and dates stay. */
+/** Anonymizes a customer's bookings and retains vehicle, price and dates. */
 export async function anonymise(db: Connection, customerId: string): Promise<void> {
   await db
     .updateTable('bookings')

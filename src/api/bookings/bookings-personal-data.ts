@@ -7,14 +7,14 @@ import { applyTransition } from './change-booking.ts';
 import { bookingState, presentBooking } from './present-booking.ts';
 import * as repo from './bookings-personal-data.repository.ts';
 
-/** Locks a customer's bookings; take it before the account's lock, as every transaction does. */
+/** Locks a customer's bookings. Take this lock before the lock of the account, as every transaction does. */
 export const lockBookings = async (trx: Trx, customerId: string): Promise<void> =>
   void (await repo.lockAll(trx, customerId));
 
 /**
- * Erases a customer from their bookings: open and unpaid ones are cancelled, the rows stay. Returns the ids of those it
+ * Anonymizes the bookings of a deleted customer and cancels the open, unpaid ones. Returns the ids of those it
  * cancelled, whose open payment attempts the caller must close.
- * @throws AppError account.open_paid_booking when money of a booking is not finished
+ * @throws AppError account.open_paid_booking when a paid booking is still open
  */
 export async function eraseBookings(trx: Trx, customerId: string): Promise<string[]> {
   const rows = await repo.lockAll(trx, customerId);
@@ -27,21 +27,21 @@ export async function eraseBookings(trx: Trx, customerId: string): Promise<strin
   return open.map(({ id }) => id);
 }
 
-/** A customer's bookings with their history, for the export of their data. */
+/** A customer's bookings with their history, for the data export. */
 export async function exportBookings(db: Database, customerId: string) {
   const [rows, events, centre] = await Promise.all([
     repo.listAll(db, customerId),
     repo.listEvents(db, customerId),
     getSettings(db),
   ]);
-  const histories = Map.groupBy(events, (one) => one.booking_id);
+  const histories = Map.groupBy(events, (event) => event.booking_id);
   return rows.map((row) => ({
     ...presentBooking(row, centre),
     createdAt: row.created_at.toISOString(),
-    history: (histories.get(row.id) ?? []).map((one) => ({
-      at: one.at.toISOString(),
-      by: one.actor,
-      event: one.event,
+    history: (histories.get(row.id) ?? []).map((event) => ({
+      at: event.at.toISOString(),
+      by: event.actor,
+      event: event.event,
     })),
   }));
 }

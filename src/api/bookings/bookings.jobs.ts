@@ -4,6 +4,6 @@ import { sendPaymentReminders } from './send-payment-reminders.ts';
 export async function registerBookingWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('send-payment-reminders', async () => {
     const reminded = await sendPaymentReminders(runtime);
-    if (reminded > 0) runtime.log.info({ event: 'booking.reminded', reminded }, 'reminded of open payments');
+    if (reminded > 0) runtime.log.info({ event: 'booking.reminded', reminded }, 'payment reminders sent');
   });
 }

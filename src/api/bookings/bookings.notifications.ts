@@ -1,10 +1,10 @@
 import type { Notification } from '#api/notifications/notify.ts';
-import type { MailText, SmsText } from '#api/notifications/outbox.ts';
+import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import { formatNaira } from '#shared/money.ts';
 
-/** The notifications, emails and SMS about bookings. Money in naira. */
+/** The notifications, emails and SMS about bookings. Amounts in naira. */
 
-/** What emails, SMS and notifications name of a booking. */
+/** The data of a booking that its messages name. */
 export interface BookingSummary {
   id: string;
   /** E.g. BCC 0412. */
@@ -17,22 +17,25 @@ export interface BookingSummary {
   amount: number;
   paid: boolean;
   mode: 'drive-in' | 'pick-up';
-  /** Where the car is fetched, or the centre. */
+  /** The pick-up address, or the address of the centre. */
   place: string;
   centre: string;
   publicUrl: string;
 }
 
-/** One event for the customer: a notification, and where it matters an email and, to a proven phone, an SMS. */
+/** The content of one event for the customer: a notification, and optionally an email and an SMS to a verified phone. */
 export interface NotificationContent {
   notification: Pick<Notification, 'title' | 'message'>;
-  mail?: MailText;
-  sms?: SmsText;
+  mail?: EmailContent;
+  sms?: SmsContent;
 }
 
-const linkTo = ({ publicUrl, id }: BookingSummary): string => `${publicUrl}/user/bookings/${id}`;
-const seeIt = (booking: BookingSummary, label = 'See the booking') => ({ label, href: linkTo(booking) });
-const factsOf = (booking: BookingSummary): NonNullable<MailText['facts']> => [
+const bookingUrl = ({ publicUrl, id }: BookingSummary): string => `${publicUrl}/user/bookings/${id}`;
+const viewBookingAction = (booking: BookingSummary, label = 'See the booking') => ({
+  label,
+  href: bookingUrl(booking),
+});
+const bookingFacts = (booking: BookingSummary): NonNullable<EmailContent['facts']> => [
   ['Booking', booking.number],
   ['Service', booking.service],
   ['Car', booking.car],
@@ -52,8 +55,8 @@ export const bookingMadeNotification = (booking: BookingSummary): NotificationCo
       `Thank you, ${booking.fullName}. Your booking is made.`,
       'You can change it, pay for it or cancel it under My Bookings.',
     ],
-    facts: factsOf(booking),
-    action: seeIt(booking),
+    facts: bookingFacts(booking),
+    action: viewBookingAction(booking),
   },
   sms: {
     kind: 'booking.made',
@@ -105,35 +108,35 @@ export const bookingKeptNotification = (booking: BookingSummary): NotificationCo
       `Hello ${booking.fullName}, we could not cancel your booking ${booking.number} any more, so it stands as before.`,
       'If that is a problem, call us and we will find a way.',
     ],
-    facts: factsOf(booking),
-    action: seeIt(booking),
+    facts: bookingFacts(booking),
+    action: viewBookingAction(booking),
   },
 });
 
-const handOver = ({ mode, place, centre }: BookingSummary): string =>
+const handOverSentence = ({ mode, place, centre }: BookingSummary): string =>
   mode === 'pick-up' ? `We bring it back to ${place}.` : `Come and fetch it at ${centre}.`;
 
 export const carReadyNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your car is ready',
-    message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOver(booking)}`,
+    message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOverSentence(booking)}`,
   },
   mail: {
     kind: 'booking.ready',
     subject: `Your car is ready: ${booking.number}`,
     paragraphs: [
-      `Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOver(booking)}`,
+      `Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOverSentence(booking)}`,
       'Thank you for coming to us.',
     ],
-    action: seeIt(booking),
+    action: viewBookingAction(booking),
   },
   sms: {
     kind: 'booking.ready',
-    text: `${booking.centre}: your ${booking.car} is ready. ${handOver(booking)} Booking ${booking.number}.`,
+    text: `${booking.centre}: your ${booking.car} is ready. ${handOverSentence(booking)} Booking ${booking.number}.`,
   },
 });
 
-/** Once, when a payment was left open for a day. */
+/** Sent once, when a payment has been open for a day. */
 export const paymentReminderNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your payment is still open',
@@ -146,12 +149,12 @@ export const paymentReminderNotification = (booking: BookingSummary): Notificati
       `Hello ${booking.fullName}, your booking is made, but the payment is still open.`,
       'Pay when it suits you. If you no longer need the booking, cancel it there. We remind you only this once.',
     ],
-    facts: factsOf(booking),
-    action: seeIt(booking, 'Pay for the booking'),
+    facts: bookingFacts(booking),
+    action: viewBookingAction(booking, 'Pay for the booking'),
   },
 });
 
-/** For all staff, so without contact data, which only some roles may see. */
+/** Without contact data: it goes to all staff, and only some roles may see it. */
 export const newBookingStaffNotification = (booking: BookingSummary): Notification => ({
   title: `New booking ${booking.number}`,
   message: `${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}, ${booking.mode === 'pick-up' ? 'to be picked up' : 'drive-in'}.`,

@@ -12,11 +12,11 @@ export async function insertBooking(db: Connection, row: Insertable<BookingTable
   return db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A customer's own booking; undefined also for a booking of another customer. */
+/** A customer's own booking; undefined when it belongs to another customer. */
 export const findOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** As `findOwn`, locked until the transaction ends. */
 export const lockOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
   db
     .selectFrom('bookings')
@@ -49,7 +49,7 @@ export interface BookingEvent {
   detail?: object;
 }
 
-/** Records an event of a booking, in the transaction in which it happens. */
+/** Records a booking event in the transaction that causes it. */
 export async function insertEvent(
   db: Connection,
   bookingId: string,
@@ -62,22 +62,22 @@ export async function insertEvent(
 }
 
 const listUnder = (tab: Tab) =>
-  prepared((db, given: { customerId: string; skip: number }) => {
-    let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', given.customerId);
+  prepared((db, params: { customerId: string; skip: number }) => {
+    let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', params.customerId);
     if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
-    return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(given.skip);
+    return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(params.skip);
   });
 const lists = recordOf(TABS, listUnder);
 
-/** One page of a customer's bookings, newest first: the number rises with time and breaks no tie. */
+/** One page of a customer's bookings, newest first. The number is unique and rises with time, so the order is total. */
 export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> =>
   lists[tab](db, { customerId, skip: (page - 1) * PAGE_SIZE });
 
-const perStatus = prepared((db, given: { customerId: string }) =>
+const perStatus = prepared((db, params: { customerId: string }) =>
   db
     .selectFrom('bookings')
     .select(['status', sql<number>`count(*)`.as('count')])
-    .where('customer_id', '=', given.customerId)
+    .where('customer_id', '=', params.customerId)
     .groupBy('status'),
 );
 

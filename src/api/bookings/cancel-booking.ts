@@ -12,7 +12,7 @@ interface Versioned {
   version: number;
 }
 
-/** Staff cancel a pending booking; money that came goes back. @throws AppError as `takeStaffAction` */
+/** Staff cancel a pending booking; received payments are refunded. @throws AppError as `takeStaffAction` */
 export const cancelBookingAsStaff = (
   runtime: Runtime,
   caller: StaffCaller,
@@ -27,7 +27,7 @@ export const cancelBookingAsStaff = (
     auditDetail: () => (note ? { note } : {}),
   });
 
-/** Staff accept the customer's request to cancel; money that came goes back. @throws AppError as `takeStaffAction` */
+/** Staff accept the customer's request to cancel; received payments are refunded. @throws AppError as `takeStaffAction` */
 export const acceptCancellation = (
   runtime: Runtime,
   caller: StaffCaller,
@@ -41,7 +41,7 @@ export const acceptCancellation = (
     apply: (trx, row) => cancel(runtime, trx, row, 'acceptCancellation', caller, version),
   });
 
-/** Staff keep a booking whose customer requested to cancel it: it has its former status again. @throws AppError as `takeStaffAction` */
+/** Staff reject the request to cancel: the booking returns to its former status. @throws AppError as `takeStaffAction` */
 export const keepBooking = (
   runtime: Runtime,
   caller: StaffCaller,

@@ -5,13 +5,13 @@ import { statusAfter, TRANSITIONS, type BookingAction } from '#shared/bookings/b
 import { AppError } from '#shared/errors.ts';
 import * as repo from './bookings.repository.ts';
 
-/** Records an event in a booking's history, in the transaction in which it happens. */
+/** Records an event in a booking's history, in the transaction that causes it. */
 export const recordBookingEvent = (trx: Trx, bookingId: string, event: repo.BookingEvent): Promise<void> =>
   repo.insertEvent(trx, bookingId, event);
 
 /**
- * Writes changes to a booking that the caller has locked, and applies what they mean for promotions and credit. Every change
- * of a booking goes through here.
+ * Updates a booking that the caller has locked, and its promotion and credit accordingly. Every change
+ * of a booking goes through this function.
  */
 export async function updateBooking(trx: Trx, id: string, changes: repo.Changes): Promise<BookingRow> {
   const row = await repo.updateBooking(trx, id, changes);
@@ -20,7 +20,7 @@ export async function updateBooking(trx: Trx, id: string, changes: repo.Changes)
 }
 
 interface TransitionDetails {
-  /** The member of staff, when one takes the action. */
+  /** Set when a member of staff takes the action. */
   staffId?: string;
   /** Stored with the event in the booking's history. */
   detail?: object;
@@ -29,9 +29,9 @@ interface TransitionDetails {
 }
 
 /**
- * Changes the status of a booking that the caller has locked, as the transition table says, and records the event. The one
- * place where a status changes.
- * @throws AppError booking.not_possible when the table does not have the action from the booking's status
+ * Changes the status of a booking that the caller has locked, according to the transition table, and records the event.
+ * No other function changes a status.
+ * @throws AppError booking.not_possible when the table has no such action for the booking's status
  */
 export async function applyTransition(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function applyTransition(
   return updateBooking(trx, row.id, { ...changes, status, status_before: statusBeforeFor(action, row) });
 }
 
-/** A requested cancellation remembers where it came from; every other action but accepting it forgets that. */
+/** A requested cancellation stores the former status; every other action except its acceptance clears it. */
 function statusBeforeFor(
   action: BookingAction,
   { status, status_before: before }: BookingRow,

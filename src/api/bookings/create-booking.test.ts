@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const key = () => ({ 'idempotency-key': `"${crypto.randomUUID()}"` });
-const countOf = async (customer: Customer): Promise<number> =>
+const countBookings = async (customer: Customer): Promise<number> =>
   (await customer.request<{ total_items: number }>('GET', 'booking/mine')).body.total_items;
 
-test("a booking has the server's price, car and number, whatever the body says", async () => {
+test('a booking has the price, car and number from the server, whatever the request body contains', async () => {
   const { status, body } = await ada.request<{ booking: Booking; message: string }>('POST', 'booking/book', {
     ...form,
     carType: 'Rolls Royce 1920',
@@ -45,8 +45,8 @@ test("a booking has the server's price, car and number, whatever the body says",
   expect(body.booking.carType).not.toContain('Rolls');
 });
 
-test('fifty calls with one key are one booking; the answer is replayed', async () => {
-  const before = await countOf(ada);
+test('fifty requests with one idempotency key create one booking and replay its response', async () => {
+  const before = await countBookings(ada);
   const headers = key();
   const answers = await atOnce(50, () => ada.request('POST', 'booking/book', form, headers));
   const made = answers.filter((a) => a.status === 201);
@@ -55,10 +55,10 @@ test('fifty calls with one key are one booking; the answer is replayed', async (
   const again = await ada.request('POST', 'booking/book', form, headers);
   expect(again.status).toBe(201);
   expect(new Set([...made, again].map((a) => a.body['booking']._id)).size).toBe(1);
-  expect(await countOf(ada)).toBe(before + 1);
+  expect(await countBookings(ada)).toBe(before + 1);
 });
 
-test('one key for another body is refused, and for another person it is another key', async () => {
+test('rejects a key reused with another body and accepts it from another customer', async () => {
   const headers = key();
   expect((await ada.request('POST', 'booking/book', form, headers)).status).toBe(201);
   const other = await ada.request('POST', 'booking/book', { ...form, fullName: 'Somebody Else' }, headers);
@@ -66,7 +66,7 @@ test('one key for another body is refused, and for another person it is another 
   expect((await ben.request('POST', 'booking/book', form, headers)).status).toBe(201);
 });
 
-test('a key is forgotten after a day, and a failure keeps nothing', async () => {
+test('an idempotency key expires after a day, and a failed request does not use it up', async () => {
   const headers = key();
   const failed = await ada.request('POST', 'booking/book', { ...form, amount: 1 }, headers);
   expect([failed.status, failed.body['code']]).toEqual([409, 'booking.price_changed']);
@@ -83,25 +83,28 @@ test.each([
   [200, 1],
   [201, 2],
   [202, 2],
-])('a bare key of %i characters makes two calls %i bookings, and is never a fault', async (length, bookings) => {
-  const eve = await createCustomer(app);
-  const headers = { 'idempotency-key': 'k'.repeat(length) };
-  for (let i = 0; i < 2; i++) expect((await eve.request('POST', 'booking/book', form, headers)).status).toBe(201);
-  expect(await countOf(eve)).toBe(bookings);
-});
+])(
+  'two requests with a client-chosen key of %i characters create %i bookings and never fail',
+  async (length, bookings) => {
+    const eve = await createCustomer(app);
+    const headers = { 'idempotency-key': 'k'.repeat(length) };
+    for (let i = 0; i < 2; i++) expect((await eve.request('POST', 'booking/book', form, headers)).status).toBe(201);
+    expect(await countBookings(eve)).toBe(bookings);
+  },
+);
 
-test('the amount may be what was shown; anything else is refused with the fresh quote, and nothing is booked', async () => {
+test('accepts the quoted amount, and rejects any other with a fresh quote and without a booking', async () => {
   expect((await ada.request('POST', 'booking/book', { ...form, amount: 12_500 })).status).toBe(201);
-  const before = await countOf(ada);
+  const before = await countBookings(ada);
   for (const amount of [0, 1, 12_499.99, 12_500.001, 125_000]) {
     const answer = await ada.request('POST', 'booking/book', { ...form, amount });
     expect([answer.status, answer.body['code']]).toEqual([409, 'booking.price_changed']);
     expect(answer.body['quote']).toMatchObject({ price: 12_500 });
   }
-  expect(await countOf(ada)).toBe(before);
+  expect(await countBookings(ada)).toBe(before);
 });
 
-test("a price is the car's own, else the default", async () => {
+test('a service has the price of the car, or the default price', async () => {
   const services = (await app.request<Service[]>('GET', 'service/all')).body;
   const brands = (await app.request<Brand[]>('GET', 'vehicle/brands/all')).body;
   const wash = services.find((s) => s.name === 'Car wash');
@@ -117,7 +120,7 @@ test("a price is the car's own, else the default", async () => {
   expect(plain.body['price']).toBe(wash?.vehicles.find((v) => v.isDefault)?.price);
 });
 
-test('a car must be of its brand, and every id must be one', async () => {
+test('rejects a car of another brand and unknown ids', async () => {
   const brands = (await app.request<Brand[]>('GET', 'vehicle/brands/all')).body;
   for (const [changes, code] of [
     [{ brand: brands[1]?._id }, 'catalogue.unknown_vehicle'],
@@ -139,7 +142,7 @@ test('a car must be of its brand, and every id must be one', async () => {
   }
 });
 
-test('a pick-up keeps its address; the same edit sent twice says the same', async () => {
+test('a pick-up stores its address, and a repeated edit returns the same booking', async () => {
   const booking = await app.book(ada, form);
   const change = { ...form, mode: 'pick-up', location: '4 Awólọ́wọ̀ Avenue, Bodija', paymentMethod: 'cash' };
   const [first, second] = [
@@ -162,7 +165,7 @@ test('a pick-up keeps its address; the same edit sent twice says the same', asyn
   });
 });
 
-test("somebody else's booking answers like one that does not exist", async () => {
+test('the booking of another customer gets the same response as one that does not exist', async () => {
   const booking = await app.book(ada, form);
   const missing = crypto.randomUUID();
   const calls: [string, (id: string) => string, unknown][] = [
@@ -182,13 +185,13 @@ test("somebody else's booking answers like one that does not exist", async () =>
   expect((await ada.request('GET', `booking/${booking._id}`)).body['status']).toBe('pending');
 });
 
-describe("asking for somebody else's booking", () => {
+describe('a request for the booking of another customer', () => {
   const lines = (who: string) =>
     app.logs
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ event, customer }) => event === 'access.refused' && customer === who);
 
-  test('leaves one line with who, what and the request, and nothing that was typed', async () => {
+  test('logs one line with the customer, the endpoint and the request id, and no request data', async () => {
     const [eve, booking] = [
       await createCustomer(app, { email: 'eve.canary@example.ng', firstName: 'Canary' }),
       await app.book(ada, form),
@@ -210,7 +213,7 @@ describe("asking for somebody else's booking", () => {
       { ...common, route: 'POST booking/pay', requestId: refused[1]?.body['requestId'] },
     ]);
     expect(JSON.stringify(lines(eve._id))).not.toMatch(/canary/i);
-    // What is one's own, what nobody could own, and a log-in that is missing leave none.
+    // Own bookings, malformed ids and requests without a session are not logged.
     await ada.request('GET', `booking/${booking._id}`);
     await ada.request('GET', 'booking/not-an-id');
     await app.request('GET', `booking/${booking._id}`);
@@ -219,15 +222,15 @@ describe("asking for somebody else's booking", () => {
     expect(written.map((line) => line.match(/"req(?:uest)?Id":/g))).toEqual([['"requestId":'], ['"requestId":']]);
   });
 
-  test('a hundred times leaves at most twenty lines a minute', async () => {
+  test('logs at most twenty lines a minute for a hundred requests', async () => {
     const mallory = await createCustomer(app);
     await atOnce(100, () => mallory.request('GET', `booking/${crypto.randomUUID()}`));
-    // The minute may have turned meanwhile.
+    // The requests may span two minutes, each with its own limit.
     expect([20, 40]).toContain(lines(mallory._id).length);
   });
 });
 
-test('a customer may only ask to cancel; asking twice is a success without effect', async () => {
+test('a customer can only request a cancellation, and a repeated request has no effect', async () => {
   const booking = await app.book(ada, form);
   const path = `booking/${booking._id}/update-status`;
   for (const status of ['paid', 'completed', 'cancelled']) {
@@ -248,7 +251,7 @@ test('a customer may only ask to cancel; asking twice is a success without effec
   expect((await ada.request('PUT', `booking/${booking._id}`, form)).body['code']).toBe('booking.not_possible');
 });
 
-test('tabs, pages and counters agree, in a stable order', async () => {
+test('tabs, pages and counters agree and have a stable order', async () => {
   const eve = await createCustomer(app, { firstName: 'Eve' });
   for (let i = 0; i < 23; i++) await app.book(eve, form);
   const all = (await eve.request('GET', 'booking/mine?type=all')).body;
@@ -273,7 +276,7 @@ test('tabs, pages and counters agree, in a stable order', async () => {
   expect((await eve.request('GET', 'booking/mine?type=everything')).status).toBe(400);
 });
 
-test('an edit and a payment at once end with the money visible and the amount true', async () => {
+test('a concurrent edit and payment leave the payment visible and the amount correct', async () => {
   for (let round = 0; round < 5; round++) {
     const booking = await app.book(ada, form);
     const attempt = (await ada.request('POST', `booking/${booking._id}/payment`)).body;
@@ -300,7 +303,7 @@ test('an edit and a payment at once end with the money visible and the amount tr
   }
 });
 
-test('fifty starts are one attempt at the provider; fifty pays are one payment', async () => {
+test('fifty starts create one attempt at the provider, and fifty pay requests create one payment', async () => {
   const booking = await app.book(ada, form);
   const starts = await atOnce(50, () => ada.request('POST', `booking/${booking._id}/payment`));
   expect(new Set(starts.map((s) => s.body['reference'])).size).toBe(1);
@@ -318,7 +321,7 @@ test('fifty starts are one attempt at the provider; fifty pays are one payment',
   expect((await ada.request('POST', `booking/${booking._id}/payment`)).body['code']).toBe('payment.not_due');
 });
 
-test("one paid reference settles no other booking, and not somebody else's", async () => {
+test('a paid reference settles no other booking and no booking of another customer', async () => {
   const [mine, second] = [await app.book(ada, form), await app.book(ada, form)];
   const theirs = await app.book(ben, form);
   const ref = (await ada.request('POST', `booking/${mine._id}/payment`)).body['reference'];
@@ -345,7 +348,7 @@ test.each([
   ['html', 202, 'payment.confirming', 'confirming'],
   ['wrong-amount', 409, 'payment.needs_review', 'needs-review'],
   ['wrong-currency', 409, 'payment.needs_review', 'needs-review'],
-])('when the provider says %s, paying answers %d %s', async (outcome, status, code, paymentStatus) => {
+])('when the provider reports %s, paying returns %d %s', async (outcome, status, code, paymentStatus) => {
   const booking = await app.book(ada, form);
   const ref = (await ada.request('POST', `booking/${booking._id}/payment`)).body['reference'];
   await app.provider(ref, outcome, outcome === 'ongoing' ? { webhook: 'never', polls: 50 } : { webhook: 'never' });
@@ -360,7 +363,7 @@ test.each([
   expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe(paymentStatus);
 });
 
-test('a provider that never answers leaves the booking confirming, within 8 seconds', async () => {
+test('a provider that never responds leaves the booking confirming within 8 seconds', async () => {
   const booking = await app.book(ada, form);
   const ref = (await ada.request('POST', `booking/${booking._id}/payment`)).body['reference'];
   await app.provider(ref, 'hang', { webhook: 'never' });
@@ -370,7 +373,7 @@ test('a provider that never answers leaves the booking confirming, within 8 seco
   expect(performance.now() - began).toBeLessThan(8000);
 });
 
-test('catalogue lists are small, kept by ETag, and under 15 kB', async () => {
+test('catalogue responses are below 15 kB and are revalidated by ETag', async () => {
   const raw = await fetch(`${app.url}/api/service/all`, { headers: { 'accept-encoding': 'br' } });
   expect(raw.headers.get('content-encoding')).toBe('br');
   expect(Number(raw.headers.get('content-length'))).toBeLessThan(15_000);

@@ -14,7 +14,7 @@ import { prepareBooking } from './prepare-booking.ts';
 import { presentBooking } from './present-booking.ts';
 import * as repo from './bookings.repository.ts';
 
-/** Makes a booking for its customer. A call that is repeated with the same key makes one booking. */
+/** Creates a booking for its customer. A call repeated with the same key creates one booking. */
 export async function createBooking(
   runtime: Runtime,
   customerId: string,
@@ -33,7 +33,7 @@ export async function createBooking(
 
 type BookedBy = { actor: 'customer' } | { actor: 'staff'; staffId: string };
 
-/** Checks a form and makes the booking, in the caller's transaction; also for staff who book for a walk-in. */
+/** Validates a form and creates the booking in the caller's transaction; also used for walk-ins. */
 export async function insertBooking(
   runtime: Runtime,
   trx: Trx,
@@ -43,7 +43,7 @@ export async function insertBooking(
 ): Promise<BookingRow> {
   const { columns, quote } = await prepareBooking(trx, customerId, form);
   const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
-  // A new booking has no discounts yet that could be released.
+  // A new booking has no discounts to release.
   if (quote.promotion !== null || quote.creditKobo > 0) await reserveDiscounts(trx, { id: row.id, customerId }, quote);
   await recordBookingEvent(trx, row.id, { ...by, event: 'booked' });
   await notifyCustomer(runtime, trx, row, bookingMadeNotification);

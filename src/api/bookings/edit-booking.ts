@@ -14,7 +14,7 @@ import { prepareBooking } from './prepare-booking.ts';
 import { bookingState, presentBooking } from './present-booking.ts';
 
 /**
- * Changes a booking while it is pending and unpaid. A repeated call answers the same and changes nothing.
+ * Changes a booking while it is pending and unpaid. A repeated call returns the same result and changes nothing.
  * @throws AppError booking.not_found, booking.not_possible, booking.price_changed, catalogue.*
  */
 export async function editBooking(
@@ -28,7 +28,7 @@ export async function editBooking(
     const row = await lockOwnBooking(trx, id, customerId);
     if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');
     const { columns, quote } = await prepareBooking(trx, customerId, form, id);
-    // A browser repeats a request without an answer: that is no second change and sends no second notification.
+    // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
     if (isDeepStrictEqual({ ...row, ...columns, promotion: quote.promotion }, row)) return presentBooking(row, centre);
     await reserveDiscounts(trx, { id, customerId }, quote);
     await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited' });

@@ -4,7 +4,7 @@ import { applyTransition } from './change-booking.ts';
 import type { StaffCaller } from './staff-card.ts';
 import { takeStaffAction } from './take-staff-action.ts';
 
-/** The job is done and its money is recorded. @throws AppError as `takeStaffAction` */
+/** Staff finish the job of a booking whose payment is recorded. @throws AppError as `takeStaffAction` */
 export const finishJob = (
   runtime: Runtime,
   caller: StaffCaller,

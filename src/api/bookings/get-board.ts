@@ -8,7 +8,7 @@ import * as repo from './staff-board.repository.ts';
 import { rangeOfDay } from './lagos-day.ts';
 import { toStaffCard, type StaffCaller } from './staff-card.ts';
 
-/** Most cards of one column that are sent; the rest are under Bookings. */
+/** Maximum number of cards per column; the bookings search lists the others. */
 const COLUMN_LIMIT = 50;
 
 interface Board {
@@ -19,7 +19,7 @@ interface Board {
   bays: { status: Status; count: number; cards: StaffCard[] }[];
 }
 
-/** The board of a day; of today when none is given. */
+/** The board of a day, by default today. */
 export async function getBoard({ db }: Runtime, { staff }: StaffCaller, requestedDay: string | null): Promise<Board> {
   const [today, centre] = await Promise.all([repo.today(db), getSettings(db)]);
   const day = requestedDay ?? today;

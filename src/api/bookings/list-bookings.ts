@@ -21,7 +21,7 @@ interface BookingPage {
   counts: Counts;
 }
 
-/** One page of a tab, with the counters of all tabs. A page past the end is empty. */
+/** One page of a tab with the counts of all tabs. A page past the end is empty. */
 export async function listMyBookings(
   runtime: Runtime,
   customerId: string,

@@ -3,19 +3,19 @@ import { AppError } from '#shared/errors.ts';
 import type { BookingRow } from './booking-row.ts';
 import * as repo from './bookings.repository.ts';
 
-function required(row: BookingRow | undefined): BookingRow {
+function assertFound(row: BookingRow | undefined): BookingRow {
   if (row === undefined) throw new AppError('booking.not_found');
   return row;
 }
 
 /** A customer's own booking. @throws AppError booking.not_found, also for a booking of another customer */
 export const getOwnBooking = async (db: Connection, id: string, customerId: string): Promise<BookingRow> =>
-  required(await repo.findOwn(db, id, customerId));
+  assertFound(await repo.findOwn(db, id, customerId));
 
 /** A customer's own booking, locked until the transaction ends. @throws AppError booking.not_found */
 export const lockOwnBooking = async (trx: Trx, id: string, customerId: string): Promise<BookingRow> =>
-  required(await repo.lockOwn(trx, id, customerId));
+  assertFound(await repo.lockOwn(trx, id, customerId));
 
 /** Any booking, locked until the transaction ends. @throws AppError booking.not_found */
 export const lockBooking = async (trx: Trx, id: string): Promise<BookingRow> =>
-  required(await repo.lockBooking(trx, id));
+  assertFound(await repo.lockBooking(trx, id));

@@ -18,9 +18,9 @@ interface Listed {
   messages: { title: string; message: string; isBooking: boolean }[];
   unread: { notification: number };
 }
-const newsOf = async (who: Customer | StaffMember) =>
+const listNotifications = async (who: Customer | StaffMember) =>
   (await who.request<Listed>('GET', 'message/me/notification')).body;
-const titles = async (who: Customer | StaffMember) => (await newsOf(who)).messages.map(({ title }) => title);
+const titles = async (who: Customer | StaffMember) => (await listNotifications(who)).messages.map(({ title }) => title);
 const mailKinds = async (customer: Customer) =>
   (
     await app.runtime.db
@@ -35,7 +35,7 @@ const mailKinds = async (customer: Customer) =>
 const version = async (id: string) =>
   (await manager.request('GET', `staff/booking/${id}`)).body['booking'].version as number;
 
-test('a booking made, changed, cancelled and accepted is told to its customer, and to staff where they must act', async () => {
+test('notifies the customer of a booking made, changed, cancelled and accepted, and staff where they must act', async () => {
   const ada = await createCustomer(app);
   const { _id, number } = await app.book(ada);
   await expectOk(
@@ -63,7 +63,7 @@ test('a booking made, changed, cancelled and accepted is told to its customer, a
     'Your booking is changed',
     'Your booking is made',
   ]);
-  const { messages, unread } = await newsOf(ada);
+  const { messages, unread } = await listNotifications(ada);
   expect([messages.every(({ isBooking }) => isBooking), unread.notification]).toEqual([true, 6]);
   expect(await mailKinds(ada)).toEqual(['booking.made', 'booking.kept', 'booking.cancelled']);
   expect((await titles(manager)).filter((title) => title.includes(number))).toEqual([
@@ -86,7 +86,7 @@ test.each([
     staff: 'to be picked up.',
     ready: 'We bring it back to 12 Awolowo Avenue, Bodija.',
   },
-])('a $mode booking is described by where the car goes and how it comes back', async ({ mode, fact, staff, ready }) => {
+])('describes where the car goes and how it returns for a $mode booking', async ({ mode, fact, staff, ready }) => {
   const ada = await createCustomer(app, { phoneNumber: mode === 'pick-up' ? '0803 555 0001' : '0803 555 0002' });
   const phone = ada.phoneNumber ?? '';
   await app.runtime.db.updateTable('customers').set({ verified_phone: phone }).where('id', '=', ada._id).execute();
@@ -101,9 +101,13 @@ test.each([
   await expectOk(manager.call(finishJob, { params: { id: _id }, body: { version: await version(_id) } }));
 
   const sentence = `The car wash of your ${vehicle.brand} ${vehicle.model} ${vehicle.year} is done. ${ready}`;
-  expect((await newsOf(ada)).messages.find(({ title }) => title === 'Your car is ready')?.message).toBe(sentence);
+  expect((await listNotifications(ada)).messages.find(({ title }) => title === 'Your car is ready')?.message).toBe(
+    sentence,
+  );
   expect(
-    (await newsOf(manager)).messages.find(({ title }) => title === `New booking ${number}`)?.message.endsWith(staff),
+    (await listNotifications(manager)).messages
+      .find(({ title }) => title === `New booking ${number}`)
+      ?.message.endsWith(staff),
   ).toBe(true);
   const textsTo = async (to: string) =>
     (
@@ -114,7 +118,7 @@ test.each([
   await expect.poll(() => textsTo(phone)).toContainEqual(expect.stringContaining(ready));
 });
 
-test('money is told: received with its receipt, sent back, and what does not fit to both sides', async () => {
+test('notifies about payments received and refunded, and both sides about payments that do not match', async () => {
   const ben = await createCustomer(app);
   const { booking, reference } = await startPayment(app, ben);
   await app.provider(reference, 'success');
@@ -145,7 +149,7 @@ test('money is told: received with its receipt, sent back, and what does not fit
       'payment.refunded',
     ]),
   );
-  const told = (await newsOf(ben)).messages.find(({ title }) => title === 'Your booking is cancelled');
+  const told = (await listNotifications(ben)).messages.find(({ title }) => title === 'Your booking is cancelled');
   expect(told?.message).toContain('What you paid comes back to you.');
 
   const wrong = await startPayment(app, ben);
@@ -156,7 +160,7 @@ test('money is told: received with its receipt, sent back, and what does not fit
   expect(await titles(manager)).toContain('A payment needs a look');
 }, 40_000);
 
-test('somebody at the desk without an account hears nothing, and staff are not told of what they did themselves', async () => {
+test('sends nothing to a walk-in without an account, and does not notify staff of their own actions', async () => {
   const before = (await titles(manager)).length;
   const made = await expectOk(
     manager.request('POST', 'staff/booking', {

@@ -2,7 +2,7 @@ import { findContactChannels } from '#api/accounts/contact-channels.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { notify, type Notification } from '#api/notifications/notify.ts';
-import { queueMail, queueSms } from '#api/notifications/outbox.ts';
+import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber, carType } from '#shared/bookings/booking-states.ts';
 import { TRANSITIONS, type BookingAction, type TransitionNotification } from '#shared/bookings/booking-transitions.ts';
@@ -39,8 +39,8 @@ async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Pr
 type Content = (booking: BookingSummary) => NotificationContent;
 
 /**
- * Notifies the customer of a booking, in the transaction in which it happens: on the page, and by mail and SMS where the
- * content has them. A walk-in without an account and a deleted account get nothing.
+ * Notifies the customer of a booking in the transaction of the event: by notification, and by email and SMS where the
+ * content includes them. A walk-in without an account and a deleted account get nothing.
  */
 export async function notifyCustomer(
   runtime: Runtime,
@@ -56,11 +56,11 @@ export async function notifyCustomer(
     { customerId: row.customer_id },
     { ...notification, isBooking: true, page: `/user/bookings/${row.id}` },
   );
-  if (mail !== undefined) await queueMail(runtime, trx, reach.email, mail);
+  if (mail !== undefined) await queueEmail(runtime, trx, reach.email, mail);
   if (sms !== undefined && reach.phone !== null) await queueSms(runtime, trx, reach.phone, sms);
 }
 
-/** The notification of a payment names its amount and receipt, so the payments send it themselves. */
+/** The notification of a payment contains its amount and receipt, so the payments feature sends it. */
 const TRANSITION_CONTENT: Record<TransitionNotification, Content | null> = {
   'payment-received': null,
   'cancellation-requested': cancellationRequestedNotification,
@@ -69,7 +69,7 @@ const TRANSITION_CONTENT: Record<TransitionNotification, Content | null> = {
   'car-ready': carReadyNotification,
 };
 
-/** Notifies the customer of a transition, as the transition table says. */
+/** Notifies the customer of a transition according to the transition table. */
 export async function notifyOfTransition(
   runtime: Runtime,
   trx: Connection,
@@ -81,7 +81,7 @@ export async function notifyOfTransition(
   if (content !== null) await notifyCustomer(runtime, trx, row, content);
 }
 
-/** Notifies all staff of a booking on which they must act. */
+/** Notifies all staff of a booking that needs their action. */
 export async function notifyStaff(
   runtime: Runtime,
   trx: Connection,

@@ -3,7 +3,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { lockBooking } from './bookings.repository.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** Unpaid bookings older than a day, younger than a week, to be paid online or by transfer, without a reminder yet. */
+/** Unpaid bookings older than a day and younger than a week, payable online or by transfer, without a reminder yet. */
 export async function listOpenPayments(db: Connection, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -30,7 +30,7 @@ export async function listOpenPayments(db: Connection, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The booking, locked, if it is still to be paid and this caller is the first to remind of it. */
+/** The locked booking if it is still payable and has no reminder yet; otherwise null. */
 export async function claimReminder(db: Connection, id: string): Promise<BookingRow | null> {
   const row = await lockBooking(db, id);
   if (row === undefined || row.status !== 'pending' || row.payment_status !== 'unpaid') return null;

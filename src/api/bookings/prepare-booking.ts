@@ -34,7 +34,7 @@ function toColumns(form: BookingForm, { service, car }: PricedService, quote: Qu
 }
 
 /**
- * Checks a form against the catalogue and prices it. The customer is locked from here on, so that the quote can be reserved.
+ * Validates a form against the catalogue and prices it. Locks the customer so that the quoted discounts can be reserved.
  * @throws AppError booking.price_changed when `amount` is neither the price nor the amount to pay, catalogue.*
  */
 export async function prepareBooking(

@@ -9,7 +9,7 @@ export const bookingState = (row: BookingRow): { status: Status; paymentStatus: 
   paymentStatus: row.payment_status,
 });
 
-/** A booking as the API answers it (docs/api.md 2). */
+/** A booking in the form of the API (docs/api.md 2). */
 export function presentBooking(row: BookingRow, centre: CentreSettings): Booking {
   return {
     _id: row.id,

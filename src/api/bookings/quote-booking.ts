@@ -11,11 +11,11 @@ interface QuoteRequest {
   service: string;
   brand?: string | null | undefined;
   vehicle?: string | null | undefined;
-  /** The booking being edited: the promotion and credit that it uses are still available to it. */
+  /** The booking being edited, whose own promotion and credit remain available to it. */
   id?: string | null | undefined;
 }
 
-/** What a service costs this customer for a car. @throws AppError booking.not_found, catalogue.* */
+/** The price of a service for this customer and car. @throws AppError booking.not_found, catalogue.* */
 export async function quoteBooking(
   { db }: Runtime,
   customerId: string,

@@ -6,7 +6,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { type WalkInCar } from './book-walk-in.ts';
 
-/** What a service costs a walk-in. @throws AppError account.not_found, catalogue.* */
+/** The price of a service for a walk-in. @throws AppError account.not_found, catalogue.* */
 export async function quoteWalkIn({ db }: Runtime, { customer, ...car }: WalkInCar): Promise<QuoteAnswer> {
   const { service, priceKobo } = await findPrice(db, car);
   const customerId = customer ? await requireBookableCustomer(db, customer) : null;

@@ -11,7 +11,7 @@ import { notifyOfTransition, notifyStaff } from './notify-booking.ts';
 import { presentBooking } from './present-booking.ts';
 
 /**
- * The customer requests to cancel: the only status a customer may set. The status that a booking already has is a success
+ * The customer requests a cancellation, the only status that a customer may set. Requesting the current status is a success
  * without effect.
  * @throws AppError booking.not_found, booking.not_possible
  */

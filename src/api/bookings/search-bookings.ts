@@ -28,41 +28,45 @@ interface BookingPage {
   total_page: number;
 }
 
-/** A name without marks, in lower case: the form that the database indexes. */
-const plain = (text: string): string =>
+/** A name without diacritics in lower case, as the database indexes it. */
+const normalizeName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** A search text: a booking's number (also with its letters), part of a phone, or part of a name of three letters or more. */
-function parseQuery(q: string, prefix: string, mayContact: boolean): Pick<repo.Filter, 'number' | 'phone' | 'name'> {
+/** Parses a search text: a booking number (with or without prefix), part of a phone, or at least three letters of a name. */
+function parseQuery(
+  q: string,
+  prefix: string,
+  canSearchPhones: boolean,
+): Pick<repo.Filter, 'number' | 'phone' | 'name'> {
   const digits = q.replace(new RegExp(`^${prefix}\\b`, 'i'), '').replace(/[\s()+-]/g, '');
   if (/^\d+$/.test(digits)) {
     const number = Number(digits);
-    // Phones are stored as +234...; people type 0803 ...
+    // Phones are stored as +234...; users type 0803 ...
     const phone = digits.replace(/^(?:234|0)/, '');
     return {
       number: Number.isSafeInteger(number) && number < 2 ** 31 ? number : null,
-      phone: mayContact && phone.length >= 4 ? phone : null,
+      phone: canSearchPhones && phone.length >= 4 ? phone : null,
       name: null,
     };
   }
-  const name = plain(q);
+  const name = normalizeName(q);
   if (name.length < 3)
     throw new AppError('request.invalid', { fields: { q: 'Type at least three letters of the name.' } });
   return { number: null, phone: null, name };
 }
 
-/** One page of matching bookings, newest first. The phone is searched only for roles that may see it. */
+/** One page of matching bookings, newest first. Searches phones only for roles that may see them. */
 export async function searchBookings(
   { db }: Runtime,
   { staff }: StaffCaller,
-  given: BookingFilter,
+  requested: BookingFilter,
   page: number,
 ): Promise<BookingPage> {
   const centre = await getSettings(db);
-  const { q, customer } = given;
+  const { q, customer } = requested;
   const parsed = q
     ? parseQuery(q, centre.numberPrefix, can(staff.type, 'customers.see'))
     : { number: null, phone: null, name: null };
@@ -71,12 +75,12 @@ export async function searchBookings(
   if (isUnfindable) return { bookings: [], page, total_items: 0, total_page: 0 };
   const filter: repo.Filter = {
     ...parsed,
-    status: given.status ?? null,
-    payment: given.payment ?? null,
-    method: given.method ?? null,
-    mode: given.mode ?? null,
-    from: given.from === undefined ? null : startOfDay(given.from),
-    until: given.to === undefined ? null : rangeOfDay(given.to).until,
+    status: requested.status ?? null,
+    payment: requested.payment ?? null,
+    method: requested.method ?? null,
+    mode: requested.mode ?? null,
+    from: requested.from === undefined ? null : startOfDay(requested.from),
+    until: requested.to === undefined ? null : rangeOfDay(requested.to).until,
     customer: customer || null,
   };
   const { rows, total } = await repo.search(db, filter, page);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a payment left open for a day is reminded of once, on the page and by mail; cash, paid and cancelled are not', async () => {
+test('sends one reminder for a payment open for a day, and none for cash, paid and cancelled bookings', async () => {
   const open = await app.book(ada);
   await app.book(ada, { paymentMethod: 'cash' });
   const cancelled = await app.book(ada);

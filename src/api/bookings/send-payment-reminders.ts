@@ -3,11 +3,11 @@ import { paymentReminderNotification } from './bookings.notifications.ts';
 import { notifyCustomer } from './notify-booking.ts';
 import * as repo from './payment-reminders.repository.ts';
 
-/** Bookings in one run. */
+/** Maximum number of bookings in one run. */
 const BATCH_SIZE = 500;
 
 /**
- * Reminds customers of payments that have been open for a day: each once, however often and on however many processes this
+ * Sends one reminder for each payment that has been open for a day, however often and on however many processes this
  * runs. Cash is paid at the centre, so those bookings get no reminder. Returns the number of reminders.
  */
 export async function sendPaymentReminders(runtime: Runtime): Promise<number> {

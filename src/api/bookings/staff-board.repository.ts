@@ -8,13 +8,13 @@ import { PAGE_SIZE } from '#shared/text-schemas.ts';
 export type BookingRow = Selectable<BookingTable>;
 type Query = SelectQueryBuilder<Schema, 'bookings', object>;
 
-/** An instant and the one a day later, in Lagos, which has no summer time. */
+/** A range of instants; a day in Lagos has 24 hours, without daylight saving time. */
 export interface Range {
   from: Date;
   until: Date;
 }
 
-/** Today in Lagos by the database's clock, e.g. 2026-11-20. */
+/** Today in Lagos by the clock of the database, e.g. 2026-11-20. */
 export async function today(db: Connection): Promise<string> {
   const { rows } = await sql<{
     day: string;
@@ -22,7 +22,7 @@ export async function today(db: Connection): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** The bookings of a column: all of a status, those made on a day, or those last changed on a day. */
+/** The bookings of a column: all of a status, those created on a day, or those last changed on a day. */
 export interface BoardColumn {
   status: Status;
   made?: Range;
@@ -37,7 +37,7 @@ function inColumn(db: Connection, { status, made, changed }: BoardColumn): Query
   return query;
 }
 
-/** The newest bookings of a column in the order they were booked, with how many there are and their sum in kobo. */
+/** The newest bookings of a column in booking order, with their total number and sum in kobo. */
 export async function readColumn(
   db: Connection,
   column: BoardColumn,
@@ -53,11 +53,11 @@ export async function readColumn(
 }
 
 export interface Filter {
-  /** A number of a booking, exactly. */
+  /** An exact booking number. */
   number: number | null;
   /** Part of a phone number, digits only. */
   phone: string | null;
-  /** Part of a name, without marks and in lower case. */
+  /** Part of a name, without diacritics and in lower case. */
   name: string | null;
   status: Status | null;
   payment: PaymentStatus | null;
@@ -91,7 +91,7 @@ function filtered(db: Connection, f: Filter): Query {
   return query;
 }
 
-/** One page of what a filter finds, newest first, with how many it finds in all. */
+/** One page of matching bookings, newest first, with their total number. */
 export async function search(
   db: Connection,
   filter: Filter,
@@ -111,7 +111,7 @@ export async function search(
   return { rows, total: count };
 }
 
-/** The statement a search runs, for the test that looks at its plan. */
+/** The search statement, exported for the test of its query plan. */
 export const searchStatement = (db: Connection, filter: Filter) =>
   filtered(db, filter).selectAll().orderBy('number', 'desc').limit(PAGE_SIZE).compile();
 
@@ -136,7 +136,7 @@ export const listEvents = (db: Connection, bookingId: string) =>
     .limit(500)
     .execute();
 
-/** True when this member of staff already took this action on this version: the same call, repeated. */
+/** True when this member of staff already took this action on this version, i.e. the request is a repetition. */
 export async function hasEvent(
   db: Connection,
   bookingId: string,

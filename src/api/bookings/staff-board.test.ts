@@ -6,12 +6,12 @@ import { getBoard, type StaffCard } from '#shared/bookings/staff-bookings.contra
 
 let app: TestApp;
 let ada: Customer;
-let desk: StaffMember;
+let frontDesk: StaffMember;
 let manager: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, desk, manager, technician] = await Promise.all([
+  [ada, frontDesk, manager, technician] = await Promise.all([
     createCustomer(app),
     createStaff(app, 'front_desk', { name: 'Kẹ́mi' }),
     createStaff(app, 'manager'),
@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Moved = { code?: string; message: string; booking: StaffCard };
+type ActionResponse = { code?: string; message: string; booking: StaffCard };
 const card = async (id: string, by = manager) =>
   (await expectOk(by.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
-const move = (by: StaffMember, id: string, what: string, body: object) =>
-  by.request<Moved>('PUT', `staff/booking/${id}/${what}`, body);
-/** A booking of Ada's as a card. */
-async function booked(status: 'pending' | 'paid' | 'asked' | 'paid, asked' = 'pending'): Promise<StaffCard> {
+const takeAction = (by: StaffMember, id: string, what: string, body: object) =>
+  by.request<ActionResponse>('PUT', `staff/booking/${id}/${what}`, body);
+/** Creates a booking of Ada's and returns its card. */
+async function createCard(status: 'pending' | 'paid' | 'asked' | 'paid, asked' = 'pending'): Promise<StaffCard> {
   const { _id } = await app.book(ada);
-  if (status.startsWith('paid')) await expectOk(move(desk, _id, 'payment', { version: 1, method: 'cash' }));
+  if (status.startsWith('paid')) await expectOk(takeAction(frontDesk, _id, 'payment', { version: 1, method: 'cash' }));
   if (status.endsWith('asked'))
     await expectOk(ada.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
   return card(_id);
@@ -40,11 +40,13 @@ const events = async (id: string) =>
     )
   ).body.events;
 
-test('cash is recorded, the job is finished, and the history tells who did what', async () => {
-  const { _id, version, amount } = await booked();
-  const paid = await expectOk(move(desk, _id, 'payment', { version, method: 'cash', note: 'two notes of 1000' }));
+test('records cash, finishes the job and lists who took each action in the history', async () => {
+  const { _id, version, amount } = await createCard();
+  const paid = await expectOk(
+    takeAction(frontDesk, _id, 'payment', { version, method: 'cash', note: 'two notes of 1000' }),
+  );
   expect(paid.body.booking).toMatchObject({ status: 'paid', paymentStatus: 'paid', paymentMethod: 'cash' });
-  const done = await expectOk(move(technician, _id, 'finish', { version: paid.body.booking.version }));
+  const done = await expectOk(takeAction(technician, _id, 'finish', { version: paid.body.booking.version }));
   expect(done.body.booking.status).toBe('completed');
   expect((await ada.request('GET', `booking/${_id}`)).body).toMatchObject({
     status: 'completed',
@@ -66,15 +68,15 @@ test('cash is recorded, the job is finished, and the history tells who did what'
     .orderBy('id')
     .execute();
   expect(audit.map(({ event, staff_id }) => [event, staff_id])).toEqual([
-    ['booking.payment-recorded', desk.id],
+    ['booking.payment-recorded', frontDesk.id],
     ['booking.completed', technician.id],
   ]);
   expect(app.logs.filter((line) => line.includes('"booking.completed"') && line.includes(_id))).toHaveLength(1);
 });
 
-test('a job whose money is not recorded is not finished', async () => {
-  const { _id, version } = await booked();
-  const answer = await move(technician, _id, 'finish', { version });
+test('rejects finishing a job whose payment is not recorded', async () => {
+  const { _id, version } = await createCard();
+  const answer = await takeAction(technician, _id, 'finish', { version });
   expect([answer.status, answer.body.code, answer.body.booking.status]).toEqual([
     409,
     'booking.money_missing',
@@ -82,38 +84,38 @@ test('a job whose money is not recorded is not finished', async () => {
   ]);
 });
 
-test('money of a cancelled booking that was paid is due back, and a booking that is kept is what it was', async () => {
-  const paid = await booked('paid, asked');
+test('a paid booking that is cancelled is due a refund, and one that is kept has its former status', async () => {
+  const paid = await createCard('paid, asked');
   const accepted = await expectOk(
-    move(manager, paid._id, 'cancellation', { version: paid.version, decision: 'accept' }),
+    takeAction(manager, paid._id, 'cancellation', { version: paid.version, decision: 'accept' }),
   );
   expect(accepted.body.booking).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due' });
   const { payments } = (await manager.request<{ payments: { status: string }[] }>('GET', `staff/booking/${paid._id}`))
     .body;
   expect(payments.map(({ status }) => status)).toEqual(['refund-due']);
 
-  const unpaid = await booked('asked');
+  const unpaid = await createCard('asked');
   expect(
-    (await expectOk(move(manager, unpaid._id, 'cancellation', { version: unpaid.version, decision: 'accept' }))).body
-      .booking,
+    (await expectOk(takeAction(manager, unpaid._id, 'cancellation', { version: unpaid.version, decision: 'accept' })))
+      .body.booking,
   ).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
   for (const before of ['pending', 'paid'] as const) {
-    const asked = await booked(before === 'paid' ? 'paid, asked' : 'asked');
+    const asked = await createCard(before === 'paid' ? 'paid, asked' : 'asked');
     expect(
-      (await expectOk(move(manager, asked._id, 'cancellation', { version: asked.version, decision: 'keep' }))).body
-        .booking,
+      (await expectOk(takeAction(manager, asked._id, 'cancellation', { version: asked.version, decision: 'keep' })))
+        .body.booking,
     ).toMatchObject({ status: before, statusBefore: null });
   }
 });
 
-test('staff cancel a pending booking, not a paid one', async () => {
-  const pending = await booked();
+test('staff can cancel a pending booking and not a paid one', async () => {
+  const pending = await createCard();
   expect(
-    (await expectOk(move(technician, pending._id, 'cancel', { version: pending.version, note: 'never came' }))).body
-      .booking.status,
+    (await expectOk(takeAction(technician, pending._id, 'cancel', { version: pending.version, note: 'never came' })))
+      .body.booking.status,
   ).toBe('cancelled');
-  const paid = await booked('paid');
-  expect((await move(technician, paid._id, 'cancel', { version: paid.version })).body.code).toBe(
+  const paid = await createCard('paid');
+  expect((await takeAction(technician, paid._id, 'cancel', { version: paid.version })).body.code).toBe(
     'booking.not_possible',
   );
 });
@@ -123,9 +125,9 @@ test.each([
   ['payment', 'asked', { method: 'transfer' }],
   ['cancellation', 'pending', { decision: 'accept' }],
   ['cancellation', 'paid', { decision: 'keep' }],
-] as const)('%s of a %s booking is not in the table', async (what, status, body) => {
-  const { _id, version } = await booked(status);
-  const answer = await move(manager, _id, what, { version, ...body });
+] as const)('rejects the action %s on a booking with status %s', async (what, status, body) => {
+  const { _id, version } = await createCard(status);
+  const answer = await takeAction(manager, _id, what, { version, ...body });
   expect([answer.status, answer.body.code, answer.body.booking.version]).toEqual([
     409,
     'booking.not_possible',
@@ -133,40 +135,40 @@ test.each([
   ]);
 });
 
-test('a stale move is refused with the fresh card and changes nothing', async () => {
-  const { _id, version } = await booked();
-  const fresh = (await expectOk(move(desk, _id, 'payment', { version, method: 'transfer' }))).body.booking;
-  const stale = await move(manager, _id, 'payment', { version, method: 'cash' });
+test('rejects an action on an outdated version with the current card and changes nothing', async () => {
+  const { _id, version } = await createCard();
+  const fresh = (await expectOk(takeAction(frontDesk, _id, 'payment', { version, method: 'transfer' }))).body.booking;
+  const stale = await takeAction(manager, _id, 'payment', { version, method: 'cash' });
   expect([stale.status, stale.body.code]).toEqual([409, 'booking.stale']);
   expect(stale.body.booking).toEqual(fresh);
   expect(await card(_id)).toEqual(fresh);
 });
 
-test('the same move sent again by the same person is a success without effect', async () => {
-  const { _id, version } = await booked();
-  const answers = await atOnce(10, () => move(desk, _id, 'payment', { version, method: 'cash' }));
+test('an action repeated by the same member of staff succeeds without effect', async () => {
+  const { _id, version } = await createCard();
+  const answers = await atOnce(10, () => takeAction(frontDesk, _id, 'payment', { version, method: 'cash' }));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   const paid = await card(_id);
   for (let i = 0; i < 2; i++)
-    expect((await expectOk(move(technician, _id, 'finish', { version: paid.version }))).body.booking.status).toBe(
+    expect((await expectOk(takeAction(technician, _id, 'finish', { version: paid.version }))).body.booking.status).toBe(
       'completed',
     );
-  // A state that is already there, by somebody who has seen it.
+  // The target status is already set, and the version is current.
   const done = await card(_id);
-  expect((await expectOk(move(manager, _id, 'finish', { version: done.version }))).body.booking).toEqual(done);
+  expect((await expectOk(takeAction(manager, _id, 'finish', { version: done.version }))).body.booking).toEqual(done);
   expect((await events(_id)).map(({ event }) => event)).toEqual(['booked', 'payment-recorded', 'completed']);
 });
 
-test('of fifty people who move one card at once one wins, and the others get the fresh card', async () => {
+test('of fifty members of staff who act on one card at once, one succeeds and the others get the current card', async () => {
   const people = await Promise.all(
     Array.from({ length: 50 }, (_, i) => createStaff(app, i % 2 === 0 ? 'front_desk' : 'manager')),
   );
-  const { _id, version } = await booked();
+  const { _id, version } = await createCard();
   const answers = await Promise.all(
     people.map((one, i) =>
       i % 3 === 2
-        ? move(one, _id, 'cancel', { version })
-        : move(one, _id, 'payment', { version, method: i % 3 === 0 ? 'cash' : 'transfer' }),
+        ? takeAction(one, _id, 'cancel', { version })
+        : takeAction(one, _id, 'payment', { version, method: i % 3 === 0 ? 'cash' : 'transfer' }),
     ),
   );
   const won = answers.filter(({ status }) => status === 200);
@@ -179,11 +181,11 @@ test('of fifty people who move one card at once one wins, and the others get the
   expect(payments).toHaveLength(fresh.status === 'paid' ? 1 : 0);
 });
 
-test('a customer who cancels and staff who finish at once end in a documented state', async () => {
+test('a concurrent cancellation by the customer and finish by staff end in a documented state', async () => {
   for (let round = 0; round < 10; round++) {
-    const { _id, version } = await booked('paid');
+    const { _id, version } = await createCard('paid');
     const [finished, asked] = await Promise.all([
-      move(technician, _id, 'finish', { version }),
+      takeAction(technician, _id, 'finish', { version }),
       ada.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }),
     ]);
     const { status } = await card(_id);
@@ -192,24 +194,24 @@ test('a customer who cancels and staff who finish at once end in a documented st
   }
 });
 
-test('money that arrives online after cash was recorded is due back', async () => {
-  const { _id, version } = await booked();
+test('an online payment that arrives after cash was recorded is due for refund', async () => {
+  const { _id, version } = await createCard();
   const { reference } = (await expectOk(ada.request('POST', `booking/${_id}/payment`))).body;
   await app.provider(String(reference), 'success');
-  await expectOk(move(desk, _id, 'payment', { version, method: 'cash' }));
+  await expectOk(takeAction(frontDesk, _id, 'payment', { version, method: 'cash' }));
   await ada.request('POST', 'booking/pay', { id: _id, ref: reference });
   expect(await card(_id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
 });
 
-test('the board of today holds all open work and what was closed today; another day what was booked then', async () => {
-  const old = await booked();
+test('the board of today lists all open work and what was closed today, and another day lists its new bookings', async () => {
+  const old = await createCard();
   await app.runtime.db
     .updateTable('bookings')
     .set({ created_at: new Date(Date.now() - 3 * 86_400_000) } as never)
     .where('id', '=', old._id)
     .execute();
-  const done = await booked('paid');
-  await expectOk(move(technician, done._id, 'finish', { version: done.version }));
+  const done = await createCard('paid');
+  await expectOk(takeAction(technician, done._id, 'finish', { version: done.version }));
   interface Board {
     day: string;
     isToday: boolean;
@@ -239,17 +241,17 @@ test('the board of today holds all open work and what was closed today; another 
   expect((await technician.request('GET', 'staff/board?day=yesterday')).status).toBe(400);
 });
 
-test('contact data is not for technicians, and they find nobody by it', async () => {
+test('technicians see no contact data and cannot search by it', async () => {
   const phone = '0809 876 5432';
   const { _id } = await app.book(ada, { phoneNumber: phone });
-  expect((await card(_id, desk)).phoneNumber).toBe('+2348098765432');
+  expect((await card(_id, frontDesk)).phoneNumber).toBe('+2348098765432');
   expect((await card(_id, technician)).phoneNumber).toBeNull();
   const found = (by: StaffMember) =>
     by.request<{ total_items: number }>('GET', `staff/booking?q=${encodeURIComponent('9876543')}`);
-  expect([(await found(desk)).body.total_items, (await found(technician)).body.total_items]).toEqual([1, 0]);
+  expect([(await found(frontDesk)).body.total_items, (await found(technician)).body.total_items]).toEqual([1, 0]);
 });
 
-test('bookings are found by name with or without marks, by phone and by number, and filtered', async () => {
+test('finds bookings by name with or without diacritics, by phone and by number, and filters them', async () => {
   const { _id } = await app.book(ada, {
     fullName: 'Olúwáṣèyí Ọdúńsì',
     phoneNumber: '0812 222 3334',
@@ -287,7 +289,7 @@ test('bookings are found by name with or without marks, by phone and by number, 
   expect([past.status, past.body['bookings']]).toEqual([200, []]);
 });
 
-test('a column shows its newest fifty cards in the order they were booked, and counts all', async () => {
+test('a column lists its fifty newest cards in booking order and counts all of them', async () => {
   const [eve, form] = [await createCustomer(app), await app.bookingForm()];
   for (let i = 1; i <= 52; i++)
     await expectOk(eve.request('POST', 'booking/book', { ...form, fullName: `Column ${i}` }));

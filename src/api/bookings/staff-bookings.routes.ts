@@ -10,8 +10,8 @@ import { finishJob } from './finish-job.ts';
 import { getBoard } from './get-board.ts';
 import { searchBookings } from './search-bookings.ts';
 
-/** What staff do with bookings; recording a payment and showing payments is with the payments. */
-export function boardRoutes(route: RegisterRoute, runtime: Runtime): void {
+/** Staff routes of bookings; those that record or show payments are in the payments feature. */
+export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
   route(contract.listBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
   route(contract.finishJob, async (call) => {

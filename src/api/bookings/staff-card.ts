@@ -4,13 +4,13 @@ import { can, type StaffType } from '#shared/capabilities.ts';
 import type { BookingRow } from './booking-row.ts';
 import { presentBooking } from './present-booking.ts';
 
-/** The member of staff who reads or acts, and the request. */
+/** The member of staff and the request. */
 export interface StaffCaller {
   staff: { staffId: string; type: StaffType };
   requestId: string;
 }
 
-/** A booking as this type of staff may see it: some see no contact data (docs/api.md 8). */
+/** A booking as this type of staff may see it; some types see no contact data (docs/api.md 8). */
 export const toStaffCard = (row: BookingRow, centre: CentreSettings, type: StaffType): StaffCard => ({
   ...presentBooking(row, centre),
   phoneNumber: can(type, 'customers.see') ? row.phone : null,

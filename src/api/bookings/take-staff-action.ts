@@ -15,19 +15,19 @@ import { toStaffCard, type StaffCaller } from './staff-card.ts';
 export interface TakenAction {
   action: StaffAction;
   bookingId: string;
-  /** The booking's version that the member of staff saw. */
+  /** The version of the booking that the member of staff saw. */
   version: number;
-  /** Takes the action on the locked row: changes the status and records the event with `version`. */
+  /** Applies the action to the locked row: changes the status and records the event with `version`. */
   apply: (trx: Trx, row: BookingRow) => Promise<BookingRow>;
-  /** More for the audit log. */
+  /** Additional detail for the audit log. */
   auditDetail?: (row: BookingRow) => object;
 }
 
 /**
- * One action of staff on a booking, under the booking's lock and in the audit log. A repeated call of the same person is a
- * success without effect, and so is a status that the booking already has.
+ * Takes one staff action on a booking, under the booking's lock and with an audit record. A repeated call of the same person
+ * is a success without effect, and so is a status that the booking already has.
  * @throws AppError booking.not_found; booking.stale when the version is not the booking's; booking.money_missing;
- *   booking.not_possible; the last three carry the booking as it is now
+ *   booking.not_possible; the last three contain the current card
  */
 export async function takeStaffAction(
   runtime: Runtime,
@@ -45,14 +45,14 @@ export async function takeStaffAction(
       if (await hasEvent(trx, bookingId, staffId, event, version)) return current;
       throw new AppError('booking.stale', { payload });
     }
-    // Recording a payment twice is refused: the second payment may be real.
+    // A repeated recording of a payment is rejected: the second payment may be real.
     if (action !== 'recordPayment' && row.status === to) return current;
     if (!isActionPossible(action, { status: row.status, paymentStatus: row.payment_status, amount: row.amount_kobo })) {
       if (action === 'finishJob' && row.status === 'pending') throw new AppError('booking.money_missing', { payload });
       throw new AppError('booking.not_possible', { payload });
     }
     const changed = await apply(trx, row);
-    // The notification speaks of the money as it was before the action.
+    // The notification describes the payment status before the action.
     await notifyOfTransition(runtime, trx, { ...changed, payment_status: row.payment_status }, action);
     recordAudit({
       event: `booking.${event}`,

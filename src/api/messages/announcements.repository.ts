@@ -9,7 +9,7 @@ export const findBroadcast = (db: Connection, id: string) =>
     .where('kind', '=', 'broadcast')
     .executeTakeFirst();
 
-/** Verified customers whose last word on news was a yes, by id after `after`. */
+/** Verified customers whose latest consent to marketing is a yes, by id after `after`. */
 export async function listConsenting(
   db: Connection,
   after: string,

@@ -6,10 +6,10 @@ import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 let app: TestApp;
 let ada: Customer;
 let manager: StaffMember;
-let desk: StaffMember;
+let frontDesk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, manager, desk] = await Promise.all([
+  [ada, manager, frontDesk] = await Promise.all([
     createCustomer(app),
     createStaff(app, 'manager'),
     createStaff(app, 'front_desk'),
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const reach = (who: StaffMember, to: string) =>
+const countRecipients = (who: StaffMember, to: string) =>
   who.request<{ count: number | null; code?: string }>('GET', `staff/reach?to=${to}`);
 
 test.each([
@@ -30,16 +30,16 @@ test.each([
   ['user', null],
   ['users', null],
   ['admin', null],
-])('before it is sent, %s is known to reach %j', async (to, count) =>
-  expect((await expectOk(reach(manager, to))).body).toEqual({ count }),
+])('the target %s reaches the expected number of people (%j)', async (to, count) =>
+  expect((await expectOk(countRecipients(manager, to))).body).toEqual({ count }),
 );
 
-test('how many a target reaches is not for those who may not write to it', async () => {
-  expect((await reach(desk, 'all_users')).body.code).toBe('message.target_refused');
-  expect((await reach(desk, 'nobody')).status).toBe(400);
+test('a customer cannot count the recipients of a target for staff', async () => {
+  expect((await countRecipients(frontDesk, 'all_users')).body.code).toBe('message.target_refused');
+  expect((await countRecipients(frontDesk, 'nobody')).status).toBe(400);
 });
 
-test('what staff write is in the log of staff actions, without its words; what customers write is not', async () => {
+test('messages written by staff are in the audit log without their text, and those of customers are not', async () => {
   await expectOk(
     manager.request('POST', 'message', {
       type: 'broadcast',
@@ -49,7 +49,7 @@ test('what staff write is in the log of staff actions, without its words; what c
     }),
   );
   await expectOk(
-    desk.request('POST', 'message', {
+    frontDesk.request('POST', 'message', {
       type: 'message',
       to: 'user',
       receivers: [{ user: ada._id }],
@@ -68,12 +68,12 @@ test('what staff write is in the log of staff actions, without its words; what c
     .execute();
   expect(rows).toMatchObject([
     { event: 'message.announced', staff_id: manager.id, subject_kind: 'message', detail: { target: 'all' } },
-    { event: 'message.sent', staff_id: desk.id, subject_kind: 'message', detail: { target: 'user' } },
+    { event: 'message.sent', staff_id: frontDesk.id, subject_kind: 'message', detail: { target: 'user' } },
   ]);
   expect(JSON.stringify(rows)).not.toContain('It is here.');
 });
 
-test('that staff read or delete what a customer wrote is in the log once, without its words; their own marks on other things are not', async () => {
+test('staff who read or delete a customer message are in the audit log once, and their marks on other messages are not', async () => {
   const said = await app.runtime.db
     .selectFrom('audit_log')
     .select('id')
@@ -85,12 +85,13 @@ test('that staff read or delete what a customer wrote is in the log once, withou
   );
   const listed = async (who: StaffMember | Customer) =>
     (await who.request<{ messages: { _id: string; title: string }[] }>('GET', 'message/me/message')).body.messages;
-  const id = (await listed(desk)).find(({ title }) => title === 'Secret word')?._id ?? '';
+  const id = (await listed(frontDesk)).find(({ title }) => title === 'Secret word')?._id ?? '';
   const other =
-    (await desk.request<{ messages: { _id: string }[] }>('GET', 'message/me/broadcast')).body.messages[0]?._id ?? '';
-  for (let i = 0; i < 2; i++) await expectOk(desk.request('PUT', `message/${id}/read`));
-  await expectOk(desk.request('PUT', `message/${other}/read`));
-  for (let i = 0; i < 2; i++) await expectOk(desk.request('DELETE', `message/${id}`));
+    (await frontDesk.request<{ messages: { _id: string }[] }>('GET', 'message/me/broadcast')).body.messages[0]?._id ??
+    '';
+  for (let i = 0; i < 2; i++) await expectOk(frontDesk.request('PUT', `message/${id}/read`));
+  await expectOk(frontDesk.request('PUT', `message/${other}/read`));
+  for (let i = 0; i < 2; i++) await expectOk(frontDesk.request('DELETE', `message/${id}`));
   await expectOk(ada.request('DELETE', `message/${id}`));
   const rows = await app.runtime.db
     .selectFrom('audit_log')
@@ -99,8 +100,8 @@ test('that staff read or delete what a customer wrote is in the log once, withou
     .orderBy('id')
     .execute();
   expect(rows).toMatchObject([
-    { event: 'message.read', staff_id: desk.id, subject_kind: 'message', subject_id: id, detail: {} },
-    { event: 'message.deleted', staff_id: desk.id, subject_id: id, detail: {} },
+    { event: 'message.read', staff_id: frontDesk.id, subject_kind: 'message', subject_id: id, detail: {} },
+    { event: 'message.deleted', staff_id: frontDesk.id, subject_id: id, detail: {} },
   ]);
   expect(app.logs.filter((line) => line.includes('"message.deleted"') && line.includes(id))).toHaveLength(1);
   expect((await listed(manager)).map(({ title }) => title)).toContain('Secret word');

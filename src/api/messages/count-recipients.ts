@@ -3,7 +3,7 @@ import { audienceOf, audiencesOf, type Target } from '#shared/messages/message-t
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 import * as repo from './recipients.repository.ts';
 
-/** How many people a target without picked receivers reaches today; null where receivers are picked. */
+/** The number of people a target without picked receivers reaches; null where receivers are picked. */
 export async function countRecipients({ db }: Runtime, target: Target): Promise<number | null> {
   const audience = audienceOf(target);
   if (audience === null) return null;

@@ -41,7 +41,7 @@ const mails = () =>
 const consent = async (customer: Customer) =>
   (await customer.request<{ marketing: boolean | null }>('GET', 'user/me/consent')).body.marketing;
 
-test('an announcement goes by mail to those who agreed to news, once, and to nobody else; to staff alone it mails nobody', async () => {
+test('emails an announcement once to customers who consented, and sends no email when it is for staff only', async () => {
   await announce('all_admins');
   const id = await announce();
   await expect.poll(async () => (await mails()).length, { timeout: 8000 }).toBe(1);
@@ -57,7 +57,7 @@ test('an announcement goes by mail to those who agreed to news, once, and to nob
   expect(mail?.text).toContain(unsubscribeLink(app.runtime, yes._id));
 });
 
-test('looking at the link changes nothing; one POST without a session ends the news (RFC 8058), and says so again', async () => {
+test('GET changes nothing, and one POST without a session withdraws the consent (RFC 8058), also when repeated', async () => {
   const path = new URL(unsubscribeLink(app.runtime, yes._id)).pathname;
   const page = await app.request('GET', path);
   expect([page.status, page.headers.get('content-type'), page.headers.get('referrer-policy')]).toEqual([
@@ -74,7 +74,7 @@ test('looking at the link changes nothing; one POST without a session ends the n
     expect(stopped.status).toBe(200);
   }
   expect(await consent(yes)).toBe(false);
-  // As a browser's button sends it.
+  // The one-click request that email clients send.
   await yes.request('PUT', 'user/me/consent', { marketing: true });
   const pressed = await app.request('POST', path, { headers: { accept: 'text/html' } });
   expect([pressed.status, pressed.text.includes('no more news')]).toEqual([200, true]);
@@ -84,7 +84,7 @@ test('looking at the link changes nothing; one POST without a session ends the n
   expect((await mails()).length).toBe(before);
 });
 
-test('a token that is not ours, or somebody else’s made fit, is not found and ends nobody’s news', async () => {
+test('a forged or altered unsubscribe token is not found and changes no consent', async () => {
   await no.request('PUT', 'user/me/consent', { marketing: true });
   const right = unsubscribeLink(app.runtime, yes._id).split('/').at(-1) ?? '';
   const [, mark] = right.split('.');

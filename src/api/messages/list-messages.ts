@@ -2,7 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { Message, MessagePage } from '#shared/messages/messages.contract.ts';
 import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './messages.repository.ts';
-import { type MessageCaller, readerOf } from './message-reader.ts';
+import { type MessageCaller, toReader } from './message-reader.ts';
 
 const person = (id: string, first: string | null, last: string | null) => ({
   _id: id,
@@ -14,7 +14,7 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
     _id: row.id,
     title: row.title,
     message: row.body,
-    // A notification is a message from nobody (docs/api.md 2 lists two types).
+    // A notification is presented as a message without a sender (docs/api.md 2 lists two types).
     type: row.kind === 'broadcast' ? 'broadcast' : 'message',
     to: row.target,
     isBooking: row.is_booking,
@@ -22,11 +22,13 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
     ...(row.staff_name !== null &&
       row.staff_type !== null && { admin: { name: row.staff_name, type: row.staff_type } }),
     receivers: receivers
-      .filter((one) => one.message_id === row.id)
-      .map((one) => ({
-        ...(one.customer_id !== null && { user: person(one.customer_id, one.first_name, one.last_name) }),
-        ...(one.staff_id !== null && {
-          admin: { _id: one.staff_id, name: one.staff_name ?? '', type: one.staff_type ?? 'technician' },
+      .filter((receiver) => receiver.message_id === row.id)
+      .map((receiver) => ({
+        ...(receiver.customer_id !== null && {
+          user: person(receiver.customer_id, receiver.first_name, receiver.last_name),
+        }),
+        ...(receiver.staff_id !== null && {
+          admin: { _id: receiver.staff_id, name: receiver.staff_name ?? '', type: receiver.staff_type ?? 'technician' },
         }),
       })),
     createdAt: row.created_at.toISOString(),
@@ -34,20 +36,20 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
   };
 }
 
-/** One page of a kind for whoever calls, newest first, with what is unread of every kind. A page past the end is empty. */
+/** One page of a kind, newest first, with the unread counts of all kinds. A page past the end is empty. */
 export async function listMessages(
   { db }: Runtime,
   callers: MessageCaller,
   kind: repo.Kind,
   page: number,
 ): Promise<MessagePage> {
-  const reader = readerOf(callers);
+  const reader = toReader(callers);
   const [rows, total, unread] = await Promise.all([
     repo.listFor(db, reader, kind, page),
     repo.countFor(db, reader, kind),
     repo.countUnread(db, reader),
   ]);
-  const receivers = await repo.receiversOf(
+  const receivers = await repo.listReceivers(
     db,
     reader,
     rows.map((row) => row.id),

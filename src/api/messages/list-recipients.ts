@@ -3,7 +3,7 @@ import { staffToPick, type Role } from '#shared/messages/message-targets.ts';
 import { fullName } from '#shared/text-schemas.ts';
 import * as repo from './recipients.repository.ts';
 
-/** Staff whom this role can pick; e-mail and phone are for staff. */
+/** The staff whom this role can pick as receivers; email and phone are included for staff only. */
 export async function listAdmins({ db }: Runtime, role: Role) {
   const rows = await repo.listStaff(db, staffToPick(role, 'admin'));
   return rows.map(({ id, name, type, email, phone }) => ({
@@ -14,7 +14,7 @@ export async function listAdmins({ db }: Runtime, role: Role) {
   }));
 }
 
-/** One page of the customers whom staff can pick. */
+/** One page of the customers whom staff can pick as receivers. */
 export async function listUsers({ db }: Runtime, search: string | null, page: number) {
   const rows = await repo.listCustomers(db, search, page);
   return rows.map((row) => ({

@@ -3,43 +3,43 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './messages.repository.ts';
-import { type MessageCaller, readerOf } from './message-reader.ts';
+import { type MessageCaller, toReader } from './message-reader.ts';
 
 type AuditedCaller = MessageCaller & { requestId: string };
 
 type Mark = 'read_at' | 'hidden_at';
 
-/** Sets a mark for this reader, once. What staff do with a customer's message is in the log of staff actions (docs/security.md 27). */
-async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: Mark): Promise<void> {
-  const reader = readerOf(callers);
-  const put = async (trx: Trx): Promise<void> => {
-    if (!(await repo.mark(trx, reader, id, what))) throw new AppError('message.not_found');
+/** Sets a mark for this reader once. Staff actions on a customer's message are in the audit log (docs/security.md 27). */
+async function mark(runtime: Runtime, callers: AuditedCaller, id: string, column: Mark): Promise<void> {
+  const reader = toReader(callers);
+  const setMark = async (trx: Trx): Promise<void> => {
+    if (!(await repo.mark(trx, reader, id, column))) throw new AppError('message.not_found');
   };
-  if (callers.staff === null) return runtime.db.transaction().execute(put);
+  if (callers.staff === null) return runtime.db.transaction().execute(setMark);
   await withAudit(
     runtime,
     { staffId: callers.staff.staffId, requestId: callers.requestId },
     async (trx, recordAudit) => {
-      const isNew = (await repo.isFromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, what));
-      await put(trx);
+      const isNew = (await repo.isFromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, column));
+      await setMark(trx);
       if (isNew)
         recordAudit({
-          event: what === 'read_at' ? 'message.read' : 'message.deleted',
+          event: column === 'read_at' ? 'message.read' : 'message.deleted',
           subject: { kind: 'message', id },
         });
     },
   );
 }
 
-/** Marks one as read for this reader. Throws `message.not_found` for what is not theirs or is hidden. */
+/** Marks one message as read for this reader. @throws AppError message.not_found, also for another reader's or a hidden message */
 export const markMessageRead = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> =>
   mark(runtime, callers, id, 'read_at');
 
-/** Marks every one of a kind as read for this reader. */
+/** Marks all messages of a kind as read for this reader. */
 export async function markAllMessagesRead({ db }: Runtime, callers: MessageCaller, kind: repo.Kind): Promise<void> {
-  await repo.markAllRead(db, readerOf(callers), kind);
+  await repo.markAllRead(db, toReader(callers), kind);
 }
 
-/** Hides one for this reader; again is the same. Throws `message.not_found` for what is not theirs. */
+/** Hides one message for this reader; idempotent. @throws AppError message.not_found, also for another reader's message */
 export const hideMessage = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> =>
   mark(runtime, callers, id, 'hidden_at');

@@ -1,7 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import * as repo from './messages.repository.ts';
 
-/** What a person wrote and was sent, for the export of their data. */
+/** The messages a customer wrote and received, for the data export. */
 export async function exportMessages(db: Connection, customerId: string) {
   const rows = await repo.listForExport(db, customerId);
   return rows.map((row) => ({
@@ -17,6 +17,6 @@ export async function exportMessages(db: Connection, customerId: string) {
   }));
 }
 
-/** Removes what a person wrote and was sent, when their account is deleted. */
+/** Deletes the messages a customer wrote and received, when the account is deleted. */
 export const eraseMessages = (trx: Connection, customerId: string): Promise<void> =>
   repo.eraseMessagesOf(trx, customerId);

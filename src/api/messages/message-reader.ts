@@ -3,17 +3,17 @@ import { AppError } from '#shared/errors.ts';
 import { audiencesOf, readsCustomers, type Role } from '#shared/messages/message-targets.ts';
 import * as repo from './messages.repository.ts';
 
-/** Whoever reads or writes: a session of either kind. */
+/** The session of a customer or of a member of staff. */
 export interface MessageCaller {
   customer: CustomerSession | null;
   staff: StaffSession | null;
 }
 
-export const roleOf = ({ staff }: MessageCaller): Role => staff?.type ?? 'customer';
+export const toRole = ({ staff }: MessageCaller): Role => staff?.type ?? 'customer';
 
-export function readerOf(callers: MessageCaller): repo.Reader {
+export function toReader(callers: MessageCaller): repo.Reader {
   const { customer, staff } = callers;
-  const role = roleOf(callers);
+  const role = toRole(callers);
   const rights = { audiences: audiencesOf(role), readsCustomers: readsCustomers(role) };
   if (customer !== null) return { kind: 'customer', id: customer.customerId, ...rights };
   if (staff !== null) return { kind: 'staff', id: staff.staffId, ...rights };

@@ -1,11 +1,11 @@
-import type { MailText } from '#api/notifications/outbox.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
 
-/** An announcement, to those who agreed to news. */
+/** The email of an announcement, for customers who consented to marketing. */
 export const announcementEmail = (
   title: string,
   message: string,
   links: { open: string; unsubscribe: string },
-): MailText => ({
+): EmailContent => ({
   kind: 'message.announcement',
   subject: title,
   paragraphs: message

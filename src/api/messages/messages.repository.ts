@@ -7,22 +7,22 @@ import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type Kind = MessageTable['kind'];
 
-/** Who reads: their own entries, and what went to the groups they are in since they came. */
+/** A person with the audiences they belong to. */
 export interface Reader {
   kind: 'customer' | 'staff';
   id: string;
   audiences: readonly Audience[];
-  /** False for staff who do not read what customers write to a group. */
+  /** False for staff who do not read customers' messages to an audience. */
   readsCustomers: boolean;
 }
 
-const audiencesOf = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
-/** Messages to a group from before a person joined are shown, but do not count as unread. */
-const cameAt = (reader: Reader): RawBuilder<Date> =>
+const audienceArray = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
+/** Messages to an audience from before a person joined are shown, but do not count as unread. */
+const joinedAt = (reader: Reader): RawBuilder<Date> =>
   reader.kind === 'customer'
     ? sql`(select created_at from customers where id = ${reader.id})`
     : sql`(select created_at from staff where id = ${reader.id})`;
-const mayRead = (reader: Reader): RawBuilder<boolean> =>
+const canRead = (reader: Reader): RawBuilder<boolean> =>
   reader.readsCustomers ? sql`true` : sql`m.sender_customer_id is null`;
 
 export async function insertMessage(db: Connection, row: Insertable<MessageTable>): Promise<void> {
@@ -34,7 +34,7 @@ interface People {
   staff?: readonly string[];
 }
 
-/** An entry for each person; one who wrote it has read it. */
+/** Inserts an entry for each person; it is read for the author. */
 export async function insertEntries(
   db: Connection,
   messageId: string,
@@ -48,7 +48,7 @@ export async function insertEntries(
     ...staff.map((id) => ({ message_id: messageId, customer_id: null, staff_id: id, kind, role, read_at: readAt })),
   ];
   if (rows.length === 0) return;
-  // Somebody who picks themselves has one entry, as the writer.
+  // An author who picks themselves has one entry, as author.
   await db
     .insertInto('message_recipients')
     .values(rows)
@@ -73,8 +73,8 @@ export interface ListedRow {
 }
 
 /**
- * One page of a kind, newest first. Both sources are read along their index only as far as the page reaches: a person's own
- * entries, and each group's messages less those the person hid.
+ * One page of a kind, newest first. Reads both sources along their index only as far as the page reaches: a person's own
+ * entries, and the messages of each audience except those the person hid.
  */
 export async function listFor(db: Connection, reader: Reader, kind: Kind, page: number): Promise<ListedRow[]> {
   const offset = (page - 1) * PAGE_SIZE;
@@ -87,12 +87,12 @@ export async function listFor(db: Connection, reader: Reader, kind: Kind, page: 
        order by message_id desc limit ${reach})
       union all
       select each.id, each.read
-      from unnest(${audiencesOf(reader)}) as groups (audience)
+      from unnest(${audienceArray(reader)}) as groups (audience)
       cross join lateral (
-        select m.id, (e.read_at is not null or m.created_at < ${cameAt(reader)}) as read
+        select m.id, (e.read_at is not null or m.created_at < ${joinedAt(reader)}) as read
         from messages m
         left join message_recipients e on e.reader_id = ${reader.id} and e.message_id = m.id
-        where m.kind = ${kind} and m.audience = groups.audience and e.hidden_at is null and e.role is distinct from 'from' and ${mayRead(reader)}
+        where m.kind = ${kind} and m.audience = groups.audience and e.hidden_at is null and e.role is distinct from 'from' and ${canRead(reader)}
         order by m.id desc limit ${reach}
       ) as each
     ), page as (
@@ -109,24 +109,24 @@ export async function listFor(db: Connection, reader: Reader, kind: Kind, page: 
 }
 
 /**
- * How many of a kind a reader has, hidden ones apart. What the groups got less what this reader's entries take away: an anti-join
- * went through all pairs as long as the planner did not know of ten thousand entries that had just come.
+ * The number of visible messages of a kind: those of the audiences less those with an entry of this reader. An anti-join read
+ * every pair while the planner's statistics did not include thousands of new entries.
  */
 export async function countFor(db: Connection, reader: Reader, kind: Kind): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select
       (select count(*) from message_recipients where reader_id = ${reader.id} and kind = ${kind} and hidden_at is null and role <> 'group')
-      + (select count(*) from messages m where m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)})
+      + (select count(*) from messages m where m.kind = ${kind} and m.audience = any (${audienceArray(reader)}) and ${canRead(reader)})
       - (select count(*) from message_recipients e join messages m on m.id = e.message_id
          where e.reader_id = ${reader.id} and (e.hidden_at is not null or e.role = 'from')
-           and m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)})
+           and m.kind = ${kind} and m.audience = any (${audienceArray(reader)}) and ${canRead(reader)})
       as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** How much is unread of each kind; counted as `countFor` counts. */
+/** The number of unread messages of each kind, counted as in `countFor`. */
 export async function countUnread(db: Connection, reader: Reader): Promise<Partial<Record<Kind, number>>> {
-  const isNews = sql`m.audience = any (${audiencesOf(reader)}) and m.created_at >= ${cameAt(reader)} and ${mayRead(reader)}`;
+  const isNews = sql`m.audience = any (${audienceArray(reader)}) and m.created_at >= ${joinedAt(reader)} and ${canRead(reader)}`;
   const { rows } = await sql<{ kind: Kind; count: number }>`
     select kind, sum(many)::bigint as count from (
       select kind, count(*) as many from message_recipients
@@ -152,8 +152,8 @@ export interface ReceiverRow {
   staff_type: StaffType | null;
 }
 
-/** The people picked for messages; a customer sees only themselves among customers. */
-export async function receiversOf(
+/** The picked receivers of messages; a customer sees only themselves among customers. */
+export async function listReceivers(
   db: Connection,
   reader: Reader,
   messageIds: readonly string[],
@@ -181,8 +181,8 @@ export async function receiversOf(
 }
 
 /**
- * Sets read or hidden for this reader alone, once: what is set stays. False when the message is not for this reader. Setting
- * `read_at` on what the reader hid is false too.
+ * Sets a mark for this reader once. Returns false when the message is not addressed to this reader, and for
+ * `read_at` on a message that the reader hid.
  */
 export async function mark(
   db: Connection,
@@ -201,7 +201,7 @@ export async function mark(
       insert into message_recipients (message_id, ${owner}, kind, role, ${column})
       select m.id, ${reader.id}, m.kind, 'group', app_now()
       from messages m
-      where m.id = ${messageId} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)}
+      where m.id = ${messageId} and m.audience = any (${audienceArray(reader)}) and ${canRead(reader)}
         and not exists (select from message_recipients e where e.reader_id = ${reader.id} and e.message_id = m.id)
       -- Two calls at once: both answer well, the later time stays.
       on conflict (reader_id, message_id) do update set ${column} = excluded.${column}
@@ -211,7 +211,7 @@ export async function mark(
   return rows.length > 0;
 }
 
-/** Whether a customer wrote it. */
+/** True when a customer wrote the message. */
 export async function isFromCustomer(db: Connection, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -222,7 +222,7 @@ export async function isFromCustomer(db: Connection, messageId: string): Promise
   return row !== undefined;
 }
 
-/** Whether this reader has set the mark already. */
+/** True when this reader already has the mark. */
 export async function isMarked(
   db: Connection,
   reader: Reader,
@@ -239,7 +239,7 @@ export async function isMarked(
   return row !== undefined;
 }
 
-/** Marks everything of a kind as read for this reader. */
+/** Marks all messages of a kind as read for this reader. */
 export async function markAllRead(db: Connection, reader: Reader, kind: Kind): Promise<void> {
   const owner = sql.ref(reader.kind === 'customer' ? 'customer_id' : 'staff_id');
   await sql`update message_recipients set read_at = app_now() where reader_id = ${reader.id} and kind = ${kind} and read_at is null and hidden_at is null`.execute(
@@ -249,12 +249,12 @@ export async function markAllRead(db: Connection, reader: Reader, kind: Kind): P
     insert into message_recipients (message_id, ${owner}, kind, role, read_at)
     select m.id, ${reader.id}, m.kind, 'group', app_now()
     from messages m
-    where m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and m.created_at >= ${cameAt(reader)} and ${mayRead(reader)}
+    where m.kind = ${kind} and m.audience = any (${audienceArray(reader)}) and m.created_at >= ${joinedAt(reader)} and ${canRead(reader)}
       and not exists (select from message_recipients e where e.reader_id = ${reader.id} and e.message_id = m.id)
     on conflict (reader_id, message_id) do nothing`.execute(db);
 }
 
-/** Everything a customer wrote or was sent personally, oldest first, for the export. */
+/** The messages a customer wrote or received personally, oldest first, for the data export. */
 export const listForExport = (db: Connection, customerId: string) =>
   db
     .selectFrom('message_recipients')
@@ -274,7 +274,7 @@ export const listForExport = (db: Connection, customerId: string) =>
     .orderBy('message_id')
     .execute();
 
-/** Deletes what a customer wrote, what only this customer received, and the customer's read marks. */
+/** Deletes the messages a customer wrote, those only this customer received, and the customer's read marks. */
 export async function eraseMessagesOf(db: Connection, customerId: string): Promise<void> {
   await sql`
     delete from messages m using message_recipients e

@@ -24,17 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Reads = Pick<Customer, 'request'>;
-const page = async (who: Reads, kind: string, number = 1): Promise<MessagePage> =>
+type Reader = Pick<Customer, 'request'>;
+const page = async (who: Reader, kind: string, number = 1): Promise<MessagePage> =>
   (await who.request<MessagePage>('GET', `message/me/${kind}?page=${number}`)).body;
-const titles = async (who: Reads, kind: string): Promise<string[]> =>
+const titles = async (who: Reader, kind: string): Promise<string[]> =>
   (await page(who, kind)).messages.map((one) => one.title);
-const find = async (who: Reads, kind: string, title: string): Promise<Message> => {
+const find = async (who: Reader, kind: string, title: string): Promise<Message> => {
   const found = (await page(who, kind)).messages.find((one) => one.title === title);
   if (found === undefined) throw new Error(`${title} is not listed`);
   return found;
 };
-const letter = (changes: object = {}) => ({
+const messageForm = (changes: object = {}) => ({
   type: 'message',
   to: 'all_admins',
   title: 'The air conditioner',
@@ -43,8 +43,8 @@ const letter = (changes: object = {}) => ({
 });
 
 describe('a message', () => {
-  test('from a customer reaches the staff who read messages, and stays with its sender as read', async () => {
-    const sent = await ada.request('POST', 'message', letter({ title: 'To everybody' }));
+  test('from a customer reaches the staff who read messages and is read for its sender', async () => {
+    const sent = await ada.request('POST', 'message', messageForm({ title: 'To everybody' }));
     expect(sent).toMatchObject({ status: 201, body: { message: 'Your message is sent.' } });
     expect(await find(manager, 'message', 'To everybody')).toMatchObject({
       message: 'It blows warm.\nSince Monday.',
@@ -60,22 +60,26 @@ describe('a message', () => {
     expect(await titles(bola, 'message')).not.toContain('To everybody');
   });
 
-  test('to the owner reaches owners alone, unless somebody is picked', async () => {
-    await ada.request('POST', 'message', letter({ to: 'owner', title: 'To owners' }));
+  test('to the owner reaches owners only, unless receivers are picked', async () => {
+    await ada.request('POST', 'message', messageForm({ to: 'owner', title: 'To owners' }));
     expect(await titles(owner, 'message')).toContain('To owners');
     expect(await titles(manager, 'message')).not.toContain('To owners');
-    await ada.request('POST', 'message', letter({ to: 'admin', receivers: [{ admin: manager.id }], title: 'To one' }));
+    await ada.request(
+      'POST',
+      'message',
+      messageForm({ to: 'admin', receivers: [{ admin: manager.id }], title: 'To one' }),
+    );
     expect(await find(manager, 'message', 'To one')).toMatchObject({
       receivers: [{ admin: { _id: manager.id, name: 'Kúnlé', type: 'manager' } }],
     });
     expect(await titles(owner, 'message')).not.toContain('To one');
   });
 
-  test('from staff to customers shows each only themselves among the receivers', async () => {
+  test('from staff to customers shows each customer only themselves among the receivers', async () => {
     await manager.request(
       'POST',
       'message',
-      letter({ to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Two of you' }),
+      messageForm({ to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Two of you' }),
     );
     const seen = await find(ada, 'message', 'Two of you');
     expect(seen.receivers).toEqual([{ user: { _id: ada._id, fullName: ada.fullName } }]);
@@ -83,18 +87,18 @@ describe('a message', () => {
     expect((await find(manager, 'message', 'Two of you')).receivers).toHaveLength(2);
   });
 
-  test("has the session's sender, whatever the body says", async () => {
+  test('has the sender of the session, whatever the body contains', async () => {
     await ada.request(
       'POST',
       'message',
-      letter({ title: 'Whose', user: bola._id, admin: owner.id, sender_customer_id: bola._id }),
+      messageForm({ title: 'Whose', user: bola._id, admin: owner.id, sender_customer_id: bola._id }),
     );
     expect(await find(manager, 'message', 'Whose')).toMatchObject({ user: { _id: ada._id } });
     expect(await titles(bola, 'message')).not.toContain('Whose');
   });
 
-  test.each(['all', 'users', 'user', 'all_users'])('from a customer to %s is refused', async (to) => {
-    expect(await ada.request('POST', 'message', letter({ to, receivers: [{ user: bola._id }] }))).toMatchObject({
+  test.each(['all', 'users', 'user', 'all_users'])('from a customer to %s is rejected', async (to) => {
+    expect(await ada.request('POST', 'message', messageForm({ to, receivers: [{ user: bola._id }] }))).toMatchObject({
       status: 403,
       body: { code: 'message.target_refused' },
     });
@@ -106,11 +110,11 @@ describe('a message', () => {
     ['no such person', { to: 'admin', receivers: [{ admin: randomUUID() }] }, 'message.unknown_receiver'],
     ['no id', { to: 'admin', receivers: [{ admin: 'x' }] }, 'message.unknown_receiver'],
     ['neither', { to: 'admin', receivers: [{}] }, 'message.unknown_receiver'],
-  ])('with %s says what is missing', async (_what, changes, code) => {
-    expect(await ada.request('POST', 'message', letter(changes))).toMatchObject({ status: 422, body: { code } });
+  ])('with %s is rejected with the missing field', async (_what, changes, code) => {
+    expect(await ada.request('POST', 'message', messageForm(changes))).toMatchObject({ status: 422, body: { code } });
   });
 
-  test('takes only receivers that its target offers', async () => {
+  test('accepts only receivers that its target offers', async () => {
     const gone = await createStaff(app, 'manager', { suspended: true });
     for (const [to, receivers] of [
       ['owner', [{ admin: manager.id }]],
@@ -120,14 +124,14 @@ describe('a message', () => {
       ['admins', [{ user: bola._id }]],
       ['admins', [{ admin: manager.id }, { user: bola._id }]],
     ] as const) {
-      expect((await ada.request('POST', 'message', letter({ to, receivers }))).body['code'], to).toBe(
+      expect((await ada.request('POST', 'message', messageForm({ to, receivers }))).body['code'], to).toBe(
         'message.unknown_receiver',
       );
     }
   });
 
-  test('with blank, missing, foreign or too long fields is refused in a sentence', async () => {
-    expect(await ada.request('POST', 'message', letter({ title: ' ' }))).toMatchObject({
+  test('with blank, missing, unknown or too long fields is rejected with a message for the user', async () => {
+    expect(await ada.request('POST', 'message', messageForm({ title: ' ' }))).toMatchObject({
       status: 400,
       body: { code: 'message.missing_fields', fields: { title: 'Please fill this in.' } },
     });
@@ -140,9 +144,10 @@ describe('a message', () => {
       { receivers: 'all' },
       { isBooking: 'yes' },
     ]) {
-      expect((await ada.request('POST', 'message', letter(changes))).status, JSON.stringify(changes).slice(0, 40)).toBe(
-        400,
-      );
+      expect(
+        (await ada.request('POST', 'message', messageForm(changes))).status,
+        JSON.stringify(changes).slice(0, 40),
+      ).toBe(400);
     }
     expect(
       (
@@ -152,19 +157,19 @@ describe('a message', () => {
       ).body['code'],
     ).toBe('request.bad_text');
     const many = Array.from({ length: 51 }, () => ({ admin: manager.id }));
-    expect((await ada.request('POST', 'message', letter({ to: 'admins', receivers: many }))).status).toBe(400);
+    expect((await ada.request('POST', 'message', messageForm({ to: 'admins', receivers: many }))).status).toBe(400);
   });
 
-  test('past sixty an hour is refused', async () => {
+  test('beyond sixty in an hour is rejected', async () => {
     const loud = await createCustomer(app);
-    const answers = await atOnce(62, () => loud.request('POST', 'message', letter({ title: 'Again' })));
+    const answers = await atOnce(62, () => loud.request('POST', 'message', messageForm({ title: 'Again' })));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(60);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
   });
 });
 
 describe('an announcement', () => {
-  test('is stored once and read by the groups it went to', async () => {
+  test('is stored once and read by its audiences', async () => {
     const { db } = app.runtime;
     const before = await db
       .selectFrom('messages')
@@ -175,12 +180,12 @@ describe('an announcement', () => {
         await manager.request(
           'POST',
           'message',
-          letter({ type: 'broadcast', to: 'all_users', title: 'Open on Sunday' }),
+          messageForm({ type: 'broadcast', to: 'all_users', title: 'Open on Sunday' }),
         )
       ).body['message'],
     ).toBe('Your announcement is out.');
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'For all' }));
-    await owner.request('POST', 'message', letter({ type: 'broadcast', to: 'all_admins', title: 'For staff' }));
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all', title: 'For all' }));
+    await owner.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all_admins', title: 'For staff' }));
     const after = await db
       .selectFrom('messages')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -192,36 +197,38 @@ describe('an announcement', () => {
     }
     expect(await titles(technician, 'broadcast')).toEqual(expect.arrayContaining(['For all', 'For staff']));
     expect(await titles(technician, 'broadcast')).not.toContain('Open on Sunday');
-    // Whoever wrote it sees it, once, though not in the group.
+    // The author sees it once without being in the audience.
     expect((await titles(manager, 'broadcast')).filter((title) => title === 'Open on Sunday')).toHaveLength(1);
     expect((await titles(manager, 'broadcast')).filter((title) => title === 'For all')).toHaveLength(1);
   });
 
-  test('goes from nobody who may not announce, and to no target but all', async () => {
+  test('is rejected from senders without the capability and for targets other than everyone', async () => {
     const desk = await createStaff(app, 'front_desk');
     for (const who of [ada, desk, technician])
-      expect((await who.request('POST', 'message', letter({ type: 'broadcast', to: 'all' }))).status).toBe(403);
-    expect((await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'owner' }))).status).toBe(403);
-    expect((await desk.request('POST', 'message', letter({ to: 'all_users' }))).status).toBe(403);
+      expect((await who.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all' }))).status).toBe(403);
+    expect((await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'owner' }))).status).toBe(
+      403,
+    );
+    expect((await desk.request('POST', 'message', messageForm({ to: 'all_users' }))).status).toBe(403);
     expect(
-      (await technician.request('POST', 'message', letter({ to: 'user', receivers: [{ user: ada._id }] }))).status,
+      (await technician.request('POST', 'message', messageForm({ to: 'user', receivers: [{ user: ada._id }] }))).status,
     ).toBe(403);
   });
 
-  test('from before somebody came is shown to them and is not news', async () => {
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Old news' }));
+  test('from before a person joined is listed and is not unread', async () => {
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all_users', title: 'Old news' }));
     const late = await createCustomer(app);
     expect((await page(late, 'broadcast')).unread.broadcast).toBe(0);
     expect(await find(late, 'broadcast', 'Old news')).toMatchObject({ read: true });
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Fresh news' }));
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all_users', title: 'Fresh news' }));
     expect((await page(late, 'broadcast')).unread.broadcast).toBe(1);
     expect(await find(late, 'broadcast', 'Fresh news')).toMatchObject({ read: false });
   });
 });
 
 describe('reading and hiding', () => {
-  test('mark for this reader alone, and again changes nothing', async () => {
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'Marked' }));
+  test('affect only this reader, and repeating them changes nothing', async () => {
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all', title: 'Marked' }));
     const { _id } = await find(ada, 'broadcast', 'Marked');
     const unread = (await page(ada, 'message')).unread.broadcast;
     for (let i = 0; i < 2; i++) {
@@ -244,8 +251,8 @@ describe('reading and hiding', () => {
     expect((await ada.request('PUT', `message/${_id}/read`)).status).toBe(404);
   });
 
-  test('fifty at once are one mark and fifty good answers', async () => {
-    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'Rush' }));
+  test('fifty concurrent requests set one mark and all succeed', async () => {
+    await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all', title: 'Rush' }));
     const { _id } = await find(ada, 'broadcast', 'Rush');
     const read = await atOnce(50, () => ada.request('PUT', `message/${_id}/read`));
     const hidden = await atOnce(50, () => ada.request('DELETE', `message/${_id}`));
@@ -259,8 +266,8 @@ describe('reading and hiding', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("what is somebody else's answers byte for byte like what does not exist", async () => {
-    await bola.request('POST', 'message', letter({ to: 'owner', title: 'Private' }));
+  test("another person's message gets byte for byte the response of one that does not exist", async () => {
+    await bola.request('POST', 'message', messageForm({ to: 'owner', title: 'Private' }));
     const { _id } = await find(bola, 'message', 'Private');
     for (const [method, suffix] of [
       ['DELETE', ''],
@@ -281,16 +288,16 @@ describe('reading and hiding', () => {
     expect(await titles(bola, 'message')).toContain('Private');
   });
 
-  test('what a customer wrote to all staff is nothing to a technician, who can neither list nor mark it', async () => {
-    await ada.request('POST', 'message', letter({ title: 'For the desk' }));
+  test('a technician can neither list nor mark a customer message to all staff', async () => {
+    await ada.request('POST', 'message', messageForm({ title: 'For the desk' }));
     const { _id } = await find(manager, 'message', 'For the desk');
     expect((await technician.request('PUT', `message/${_id}/read`)).status).toBe(404);
     expect((await technician.request('DELETE', `message/${_id}`)).status).toBe(404);
   });
 
-  test('staff who lose a rank lose what only that rank reads', async () => {
+  test('staff who lose a role lose the messages that only that role reads', async () => {
     const head = await createStaff(app, 'super_admin');
-    await ada.request('POST', 'message', letter({ to: 'super_admins', title: 'For heads' }));
+    await ada.request('POST', 'message', messageForm({ to: 'super_admins', title: 'For heads' }));
     const { _id } = await find(head, 'message', 'For heads');
     await head.request('PUT', `message/${_id}/read`);
     await app.runtime.db.updateTable('staff').set({ type: 'front_desk' }).where('id', '=', head.id).execute();
@@ -299,7 +306,7 @@ describe('reading and hiding', () => {
 });
 
 describe('notifications', () => {
-  test('reach their customer or their staff, count as unread and can be read all at once', async () => {
+  test('reach their customer or their staff, count as unread and can be marked read all at once', async () => {
     const dayo = await createCustomer(app);
     await app.runtime.db.transaction().execute(async (trx) => {
       await notify(
@@ -334,7 +341,7 @@ describe('notifications', () => {
     expect(await titles(ada, 'notification')).not.toContain('Never');
   });
 
-  test('are paged by twenty, newest first, each once; past the end is empty and a malformed page is 400', async () => {
+  test('are paged by twenty without duplicates, newest first, with an empty page past the end and 400 for a malformed page', async () => {
     const eve = await createCustomer(app);
     await app.runtime.db.transaction().execute(async (trx) => {
       for (let i = 0; i < 45; i++) await notify(trx, { customerId: eve._id }, { title: `No ${i}`, message: 'x' });
@@ -361,8 +368,8 @@ describe('notifications', () => {
   });
 });
 
-describe('the lists that receivers are picked from', () => {
-  test('give customers names and types of staff who read messages, and staff their contact too', async () => {
+describe('the lists of possible receivers', () => {
+  test('show names and types of staff to customers, and contact data to staff', async () => {
     const forAda = (await ada.request<Record<string, unknown>[]>('GET', 'admin')).body;
     expect(forAda).toContainEqual({ _id: manager.id, name: 'Kúnlé', type: 'manager' });
     expect(forAda.some((one) => one['type'] === 'technician')).toBe(false);
@@ -377,7 +384,7 @@ describe('the lists that receivers are picked from', () => {
     expect(forStaff.some((one) => one['_id'] === technician.id)).toBe(true);
   });
 
-  test('give customers to nobody but the desk', async () => {
+  test('show customers only to staff who may message them', async () => {
     expect(await ada.request('GET', 'user')).toMatchObject({ status: 403, body: { code: 'session.forbidden' } });
     expect((await technician.request('GET', 'user')).status).toBe(403);
     expect((await app.request('GET', 'user')).status).toBe(401);
@@ -393,12 +400,12 @@ describe('the lists that receivers are picked from', () => {
     },
   );
 
-  test.each(['%', '_', '\\', "' or 1=1", 'nobody of this name'])('find nobody by %s', async (search) => {
+  test.each(['%', '_', '\\', "' or 1=1", 'unknown name'])('find nobody by %s', async (search) => {
     expect((await manager.request<unknown[]>('GET', `user?search=${encodeURIComponent(search)}`)).body).toEqual([]);
   });
 });
 
-test('nothing of a list leaves but what its contract names', async () => {
+test('contain only the fields of their contract', async () => {
   const { messages } = await page(manager, 'message');
   const keys = new Set(messages.flatMap((one) => Object.keys(one)));
   const allowed = [

@@ -4,7 +4,7 @@ import type { Audience } from '#shared/messages/message-targets.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
-export interface StaffToPick {
+export interface StaffOption {
   id: string;
   name: string;
   type: StaffType;
@@ -12,8 +12,8 @@ export interface StaffToPick {
   phone: string | null;
 }
 
-/** Staff at work, of these types, by name. */
-export const listStaff = (db: Connection, types: readonly StaffType[]): Promise<StaffToPick[]> =>
+/** Active staff of these types, by name. */
+export const listStaff = (db: Connection, types: readonly StaffType[]): Promise<StaffOption[]> =>
   db
     .selectFrom('staff')
     .select(['id', 'name', 'type', 'email', 'phone'])
@@ -24,7 +24,7 @@ export const listStaff = (db: Connection, types: readonly StaffType[]): Promise<
     .limit(500)
     .execute();
 
-export interface CustomerToPick {
+export interface CustomerOption {
   id: string;
   first_name: string;
   last_name: string;
@@ -33,11 +33,11 @@ export interface CustomerToPick {
 }
 
 const NAME = sql<string>`lower(first_name || ' ' || last_name)`;
-/** Found with or without their marks: "sade" finds Ṣadé. */
+/** Matches with or without diacritics: "sade" finds Ṣadé. */
 const PLAIN_NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
 
-/** Verified customers by name, one page; `search` looks anywhere in name, e-mail and phone. */
-export function listCustomers(db: Connection, search: string | null, page: number): Promise<CustomerToPick[]> {
+/** One page of verified customers by name; `search` matches any part of name, email and phone. */
+export function listCustomers(db: Connection, search: string | null, page: number): Promise<CustomerOption[]> {
   let query = db
     .selectFrom('customers')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
@@ -45,7 +45,7 @@ export function listCustomers(db: Connection, search: string | null, page: numbe
     .where('email_verified_at', 'is not', null);
   if (search !== null) {
     const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    // Numbers are stored as +234...; people type 0803 ...
+    // Phones are stored as +234...; users type 0803 ...
     const digits = search.replace(/[\s+]/g, '').replace(/^0(?=\d)/, '');
     query = query.where((where) =>
       where.or([
@@ -63,7 +63,7 @@ export function listCustomers(db: Connection, search: string | null, page: numbe
     .execute();
 }
 
-/** Which of these customers there are. */
+/** Those of these ids that are customers. */
 export async function existingCustomers(db: Connection, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -76,7 +76,7 @@ export async function existingCustomers(db: Connection, ids: readonly string[]):
   return rows.map((row) => row.id);
 }
 
-/** Which of these staff are at work and of these types. */
+/** Those of these ids that are active staff of these types. */
 export async function existingStaff(
   db: Connection,
   ids: readonly string[],
@@ -93,7 +93,7 @@ export async function existingStaff(
   return rows.map((row) => row.id);
 }
 
-/** How many people a group has today. */
+/** The number of people in an audience. */
 export async function countAudience(
   db: Connection,
   audience: Audience,

@@ -14,14 +14,14 @@ import {
 import * as repo from './recipients.repository.ts';
 
 export interface Recipients {
-  /** The group, when nobody was picked. */
+  /** The audience, when no receivers were picked. */
   audience: Audience | null;
   customers: string[];
   staff: string[];
 }
 
 /**
- * Who gets what is written to a target. Picked people must be among those the target offers this role.
+ * Resolves the recipients of a message. Picked receivers must be among those that the target offers to this role.
  * @throws AppError message.no_receivers, message.unknown_receiver
  */
 export async function resolveRecipients(
@@ -37,14 +37,14 @@ export async function resolveRecipients(
       throw new AppError('message.no_receivers', { fields: { receivers: 'Choose at least one person.' } });
     return { audience: audienceOf(target), customers: [], staff: [] };
   }
-  const [wanted, other] = picksCustomers(target) ? (['user', 'admin'] as const) : (['admin', 'user'] as const);
-  const ids = [...new Set(picked.map((one) => (one[other] ? '' : (one[wanted] ?? '').toLowerCase())))];
+  const [key, otherKey] = picksCustomers(target) ? (['user', 'admin'] as const) : (['admin', 'user'] as const);
+  const ids = [...new Set(picked.map((receiver) => (receiver[otherKey] ? '' : (receiver[key] ?? '').toLowerCase())))];
   const found = !ids.every(isId)
     ? []
-    : wanted === 'user'
+    : key === 'user'
       ? await repo.existingCustomers(db, ids)
       : await repo.existingStaff(db, ids, staffToPick(role, target));
   if (found.length !== ids.length)
     throw new AppError('message.unknown_receiver', { fields: { receivers: 'Choose people from the list.' } });
-  return { audience: null, customers: wanted === 'user' ? ids : [], staff: wanted === 'admin' ? ids : [] };
+  return { audience: null, customers: key === 'user' ? ids : [], staff: key === 'admin' ? ids : [] };
 }

@@ -6,10 +6,10 @@ import type { SendForm } from '#shared/messages/send-message.contract.ts';
 import { mayWrite } from '#shared/messages/message-targets.ts';
 import { resolveRecipients } from './resolve-recipients.ts';
 import * as repo from './messages.repository.ts';
-import { type MessageCaller, roleOf, readerOf } from './message-reader.ts';
+import { type MessageCaller, toRole, toReader } from './message-reader.ts';
 
 /**
- * Writes a message or an announcement; the sender is the session's. A whole group's is stored once.
+ * Sends a message or an announcement from the person of the session. A message to an audience is stored once.
  * @throws AppError message.target_refused, message.no_receivers, message.unknown_receiver, request.too_many
  */
 export async function sendMessage(
@@ -17,8 +17,8 @@ export async function sendMessage(
   callers: MessageCaller & { requestId: string },
   form: SendForm,
 ): Promise<void> {
-  const role = roleOf(callers);
-  const sender = readerOf(callers);
+  const role = toRole(callers);
+  const sender = toReader(callers);
   if (!mayWrite(role, form.type, form.to)) throw new AppError('message.target_refused');
   await runtime.limits.take('messages', sender.id);
   const write = async (trx: Trx, recordAudit?: RecordAudit) => {
@@ -43,7 +43,7 @@ export async function sendMessage(
       sender.kind === 'customer' ? { customers: [sender.id] } : { staff: [sender.id] },
     );
     await repo.insertEntries(trx, id, form.type, 'to', { customers, staff });
-    // By mail it goes to those who agreed to news; a job finds them.
+    // A job emails it to the customers who consented.
     if (form.type === 'broadcast') await runtime.queue.send('mail-announcement', { id }, trx);
     recordAudit?.({
       event: form.type === 'broadcast' ? 'message.announced' : 'message.sent',

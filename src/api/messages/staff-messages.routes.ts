@@ -5,7 +5,7 @@ import * as contract from '#shared/messages/count-recipients.contract.ts';
 import { mayWrite, TYPES } from '#shared/messages/message-targets.ts';
 import { countRecipients } from './count-recipients.ts';
 
-/** What staff see before they send. */
+/** Staff routes that show the reach of a message before it is sent. */
 export function staffMessageRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getReach, async ({ staff, query }) => {
     if (!TYPES.some((type) => mayWrite(staff.type, type, query.to))) throw new AppError('message.target_refused');

@@ -4,19 +4,19 @@ import * as repo from './outbox.repository.ts';
 import { decryptMessage } from './outbox.ts';
 import { isRecord } from '#shared/guards.ts';
 
-/** Most tries: of a mail over about five hours, of an SMS one and one more (docs/vendors.md 6.3, T10). */
-export const TRIES = { mail: 15, sms: 2 } as const;
-/** Between tries, s: doubled each time from the first up to the second. */
-const AGAIN_S = [5, 3600] as const;
+/** Maximum number of attempts: an email over about five hours, an SMS twice (docs/vendors.md 6.3). */
+export const MAX_ATTEMPTS = { mail: 15, sms: 2 } as const;
+/** First and longest delay between attempts, s; doubled each time. */
+const RETRY_DELAYS_S = [5, 3600] as const;
 
-/** What came of one try. `again`: it may pass; otherwise never. */
+/** The result of one attempt; `retryAfterS` is the minimum delay that the provider requested. */
 type Outcome =
   | { sent: true; providerId: string | null }
-  | { sent: false; again: boolean; failure: string; waitS?: number | null };
+  | { sent: false; isRetryable: boolean; failure: string; retryAfterS?: number | null };
 
 /**
- * Delivers one message at least once, always under the same Message-ID. Whatever happens ends in a status that staff see:
- * sent, failed with another try in line, or given up. Two workers never hold one message at once.
+ * Delivers one message at least once, always under the same Message-ID. Every outcome is a status visible to staff:
+ * sent, failed with a retry queued, or given up. A claim prevents concurrent deliveries of one message.
  */
 export async function deliverOutboxMessage(runtime: Runtime, id: string, bulk = false): Promise<void> {
   const row = await repo.claim(runtime.db, id);
@@ -24,24 +24,27 @@ export async function deliverOutboxMessage(runtime: Runtime, id: string, bulk = 
   const outcome = row.channel === 'mail' ? await sendEmail(runtime, row) : await sendSms(runtime, row);
   await runtime.db.transaction().execute(async (trx) => {
     if (outcome.sent) return repo.markSent(trx, id, outcome.providerId);
-    const againS = outcome.again && row.attempts < TRIES[row.channel] ? waitOf(row.attempts, outcome.waitS) : null;
-    await repo.markFailed(trx, id, outcome.failure, againS);
+    const delayS =
+      outcome.isRetryable && row.attempts < MAX_ATTEMPTS[row.channel]
+        ? retryDelayS(row.attempts, outcome.retryAfterS)
+        : null;
+    await repo.markFailed(trx, id, outcome.failure, delayS);
     runtime.log.warn(
       {
-        event: againS === null ? 'outbox.given_up' : 'outbox.failed',
+        event: delayS === null ? 'outbox.given_up' : 'outbox.failed',
         message: id,
         channel: row.channel,
         failure: outcome.failure,
         tries: row.attempts,
       },
-      'a message did not go out',
+      'message delivery failed',
     );
-    if (againS !== null) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx, againS);
+    if (delayS !== null) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx, delayS);
   });
 }
 
-const waitOf = (tries: number, asked: number | null | undefined): number =>
-  Math.max(Math.ceil(asked ?? 0), Math.min(AGAIN_S[0] * 2 ** (tries - 1), AGAIN_S[1]));
+const retryDelayS = (tries: number, requestedS: number | null | undefined): number =>
+  Math.max(Math.ceil(requestedS ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));
 
 async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
   const { unsubscribe, ...mail } = decryptMessage(runtime, row);
@@ -55,16 +58,16 @@ async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome
     });
     return { sent: true, providerId: null };
   } catch (error) {
-    // The provider's words can quote the address, so only the class of failure is kept.
+    // The error text can contain the address, so only its code is stored.
     const { code, responseCode } = smtpError(error);
     const failure = responseCode === 0 ? code : `${code} ${responseCode}`;
-    // A refused log-in says nothing about the mail; it must not end every mail there is.
-    if (code === 'EAUTH') runtime.log.error({ event: 'mail.unauthorized' }, 'the mail host refuses our log-in');
-    return { sent: false, again: code === 'EAUTH' || responseCode < 500 || responseCode > 599, failure };
+    // An authentication error says nothing about the email: it must not end the retries.
+    if (code === 'EAUTH') runtime.log.error({ event: 'mail.unauthorized' }, 'mail host rejected the credentials');
+    return { sent: false, isRetryable: code === 'EAUTH' || responseCode < 500 || responseCode > 599, failure };
   }
 }
 
-/** The codes of a mail library's error; 'unknown' and 0 where it has none. */
+/** The codes of an SMTP error; 'unknown' and 0 when absent. */
 function smtpError(error: unknown): { code: string; responseCode: number } {
   const { code, responseCode } = isRecord(error) ? error : {};
   return {
@@ -74,22 +77,22 @@ function smtpError(error: unknown): { code: string; responseCode: number } {
 }
 
 async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
-  if (runtime.sms === null) return { sent: false, again: false, failure: 'no SMS account' };
+  if (runtime.sms === null) return { sent: false, isRetryable: false, failure: 'no SMS account' };
   const result = await runtime.sms.send(row.recipient, decryptMessage(runtime, row).text);
   if (result.kind === 'accepted') return { sent: true, providerId: result.id };
   if (result.kind === 'refused' && result.operator) await alertOperator(runtime, result.reason);
-  // What may be on its way is not sent again by itself: the person can ask for another.
+  // A message that may have been accepted is not resent: the customer can request another.
   return {
     sent: false,
-    again: result.kind === 'later',
+    isRetryable: result.kind === 'later',
     failure: result.reason,
-    waitS: result.kind === 'later' ? (result.retryAfterMs ?? 0) / 1000 : null,
+    retryAfterS: result.kind === 'later' ? (result.retryAfterMs ?? 0) / 1000 : null,
   };
 }
 
-/** No SMS goes out until somebody acts: one line in the log each time, one notification an hour. */
+/** No SMS is sent until an operator acts: logs each failure and notifies at most once an hour. */
 async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
-  runtime.log.error({ event: 'sms.account', reason }, 'the SMS service refuses our account');
+  runtime.log.error({ event: 'sms.account', reason }, 'SMS service rejected the account');
   try {
     await runtime.limits.take('alerts', 'sms');
   } catch (error) {
@@ -99,10 +102,10 @@ async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
   await runtime.queue.send('alert-sms-account', {});
 }
 
-/** Puts back in line what a killed process left behind. Returns how many. */
+/** Queues messages again whose process was killed. Returns their number. */
 export async function requeueStaleOutbox({ db, queue }: Runtime): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const ids = await repo.takeOverdue(trx, 500);
+    const ids = await repo.claimOverdue(trx, 500);
     for (const id of ids) await queue.send('deliver-message', { id }, trx);
     return ids.length;
   });

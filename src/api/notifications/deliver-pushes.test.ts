@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => pushApp.stop());
 beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
-test('what happens to a booking is pushed to the browser that asked, encrypted for it and signed by us', async () => {
+test('pushes a booking notification to the subscribed browser, encrypted and signed', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   const { _id, number } = await app.book(customer);
   await untilArrived(browser, ['Your booking is made']);
@@ -27,7 +27,7 @@ test('what happens to a booking is pushed to the browser that asked, encrypted f
     )
   ).body;
   const tag = messages[0]?._id.replaceAll('-', '');
-  // No more than the list shows.
+  // Contains no more than the notification list.
   expect(payload).toEqual({
     title: messages[0]?.title,
     body: messages[0]?.message,
@@ -45,7 +45,7 @@ test('what happens to a booking is pushed to the browser that asked, encrypted f
   expect(await pushApp.waiting(customer)).toEqual([]);
 });
 
-test('it is pushed exactly if the transaction commits, and nobody else hears of it', async () => {
+test('pushes a notification only if its transaction commits, and only to its customer', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   const other = await pushApp.withBrowser();
   await app.runtime.db
@@ -60,7 +60,7 @@ test('it is pushed exactly if the transaction commits, and nobody else hears of 
   expect(titles(other.browser)).toEqual([]);
 });
 
-test('a long text is shortened, and one in Yoruba arrives whole', async () => {
+test('truncates a long text and keeps one in Yoruba intact', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   await pushApp.tell(customer, 'Ẹ káàbọ̀, Ṣadé', '₦4,500 ọkọ̀ rẹ ti ṣetán.');
   await untilArrived(browser, ['Ẹ káàbọ̀, Ṣadé']);
@@ -71,7 +71,7 @@ test('a long text is shortened, and one in Yoruba arrives whole', async () => {
   expect([Array.from(long?.body ?? '').length, long?.body.endsWith('🚗…')]).toEqual([300, true]);
 });
 
-test('what was read in the application meanwhile is not pushed', async () => {
+test('does not push a notification that was already read in the application', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
   await pushApp.tell(customer, 'Read already');
@@ -86,7 +86,7 @@ test('what was read in the application meanwhile is not pushed', async () => {
 });
 
 describe('when the push service', () => {
-  test.each([404, 410])('answers %i, the browser is forgotten', async (status) => {
+  test.each([404, 410])('responds %i, the subscription is deleted', async (status) => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status };
     await pushApp.tell(customer);
@@ -95,7 +95,7 @@ describe('when the push service', () => {
     expect([browser.requestCount, await pushApp.waiting(customer)]).toEqual([1, []]);
   });
 
-  test('answers 429, the next try keeps to its Retry-After', async () => {
+  test('responds 429, the next attempt respects Retry-After', async () => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status: 429, retryAfter: '1800' };
     await pushApp.tell(customer, 'Patience');
@@ -111,7 +111,7 @@ describe('when the push service', () => {
     await app.advance('0 minutes');
   });
 
-  test('fails, it is tried again with growing waits and given up after a day', async () => {
+  test('fails, the push is retried with growing delays and given up after a day', async () => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status: 500 };
     await pushApp.tell(customer, 'Given up');
@@ -126,12 +126,12 @@ describe('when the push service', () => {
     await expect.poll(() => pushApp.waiting(customer)).toEqual([]);
     expect(browser.requestCount).toBe(3);
     expect(app.logs.some((line) => line.includes('"push.given_up"') && line.includes('status-500'))).toBe(true);
-    // The browser itself stays.
+    // The subscription remains.
     expect(await pushApp.browsersOf(customer)).toHaveLength(1);
     await app.advance('0 minutes');
   });
 
-  test('does not answer, others get theirs meanwhile, and it is tried again', async () => {
+  test('does not respond, other pushes are delivered meanwhile and the push is retried', async () => {
     const [slow, quick] = [await pushApp.withBrowser(), await pushApp.withBrowser()];
     slow.browser.response = 'hang';
     await pushApp.tell(slow.customer, 'Slow');
@@ -144,7 +144,7 @@ describe('when the push service', () => {
     slow.browser.response = { status: 410 };
   }, 40_000);
 
-  test('sends us elsewhere, we do not go', async () => {
+  test('redirects, the redirect is not followed', async () => {
     const [{ customer, browser }, elsewhere] = [await pushApp.withBrowser(), pushApp.service.browser()];
     browser.response = { status: 307, location: elsewhere.subscription.endpoint };
     await pushApp.tell(customer);
@@ -157,7 +157,7 @@ describe('when the push service', () => {
     [400, 'push.given_up'],
     [413, 'push.given_up'],
     [403, 'push.keys'],
-  ])('answers %i, it is not tried again and the log says %s', async (status, event) => {
+  ])('responds %i, the push is not retried and %s is logged', async (status, event) => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status };
     const before = app.logs.filter((line) => line.includes(`"${event}"`)).length;
@@ -170,12 +170,12 @@ describe('when the push service', () => {
   });
 });
 
-test('whoever was killed with a push in hand lets it go after a minute, and the phone shows the same one once', async () => {
+test('a push claimed by a killed process is claimable again after a minute, with the same tag', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
   await pushApp.tell(customer, 'Once');
   await pushApp.settled(customer, 1);
-  // As a worker leaves it that was killed between the service's answer and its own note.
+  // The state after a worker was killed between the push service's response and its own update.
   await sql`update push_deliveries set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(
     app.runtime.db,
   );
@@ -189,7 +189,7 @@ test('whoever was killed with a push in hand lets it go after a minute, and the 
   await app.advance('0 minutes');
 });
 
-test('ten rounds at once send each push once', async () => {
+test('ten concurrent runs send each push once', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
   const all = Array.from({ length: 25 }, (_, i) => `No ${i}`);

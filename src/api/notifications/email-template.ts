@@ -1,29 +1,29 @@
-/** How a mail looks. The same sentences as text and as HTML; readable with pictures off, since there are none. */
+/** Rendering of emails as text and HTML with the same content and without images. */
 
-/** What a mail says. */
-export interface MailText {
-  /** The kind of mail, e.g. `account.code`. */
+/** The content of an email. */
+export interface EmailContent {
+  /** E.g. `account.code`. */
   kind: string;
   subject: string;
   /** Paragraphs of plain text. */
   paragraphs: string[];
-  /** A code to be typed, shown large. */
+  /** A verification code, shown large. */
   code?: string;
-  /** What it is about, as a list of terms and values. */
+  /** A list of terms and values. */
   facts?: readonly (readonly [term: string, value: string])[];
-  /** One button: its words and its address. */
+  /** The text and address of the one button. */
   action?: { label: string; href: string };
-  /** News only: where one click ends them (RFC 8058). */
+  /** Marketing only: the address for one-click unsubscription (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** What an SMS says: one sentence or two. */
-export interface SmsText {
+/** The content of an SMS: one or two sentences. */
+export interface SmsContent {
   kind: string;
   text: string;
 }
 
-/** What lies sealed in the outbox. An SMS has its text alone. */
+/** The payload that the outbox stores encrypted. An SMS has only `text`. */
 export interface RenderedMessage {
   subject: string;
   text: string;
@@ -34,7 +34,7 @@ export interface RenderedMessage {
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
 
-/** By day on paper, by night on dark wood; some clients drop style sheets, so the daylight colours stand in the tags as well. */
+/** Light and dark colours; clients that drop style sheets get the light colours from inline styles. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#a63c14}
 @media (prefers-color-scheme:dark){
@@ -51,7 +51,7 @@ function codeBlock(code: string): string {
   return `<p class="code" style="margin:0 0 16px;padding:12px 16px;border-radius:10px;background:#f9e3ae;color:#21140d;font-size:32px;font-weight:700;letter-spacing:6px">${escape(code)}</p>`;
 }
 
-function factList(facts: NonNullable<MailText['facts']>): string {
+function factList(facts: NonNullable<EmailContent['facts']>): string {
   const rows = facts.map(
     ([term, value]) =>
       `<dt style="margin:0;font-size:14px;color:#5b483b">${escape(term)}</dt><dd style="margin:0 0 8px;font-weight:700">${escape(value)}</dd>`,
@@ -59,8 +59,11 @@ function factList(facts: NonNullable<MailText['facts']>): string {
   return `<dl class="facts" style="margin:0 0 16px;padding:12px 16px 4px;border-radius:10px;background:#f6ead9;color:#21140d">${rows.join('')}</dl>`;
 }
 
-/** The mail as HTML: a bar with the centre's name under a line of gold, one column, one button. */
-function renderHtml({ subject, paragraphs, code, facts, action, unsubscribe }: MailText, centreName: string): string {
+/** The email as HTML: a header with the centre's name, one column, one button. */
+function renderHtml(
+  { subject, paragraphs, code, facts, action, unsubscribe }: EmailContent,
+  centreName: string,
+): string {
   const [first = '', ...rest] = paragraphs.map((text) => `<p style="${P}">${escape(text)}</p>`);
   const body = [
     first,
@@ -85,9 +88,9 @@ function renderHtml({ subject, paragraphs, code, facts, action, unsubscribe }: M
   );
 }
 
-/** The mail as plain text. */
+/** The email as plain text. */
 function renderText(
-  { paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: MailText,
+  { paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: EmailContent,
   centreName: string,
 ): string {
   const parts = [
@@ -102,8 +105,8 @@ function renderText(
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A mail as it goes out. */
-export const renderEmail = (mail: MailText, centreName: string): RenderedMessage => ({
+/** Renders an email for delivery. */
+export const renderEmail = (mail: EmailContent, centreName: string): RenderedMessage => ({
   subject: mail.subject,
   text: renderText(mail, centreName),
   html: renderHtml(mail, centreName),

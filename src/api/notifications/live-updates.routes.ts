@@ -4,7 +4,7 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/live-updates.contract.ts';
 import { openLiveUpdates } from './live-updates.ts';
 
-/** The stream of changes. It ends when the server stops, so that open streams do not delay the shutdown. */
+/** The event stream of changes. It ends at shutdown, so that open streams do not delay it. */
 export function liveRoutes(app: FastifyInstance, route: RegisterRoute, runtime: Runtime): void {
   const live = openLiveUpdates(runtime);
   app.addHook('preClose', (done) => {

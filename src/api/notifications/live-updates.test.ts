@@ -6,7 +6,7 @@ import { openEventStream, type EventStream } from '#test/event-stream.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from './notify.ts';
-import { STREAMS_EACH } from './live-updates.ts';
+import { MAX_STREAMS_PER_PERSON } from './live-updates.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const tell = (customer: Customer, title = 'Your car is ready') =>
+const notifyCustomer = (customer: Customer, title = 'Your car is ready') =>
   app.runtime.db
     .transaction()
     .execute((trx) => notify(trx, { customerId: customer._id }, { title, message: 'Come by.', isBooking: true }));
 const waitForEnd = (stream: EventStream) => expect.poll(() => stream.ended()).toBe(true);
 
-test('a stream needs a session and says what it is', async () => {
+test('a stream requires a session and has the content type of an event stream', async () => {
   expect((await openEventStream(app.url, null)).status).toBe(401);
   const stream = await openEventStream(app.url, ada.token);
   expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')]).toEqual([
@@ -34,14 +34,14 @@ test('a stream needs a session and says what it is', async () => {
   stream.close();
 });
 
-test('a booking and a notification are heard by their customer and by nobody else', async () => {
+test('a customer receives events of their own bookings and notifications only', async () => {
   const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, ben.token)];
   const booking = await app.book(ada);
   await hers.until(({ what, id }) => what === 'booking' && id === booking._id);
-  await tell(ada);
+  await notifyCustomer(ada);
   await hers.until(({ what }) => what === 'notification');
   expect(his.received.filter(({ what }) => what === 'booking')).toEqual([]);
-  // What is read on one device is read on the other.
+  // A message read on one device becomes read on the others.
   const before = hers.received.length;
   await ada.request('PUT', 'message/me/notification/read');
   await expect.poll(() => hers.received.length).toBeGreaterThan(before);
@@ -49,23 +49,23 @@ test('a booking and a notification are heard by their customer and by nobody els
   his.close();
 });
 
-test('what changed between a page’s first answer and its stream is told all the same, to whom it concerns', async () => {
+test('a new stream receives the changes since the first response of its page, if they concern its reader', async () => {
   const watcher = await openEventStream(app.url, (await createStaff(app, 'manager')).token);
   const { _id } = await app.book(ada);
-  // The process has the change when a stream of another account shows it; ada has no stream yet.
+  // The watcher's event proves that the process received the change; ada has no stream yet.
   await watcher.until(({ what, id }) => what === 'booking' && id === _id);
   watcher.close();
   const other = await createCustomer(app);
   const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, other.token)];
   await hers.until(({ what, id }) => what === 'booking' && id === _id);
-  await tell(other);
+  await notifyCustomer(other);
   await his.until(({ what }) => what === 'notification');
   expect(his.received.map(({ what }) => what)).toEqual(['notification']);
   hers.close();
   his.close();
 });
 
-test('nothing is told of what never committed', async () => {
+test('a rolled back change sends no event', async () => {
   ben = await createCustomer(app);
   const stream = await openEventStream(app.url, ben.token);
   await app.runtime.db
@@ -75,13 +75,13 @@ test('nothing is told of what never committed', async () => {
       throw new Error('no');
     })
     .catch(() => undefined);
-  await tell(ben, 'Once');
+  await notifyCustomer(ben, 'Once');
   await stream.until(({ what }) => what === 'notification');
   expect(stream.received).toHaveLength(1);
   stream.close();
 });
 
-test('staff hear of every booking, and of announcements to their group alone', async () => {
+test('staff receive events of every booking, and of announcements to their audience only', async () => {
   const [technician, owner] = [await createStaff(app, 'technician'), await createStaff(app, 'owner')];
   const [one, other] = [await openEventStream(app.url, technician.token), await openEventStream(app.url, owner.token)];
   const { _id } = await app.book(ben);
@@ -90,7 +90,7 @@ test('staff hear of every booking, and of announcements to their group alone', a
     .transaction()
     .execute((trx) => notify(trx, { staff: 'owner' }, { title: 'Refund failed', message: 'Look at it.' }));
   await other.until(({ what }) => what === 'notification');
-  // Changes arrive in order: with this one, everything before it has come.
+  // Events arrive in order, so all earlier ones have arrived with this one.
   const later = await app.book(ben);
   await one.until(({ what, id }) => what === 'booking' && id === later._id);
   const notifications = (stream: EventStream) => stream.received.filter(({ what }) => what === 'notification').length;
@@ -115,7 +115,7 @@ test('log-out and a revoked session end the stream at once', async () => {
   expect((await openEventStream(app.url, second)).status).toBe(401);
 });
 
-test('what changed longer ago than ten seconds is told to nobody who comes now', async () => {
+test('a new stream does not receive changes older than ten seconds', async () => {
   const watcher = await openEventStream(app.url, (await createStaff(app, 'manager')).token);
   const { _id } = await app.book(ada);
   await watcher.until(({ what, id }) => what === 'booking' && id === _id);
@@ -124,7 +124,7 @@ test('what changed longer ago than ten seconds is told to nobody who comes now',
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_500);
   try {
     const hers = await openEventStream(app.url, ada.token);
-    await tell(ada);
+    await notifyCustomer(ada);
     await hers.until(({ what }) => what === 'notification');
     expect(hers.received.map(({ what }) => what)).toEqual(['notification']);
     hers.close();
@@ -133,9 +133,11 @@ test('what changed longer ago than ten seconds is told to nobody who comes now',
   }
 });
 
-test('one person holds four streams, and a closed one makes room', async () => {
+test('limits a person to four streams, and a closed stream frees its place', async () => {
   const cleo = await createCustomer(app);
-  const streams = await Promise.all(Array.from({ length: STREAMS_EACH }, () => openEventStream(app.url, cleo.token)));
+  const streams = await Promise.all(
+    Array.from({ length: MAX_STREAMS_PER_PERSON }, () => openEventStream(app.url, cleo.token)),
+  );
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const refused = await openEventStream(app.url, cleo.token);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
@@ -150,19 +152,19 @@ test('one person holds four streams, and a closed one makes room', async () => {
   for (const stream of streams) stream.close();
 });
 
-test('when the database drops the line it is taken up again, and everybody is told to look at everything', async () => {
+test('reconnects after the database drops the connection and sends every stream a reload event', async () => {
   const stream = await openEventStream(app.url, ada.token);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'car-care-changes' and datname = current_database()`.execute(
     app.runtime.db,
   );
   await stream.until(({ what }) => what === 'everything');
   const before = stream.received.length;
-  await tell(ada);
+  await notifyCustomer(ada);
   await expect.poll(() => stream.received.length).toBeGreaterThan(before);
   stream.close();
 });
 
-test('what one process changes is heard at another, and SIGTERM ends its streams and the process', async () => {
+test('another process receives a change, and SIGTERM ends its streams and the process', async () => {
   const other = await startProcess({ DATABASE_URL: app.database.url, WORKER: 'off' });
   try {
     const stream = await openEventStream(other.url, ada.token);

@@ -5,19 +5,19 @@ import { AppError } from '#shared/errors.ts';
 import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import { audiencesOf, type Audience } from '#shared/messages/message-targets.ts';
 
-/** A comment this often keeps proxies and phones from closing a quiet stream, ms. */
+/** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
 const HEARTBEAT_MS = 20_000;
-/** Streams that one person, and one process, may hold at a time. */
-export const STREAMS_EACH = 4;
-const STREAMS_IN_ALL = 1000;
-/** A stream ends by itself after this, ms; whoever still looks opens the next one, with a session that is checked again. */
-const LONGEST_MS = 60 * 60 * 1000;
-/** Whoever reads so slowly that this much waits is cut off, bytes. */
-const BEHIND_BYTES = 64 * 1024;
-/** What changed so lately is told to a new stream too: its page may have asked for its lists before that, ms. */
+/** Maximum number of open streams per person and per process. */
+export const MAX_STREAMS_PER_PERSON = 4;
+const MAX_STREAMS = 1000;
+/** Maximum age of a stream, ms; the client then reconnects, and its session is checked again. */
+const MAX_STREAM_MS = 60 * 60 * 1000;
+/** A client with more than this buffered is disconnected, bytes. */
+const MAX_BUFFERED_BYTES = 64 * 1024;
+/** A new stream also gets the events of this period, ms: its page may have loaded its lists before them. */
 const RECENT_MS = 10_000;
 
-/** What the database tells (migration 0011): a change and whom it concerns, or a session that ended. */
+/** A database event (migration 0011): a change and whom it concerns, or a session that ended. */
 interface DatabaseEvent extends Partial<Change> {
   customer?: string | null;
   staff?: string | null;
@@ -29,86 +29,89 @@ interface Stream {
   out: PassThrough;
   session: string;
   person: string;
-  wants(told: DatabaseEvent): boolean;
+  accepts(event: DatabaseEvent): boolean;
 }
 
 export interface LiveUpdates {
-  /** Opens a stream for whoever calls. Throws request.too_many, request.busy. */
+  /** Opens a stream for a session. @throws AppError session.missing, request.too_many, request.busy */
   open(callers: { customer: CustomerSession | null; staff: StaffSession | null }): Promise<PassThrough>;
   /** Ends every stream. */
   close(): void;
 }
 
-/** The streams of this process, fed by what the database tells every process. */
+/** The streams of this process, fed by the change events of the database. */
 export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
   const streams = new Set<Stream>();
-  const recent: { at: number; told: DatabaseEvent }[] = [];
+  const recent: { at: number; event: DatabaseEvent }[] = [];
   let closed = false;
-  // Before the first page asks, so that what changes meanwhile is known.
+  // Listens before the first stream opens, so that recent changes are known.
   void changes.start();
 
   function write(stream: Stream, text: string): void {
-    if (stream.out.writableLength > BEHIND_BYTES) stream.out.destroy();
+    if (stream.out.writableLength > MAX_BUFFERED_BYTES) stream.out.destroy();
     else if (!stream.out.writableEnded) stream.out.write(text);
   }
-  const say = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
+  const writeChange = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
 
-  function tell(stream: Stream, told: DatabaseEvent): void {
-    if (told.what !== undefined && stream.wants(told))
-      say(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
+  function deliver(stream: Stream, event: DatabaseEvent): void {
+    if (event.what !== undefined && stream.accepts(event))
+      writeChange(stream, { what: event.what, ...(event.id !== undefined && { id: event.id }) });
   }
-  function forgetOld(): void {
+  function dropOldEvents(): void {
     while (recent[0] !== undefined && recent[0].at < Date.now() - RECENT_MS) recent.shift();
   }
 
-  const unfollow = changes.follow((text) => {
-    const told: DatabaseEvent = text === null ? { what: 'everything' } : JSON.parse(text);
-    if (told.ended === undefined) {
-      forgetOld();
-      recent.push({ at: Date.now(), told });
-      streams.forEach((stream) => tell(stream, told));
+  const stopListening = changes.follow((text) => {
+    const event: DatabaseEvent = text === null ? { what: 'everything' } : JSON.parse(text);
+    if (event.ended === undefined) {
+      dropOldEvents();
+      recent.push({ at: Date.now(), event });
+      streams.forEach((stream) => deliver(stream, event));
     } else {
-      streams.forEach(({ session, out }) => session === told.ended && out.end());
+      streams.forEach(({ session, out }) => session === event.ended && out.end());
     }
   });
-  const beat = setInterval(() => streams.forEach((stream) => write(stream, ': still here\n\n')), HEARTBEAT_MS).unref();
+  const heartbeat = setInterval(
+    () => streams.forEach((stream) => write(stream, ': still here\n\n')),
+    HEARTBEAT_MS,
+  ).unref();
 
   return {
     async open({ customer, staff }) {
-      const who = customer ?? staff;
-      if (who === null) throw new AppError('session.missing');
+      const session = customer ?? staff;
+      if (session === null) throw new AppError('session.missing');
       const person = customer?.customerId ?? staff?.staffId ?? '';
       await changes.start();
-      if (closed || streams.size >= STREAMS_IN_ALL) throw new AppError('request.busy', { retryAfterS: 3 });
-      if ([...streams].filter((stream) => stream.person === person).length >= STREAMS_EACH)
+      if (closed || streams.size >= MAX_STREAMS) throw new AppError('request.busy', { retryAfterS: 3 });
+      if ([...streams].filter((stream) => stream.person === person).length >= MAX_STREAMS_PER_PERSON)
         throw new AppError('request.too_many', { retryAfterS: 3 });
       const audiences = audiencesOf(staff?.type ?? 'customer');
       const out = new PassThrough();
       const stream: Stream = {
         out,
         person,
-        session: who.tokenHash.toString('hex'),
-        wants: (told) =>
-          told.what === 'everything' ||
-          (told.audience !== undefined && audiences.includes(told.audience)) ||
-          (staff === null ? told.customer === person : told.staff === person || told.what === 'booking'),
+        session: session.tokenHash.toString('hex'),
+        accepts: (event) =>
+          event.what === 'everything' ||
+          (event.audience !== undefined && audiences.includes(event.audience)) ||
+          (staff === null ? event.customer === person : event.staff === person || event.what === 'booking'),
       };
       streams.add(stream);
-      const longest = setTimeout(() => out.end(), LONGEST_MS).unref();
+      const expiry = setTimeout(() => out.end(), MAX_STREAM_MS).unref();
       out.once('close', () => {
-        clearTimeout(longest);
+        clearTimeout(expiry);
         streams.delete(stream);
       });
       out.on('error', () => undefined);
       out.write(': open\n\n');
-      forgetOld();
-      for (const { told } of recent) tell(stream, told);
+      dropOldEvents();
+      for (const { event } of recent) deliver(stream, event);
       return out;
     },
     close() {
       closed = true;
-      clearInterval(beat);
-      unfollow();
+      clearInterval(heartbeat);
+      stopListening();
       for (const { out } of streams) out.end();
     },
   };

@@ -11,7 +11,7 @@ export async function registerNotificationWorkers(runtime: Runtime): Promise<voi
   await runtime.queue.work('deliver-bulk', ({ id }) => deliverOutboxMessage(runtime, id, true));
   await runtime.queue.work('requeue-stale-outbox', async () => {
     const found = await requeueStaleOutbox(runtime);
-    if (found > 0) runtime.log.warn({ event: 'outbox.requeued', found }, 'overdue messages were queued again');
+    if (found > 0) runtime.log.warn({ event: 'outbox.requeued', found }, 'overdue messages requeued');
   });
   await runtime.queue.work('purge-outbox', async () => {
     const deleted = await purgeOutbox(runtime);

@@ -4,7 +4,7 @@ import type { MessageTable } from '#api/platform/database/schema.ts';
 
 type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audience' | 'title' | 'body' | 'is_booking'>;
 
-/** Stores a notification for a group of staff, or for one customer. */
+/** Stores a notification for a customer or for a group of staff. */
 export async function insertNotification(
   db: Connection,
   row: NewNotification,
@@ -28,7 +28,7 @@ export async function insertNotification(
     .execute();
 }
 
-/** Removes up to 5000 notifications older than `months`. Returns how many. */
+/** Deletes up to 5000 notifications older than `months`. Returns their number. */
 export async function deleteOldNotifications(db: Connection, months: number): Promise<number> {
   const result = await db
     .deleteFrom('messages')

@@ -1,4 +1,4 @@
-/** For those who can do something about it. */
+/** For the managers, who can act on it. */
 export const smsAccountNotification = {
   title: 'No SMS goes out',
   message:

@@ -2,22 +2,22 @@ import { newId, type Connection } from '#api/platform/database/database.ts';
 import { queuePushes } from './push.ts';
 import { insertNotification } from './notifications.repository.ts';
 
-/** Whom a notification is for: one customer, or a group of staff who may have to act. */
+/** The recipient of a notification: a customer, or a group of staff. */
 export type NotificationTarget = { customerId: string } | { staff: 'all_admins' | 'super_admins' | 'owner' };
 
-/** What a notification says: plain text, at most 120 and 2000 characters. */
+/** The content of a notification: plain text, at most 120 and 2000 characters. */
 export interface Notification {
   title: string;
   message: string;
-  /** About a booking, so that it is drawn as one. */
+  /** True for a notification about a booking, which has its own icon. */
   isBooking?: boolean;
-  /** The customer's page that a push about it opens, e.g. /user/bookings/{id}; the list of notifications when not given. */
+  /** The customer page that its push opens, e.g. /user/bookings/{id}; the list of notifications by default. */
   page?: string;
 }
 
 const STAFF_AUDIENCE = { all_admins: 'staff', super_admins: 'heads', owner: 'owners' } as const;
 
-/** Makes a notification in the caller's transaction: it exists exactly if that commits. Every feature notifies through this function. */
+/** Creates a notification in the caller's transaction. Every feature notifies through this function. */
 export async function notify(
   trx: Connection,
   to: NotificationTarget,

@@ -5,10 +5,10 @@ import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
-/** How long a worker's claim of a message lasts, s; a little less than its job may run. */
+/** Duration of a worker's claim of a message, s; slightly below the time limit of its job. */
 const CLAIM_S = 55;
 
-/** False when a message with this id is there already. */
+/** Returns false when a message with this id exists. */
 export async function insertOutbox(
   db: Connection,
   row: Pick<OutboxRow, 'id' | 'channel' | 'recipient' | 'kind' | 'encrypted_payload'>,
@@ -21,7 +21,7 @@ export async function insertOutbox(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes a message that is still to be sent, for one worker alone, and counts the try: also one that a kill cuts short. */
+/** Claims an unsent message for one worker and counts the attempt, so that a killed worker's attempt counts too. */
 export async function claim(db: Connection, id: string): Promise<OutboxRow | undefined> {
   return db
     .updateTable('outbox')
@@ -37,7 +37,7 @@ export async function claim(db: Connection, id: string): Promise<OutboxRow | und
     .executeTakeFirst();
 }
 
-/** It was handed over. A report that came before the answer counts at once. */
+/** Marks a message as sent and applies a delivery report that arrived before the response. */
 export async function markSent(db: Connection, id: string, providerId: string | null): Promise<void> {
   await db
     .updateTable('outbox')
@@ -47,21 +47,26 @@ export async function markSent(db: Connection, id: string, providerId: string | 
   if (providerId !== null) await applyReport(db, providerId);
 }
 
-/** It was not: given up, or to be tried again after `againS` seconds. */
-export async function markFailed(db: Connection, id: string, failure: string, againS: number | null): Promise<void> {
+/** Marks a message as given up, or as failed with a retry after `retryAfterS` seconds. */
+export async function markFailed(
+  db: Connection,
+  id: string,
+  failure: string,
+  retryAfterS: number | null,
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
-      status: againS === null ? 'given-up' : 'failed',
+      status: retryAfterS === null ? 'given-up' : 'failed',
       failure: failure.slice(0, 100),
       claimed_until: null,
-      due_at: sql<Date>`app_now() + ${`${againS ?? 0} seconds`}::interval`,
+      due_at: sql<Date>`app_now() + ${`${retryAfterS ?? 0} seconds`}::interval`,
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Ready for another round of tries; false unless it failed or was given up. */
+/** Queues a message for new attempts; false unless it failed or was given up. */
 export async function reopen(db: Connection, id: string): Promise<boolean> {
   const result = await db
     .updateTable('outbox')
@@ -73,8 +78,8 @@ export async function reopen(db: Connection, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n;
 }
 
-/** Overdue, unclaimed messages, e.g. after a killed process. Marks them as due now. */
-export async function takeOverdue(db: Connection, limit: number): Promise<string[]> {
+/** Claims overdue messages, e.g. of a killed process, by setting them due now. Returns their ids. */
+export async function claimOverdue(db: Connection, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update outbox set due_at = app_now() where id in (
       select id from outbox
@@ -87,7 +92,7 @@ export async function takeOverdue(db: Connection, limit: number): Promise<string
 export const findOutbox = (db: Connection, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Keeps what the SMS provider reports, once, and never back from a last word. */
+/** Stores a delivery report. A final status is never changed. */
 export async function storeReport(
   db: Connection,
   report: { id: string; status: 'sent' | 'delivered' | 'failed'; statusText: string },
@@ -109,7 +114,7 @@ async function applyReport(db: Connection, providerId: string): Promise<void> {
     where r.provider_id = ${providerId} and outbox.provider_id = r.provider_id and outbox.status = 'sent'`.execute(db);
 }
 
-/** One page, newest first, of a status or of all, and how many there are of it. */
+/** One page of messages, newest first, of one status or of all. */
 export async function listOutbox(
   db: Connection,
   status: OutboxRow['status'] | null,
@@ -133,8 +138,8 @@ export async function countOutbox(db: Connection): Promise<Partial<Record<Outbox
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
 
-/** What was sent to a recipient, without its content, which can hold codes; for the export. */
-export async function listTo(db: Connection, recipient: string, until: Date | null) {
+/** The messages sent to a recipient for the data export, without their content, which can contain codes. */
+export async function listSentTo(db: Connection, recipient: string, until: Date | null) {
   let query = db
     .selectFrom('outbox')
     .select(['channel', 'recipient', 'kind', 'status', 'created_at'])
@@ -143,7 +148,7 @@ export async function listTo(db: Connection, recipient: string, until: Date | nu
   return query.orderBy('created_at').execute();
 }
 
-export async function deleteTo(
+export async function deleteSentTo(
   db: Connection,
   recipient: string,
   until: Date | null,
@@ -155,7 +160,7 @@ export async function deleteTo(
   await query.execute();
 }
 
-/** Mails and SMS older than `months` go, and reports with them. Returns how many. */
+/** Deletes messages older than `months` and their reports. Returns the number of messages. */
 export async function deleteOldOutbox(db: Connection, months: number): Promise<number> {
   await sql`delete from sms_reports where at < app_now() - ${`${months} months`}::interval`.execute(db);
   const result = await db

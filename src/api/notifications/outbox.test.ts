@@ -5,21 +5,21 @@ import { newId } from '#api/platform/database/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { deliverOutboxMessage, requeueStaleOutbox, TRIES } from './deliver-outbox.ts';
-import { queueMail } from './outbox.ts';
+import { deliverOutboxMessage, requeueStaleOutbox, MAX_ATTEMPTS } from './deliver-outbox.ts';
+import { queueEmail } from './outbox.ts';
 
-/** How the mail host treats an address, by its beginning. */
-let answers: Record<string, (tries: number) => number> = {};
-const arrived: { to: string; messageId: string }[] = [];
-const tries = new Map<string, number>();
+/** SMTP response codes by the start of the address; 0 means no response. */
+let responseCodes: Record<string, (tries: number) => number> = {};
+const received: { to: string; messageId: string }[] = [];
+const attempts = new Map<string, number>();
 const host = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   closeTimeout: 100,
   onRcptTo({ address }, _session, done) {
-    const count = (tries.get(address) ?? 0) + 1;
-    tries.set(address, count);
-    const answer = Object.entries(answers).find(([start]) => address.startsWith(start))?.[1](count) ?? 250;
+    const count = (attempts.get(address) ?? 0) + 1;
+    attempts.set(address, count);
+    const answer = Object.entries(responseCodes).find(([start]) => address.startsWith(start))?.[1](count) ?? 250;
     if (answer === 0) return;
     done(answer === 250 ? null : Object.assign(new Error('no'), { responseCode: answer }));
   },
@@ -27,7 +27,7 @@ const host = new SMTPServer({
     let text = '';
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
     stream.on('end', () => {
-      arrived.push({
+      received.push({
         to: envelope.rcptTo[0]?.address ?? '',
         messageId: /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
       });
@@ -52,19 +52,20 @@ afterAll(async () => {
   await new Promise<void>((resolve) => host.close(() => resolve()));
 });
 beforeEach(() => {
-  answers = {};
-  arrived.length = 0;
-  tries.clear();
+  responseCodes = {};
+  received.length = 0;
+  attempts.clear();
 });
 
-async function queued(to: string): Promise<string> {
+async function queueTestEmail(to: string): Promise<string> {
   const id = newId();
   const mail = { kind: 'test.mail', subject: 'Hello', paragraphs: ['Your car is ready.'] };
-  await runtime.db.transaction().execute((trx) => queueMail(runtime, trx, to, mail, { id }));
+  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, to, mail, { id }));
   return id;
 }
-const row = (id: string) => runtime.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const waiting = async (id: string): Promise<number> => {
+const findMessage = (id: string) =>
+  runtime.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const countQueuedJobs = async (id: string): Promise<number> => {
   const { rows } = await sql<{
     count: number;
   }>`select count(*) from pgboss.job where name = 'deliver-message' and data->>'id' = ${id} and state in ('created', 'retry')`.execute(
@@ -73,64 +74,70 @@ const waiting = async (id: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('a mail that went out is sent, once, however often its job runs', async () => {
-  const id = await queued('ada@example.ng');
-  expect((await row(id)).status).toBe('queued');
+test('an email is sent once, however often its job runs', async () => {
+  const id = await queueTestEmail('ada@example.ng');
+  expect((await findMessage(id)).status).toBe('queued');
   await deliverOutboxMessage(runtime, id);
   await deliverOutboxMessage(runtime, id);
-  expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, failure: null });
-  expect(arrived).toEqual([{ to: 'ada@example.ng', messageId: `<${id}@127.0.0.1>` }]);
+  expect(await findMessage(id)).toMatchObject({ status: 'sent', attempts: 1, failure: null });
+  expect(received).toEqual([{ to: 'ada@example.ng', messageId: `<${id}@127.0.0.1>` }]);
 });
 
-test('the same mail queued twice under one id is one mail', async () => {
+test('an email queued twice under one id is sent once', async () => {
   const id = newId();
   const mail = { kind: 'test.mail', subject: 'Hello', paragraphs: ['x'] };
-  await runtime.db.transaction().execute((trx) => queueMail(runtime, trx, 'twice@example.ng', mail, { id }));
-  await runtime.db.transaction().execute((trx) => queueMail(runtime, trx, 'twice@example.ng', mail, { id }));
-  expect(await waiting(id)).toBe(1);
+  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, 'twice@example.ng', mail, { id }));
+  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, 'twice@example.ng', mail, { id }));
+  expect(await countQueuedJobs(id)).toBe(1);
 });
 
-test('nothing is queued by a transaction that fails', async () => {
+test('a failed transaction queues nothing', async () => {
   const id = newId();
   await runtime.db
     .transaction()
     .execute(async (trx) => {
-      await queueMail(runtime, trx, 'never@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id });
+      await queueEmail(
+        runtime,
+        trx,
+        'never@example.ng',
+        { kind: 'test.mail', subject: 'x', paragraphs: ['x'] },
+        { id },
+      );
       throw new Error('no');
     })
     .catch(() => undefined);
   expect([
-    await waiting(id),
+    await countQueuedJobs(id),
     await runtime.db.selectFrom('outbox').select('id').where('id', '=', id).execute(),
   ]).toEqual([0, []]);
 });
 
-test('a refusal for good gives up at once; one for now is tried again, in line, under the same Message-ID', async () => {
-  answers = { gone: () => 550, later: (count) => (count === 1 ? 451 : 250) };
-  const [gone, later] = [await queued('gone@example.ng'), await queued('later@example.ng')];
+test('gives up at once on a permanent failure and retries a temporary one under the same Message-ID', async () => {
+  responseCodes = { gone: () => 550, later: (count) => (count === 1 ? 451 : 250) };
+  const [gone, later] = [await queueTestEmail('gone@example.ng'), await queueTestEmail('later@example.ng')];
   await deliverOutboxMessage(runtime, gone);
-  expect(await row(gone)).toMatchObject({ status: 'given-up', attempts: 1, failure: 'EENVELOPE 550' });
+  expect(await findMessage(gone)).toMatchObject({ status: 'given-up', attempts: 1, failure: 'EENVELOPE 550' });
   await deliverOutboxMessage(runtime, later);
-  expect(await row(later)).toMatchObject({ status: 'failed', attempts: 1, failure: 'EENVELOPE 451' });
-  // The first job and the next try.
-  expect(await waiting(later)).toBe(2);
+  expect(await findMessage(later)).toMatchObject({ status: 'failed', attempts: 1, failure: 'EENVELOPE 451' });
+  // The first job and its retry.
+  expect(await countQueuedJobs(later)).toBe(2);
   await deliverOutboxMessage(runtime, later);
-  expect(await row(later)).toMatchObject({ status: 'sent', attempts: 2, failure: null });
-  expect(arrived.map(({ messageId }) => messageId)).toEqual([`<${later}@127.0.0.1>`]);
+  expect(await findMessage(later)).toMatchObject({ status: 'sent', attempts: 2, failure: null });
+  expect(received.map(({ messageId }) => messageId)).toEqual([`<${later}@127.0.0.1>`]);
 });
 
-test('tries are bounded: the fifteenth failure is the last', async () => {
-  answers = { never: () => 450 };
-  const id = await queued('never@example.ng');
-  for (let i = 0; i < TRIES.mail + 3; i++) await deliverOutboxMessage(runtime, id);
-  expect(await row(id)).toMatchObject({ status: 'given-up', attempts: TRIES.mail });
-  expect(tries.get('never@example.ng')).toBe(TRIES.mail);
+test('gives up after the fifteenth attempt', async () => {
+  responseCodes = { never: () => 450 };
+  const id = await queueTestEmail('never@example.ng');
+  for (let i = 0; i < MAX_ATTEMPTS.mail + 3; i++) await deliverOutboxMessage(runtime, id);
+  expect(await findMessage(id)).toMatchObject({ status: 'given-up', attempts: MAX_ATTEMPTS.mail });
+  expect(attempts.get('never@example.ng')).toBe(MAX_ATTEMPTS.mail);
 });
 
-test('two processes at once send each mail once', async () => {
+test('two concurrent processes send each email once', async () => {
   const other = await openRuntime(runtime.config, app.database.connection, runtime.log);
   try {
-    const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => queued(`both${i}@example.ng`)));
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => queueTestEmail(`both${i}@example.ng`)));
     await Promise.all(
       ids.flatMap((id) => [
         deliverOutboxMessage(runtime, id),
@@ -139,8 +146,8 @@ test('two processes at once send each mail once', async () => {
         deliverOutboxMessage(other, id),
       ]),
     );
-    expect(arrived.filter(({ to }) => to.startsWith('both'))).toHaveLength(20);
-    expect((await Promise.all(ids.map(row))).map(({ status, attempts }) => [status, attempts])).toEqual(
+    expect(received.filter(({ to }) => to.startsWith('both'))).toHaveLength(20);
+    expect((await Promise.all(ids.map(findMessage))).map(({ status, attempts }) => [status, attempts])).toEqual(
       ids.map(() => ['sent', 1]),
     );
   } finally {
@@ -148,26 +155,26 @@ test('two processes at once send each mail once', async () => {
   }
 });
 
-test('what a killed worker left behind is found and sent; what another holds is left alone', async () => {
-  const [left, held] = [await queued('left@example.ng'), await queued('held@example.ng')];
+test('requeues messages left by a killed process and leaves those that another worker has claimed', async () => {
+  const [left, held] = [await queueTestEmail('left@example.ng'), await queueTestEmail('held@example.ng')];
   await sql`update outbox set due_at = now() - interval '10 minutes', attempts = 1, claimed_until = now() - interval '9 minutes' where id = ${left}`.execute(
     runtime.db,
   );
   await sql`update outbox set due_at = now() - interval '10 minutes', claimed_until = now() + interval '30 seconds' where id = ${held}`.execute(
     runtime.db,
   );
-  const before = [await waiting(left), await waiting(held)];
+  const before = [await countQueuedJobs(left), await countQueuedJobs(held)];
   expect(await requeueStaleOutbox(runtime)).toBe(1);
-  expect([await waiting(left), await waiting(held)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  expect([await countQueuedJobs(left), await countQueuedJobs(held)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
   await deliverOutboxMessage(runtime, held);
-  expect((await row(held)).status).toBe('queued');
+  expect((await findMessage(held)).status).toBe('queued');
   await deliverOutboxMessage(runtime, left);
-  expect(await row(left)).toMatchObject({ status: 'sent', attempts: 2 });
+  expect(await findMessage(left)).toMatchObject({ status: 'sent', attempts: 2 });
 });
 
-test('staff at the desk see how far each got, without what it said, and send it again', async () => {
-  answers = { full: (count) => (count === 1 ? 552 : 250) };
-  const id = await queued('full@example.ng');
+test('staff see the delivery status without the content and can resend a message', async () => {
+  responseCodes = { full: (count) => (count === 1 ? 552 : 250) };
+  const id = await queueTestEmail('full@example.ng');
   await deliverOutboxMessage(runtime, id);
   const desk = await createStaff(app, 'front_desk');
   const list = await desk.request('GET', 'staff/outbox?status=given-up');
@@ -185,10 +192,10 @@ test('staff at the desk see how far each got, without what it said, and send it 
   expect((list.body['counts'] as Record<string, number>)['given-up']).toBeGreaterThan(0);
 
   expect((await desk.request('POST', `staff/outbox/${id}/resend`)).status).toBe(200);
-  expect(await row(id)).toMatchObject({ status: 'queued', attempts: 0, failure: null });
+  expect(await findMessage(id)).toMatchObject({ status: 'queued', attempts: 0, failure: null });
   expect((await desk.request('POST', `staff/outbox/${id}/resend`)).body['code']).toBe('outbox.not_possible');
   await deliverOutboxMessage(runtime, id);
-  expect((await row(id)).status).toBe('sent');
+  expect((await findMessage(id)).status).toBe('sent');
   expect((await desk.request('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
   const log = await runtime.db
     .selectFrom('audit_log')
@@ -200,13 +207,15 @@ test('staff at the desk see how far each got, without what it said, and send it 
   expect((await app.request('GET', 'staff/outbox')).status).toBe(401);
 });
 
-test('addresses that hang hold up nobody: with a worker, the others arrive meanwhile', async () => {
-  answers = { poison: () => 0 };
+test('mail hosts that hang do not delay the emails to other addresses', async () => {
+  responseCodes = { poison: () => 0 };
   const { registerNotificationWorkers } = await import('./notifications.jobs.ts');
-  await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`poison${i}@example.ng`)));
-  const good = await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`good${i}@example.ng`)));
+  await Promise.all(Array.from({ length: 6 }, (_, i) => queueTestEmail(`poison${i}@example.ng`)));
+  const good = await Promise.all(Array.from({ length: 6 }, (_, i) => queueTestEmail(`good${i}@example.ng`)));
   await registerNotificationWorkers(runtime);
   await expect
-    .poll(async () => (await Promise.all(good.map(row))).every(({ status }) => status === 'sent'), { timeout: 8000 })
+    .poll(async () => (await Promise.all(good.map(findMessage))).every(({ status }) => status === 'sent'), {
+      timeout: 8000,
+    })
     .toBe(true);
 });

@@ -2,58 +2,68 @@ import { newId, type Connection } from '#api/platform/database/database.ts';
 import { encrypt, decrypt } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
-import { renderEmail, type MailText, type RenderedMessage, type SmsText } from './email-template.ts';
-import { deleteOldOutbox, deleteTo, insertOutbox, listTo, type OutboxRow } from './outbox.repository.ts';
+import { renderEmail, type EmailContent, type RenderedMessage, type SmsContent } from './email-template.ts';
+import { deleteOldOutbox, deleteSentTo, insertOutbox, listSentTo, type OutboxRow } from './outbox.repository.ts';
 
-export type { MailText, SmsText } from './email-template.ts';
+export type { EmailContent, SmsContent } from './email-template.ts';
 
-/** The centre's name as it stands in front of the sender's address. */
+/** The centre's name from the sender's address. */
 const senderName = ({ config }: Runtime): string => config.mail.from.replace(/\s*<.*$/, '');
 
-interface How {
-  /** Given where the same mail may be queued twice and must be one. */
+interface QueueOptions {
+  /** A deterministic id, for callers that may queue the same message twice. */
   id?: string;
-  /** Many at once: they wait behind everything else. */
+  /** Low priority: delivered after all other messages. */
   bulk?: boolean;
 }
 
 /**
- * Puts a mail in the outbox and its delivery in line, in the caller's transaction: it goes out exactly if that commits.
+ * Queues an email in the caller's transaction.
  */
-export const queueMail = (
+export const queueEmail = (
   runtime: Runtime,
   trx: Connection,
   to: string,
-  mail: MailText,
-  how: How = {},
+  email: EmailContent,
+  options: QueueOptions = {},
 ): Promise<void> =>
-  queue(runtime, trx, { channel: 'mail', to, kind: mail.kind, sealed: renderEmail(mail, senderName(runtime)) }, how);
+  queue(
+    runtime,
+    trx,
+    { channel: 'mail', to, kind: email.kind, content: renderEmail(email, senderName(runtime)) },
+    options,
+  );
 
-/** The same for an SMS to a number in E.164; does nothing where no SMS can be sent. */
-export async function queueSms(runtime: Runtime, trx: Connection, to: string, { kind, text }: SmsText): Promise<void> {
+/** Queues an SMS to an E.164 number in the caller's transaction; does nothing when SMS is not configured. */
+export async function queueSms(
+  runtime: Runtime,
+  trx: Connection,
+  to: string,
+  { kind, text }: SmsContent,
+): Promise<void> {
   if (runtime.sms !== null)
-    await queue(runtime, trx, { channel: 'sms', to, kind, sealed: { subject: '', text, html: '' } }, {});
+    await queue(runtime, trx, { channel: 'sms', to, kind, content: { subject: '', text, html: '' } }, {});
 }
 
-interface Outgoing {
+interface OutgoingMessage {
   channel: 'mail' | 'sms';
   to: string;
   kind: string;
-  sealed: RenderedMessage;
+  content: RenderedMessage;
 }
 
 async function queue(
   runtime: Runtime,
   trx: Connection,
-  { channel, to, kind, sealed }: Outgoing,
-  { id = newId(), bulk = false }: How,
+  { channel, to, kind, content }: OutgoingMessage,
+  { id = newId(), bulk = false }: QueueOptions,
 ): Promise<void> {
   const isNew = await insertOutbox(trx, {
     id,
     channel,
     recipient: to,
     kind,
-    encrypted_payload: encrypt(runtime.config.appSecret, sealed),
+    encrypted_payload: encrypt(runtime.config.appSecret, content),
   });
   if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
 }
@@ -61,9 +71,9 @@ async function queue(
 export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage =>
   decrypt(runtime.config.appSecret, row.encrypted_payload) as RenderedMessage;
 
-/** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
+/** The messages sent to a recipient, for the data export: kinds and times, never codes. */
 export async function exportOutboxMessages(db: Connection, recipient: string, until: Date | null) {
-  const rows = await listTo(db, recipient, until);
+  const rows = await listSentTo(db, recipient, until);
   return rows.map((row) => ({
     channel: row.channel,
     to: row.recipient,
@@ -73,13 +83,13 @@ export async function exportOutboxMessages(db: Connection, recipient: string, un
   }));
 }
 
-/** Removes everything up to `until` for a recipient whose account is being deleted, also what was not sent yet; of `kinds` or of all. */
+/** Deletes the messages to a recipient up to `until`, sent or not, when the account is deleted; of `kinds` or of all. */
 export const deleteMessagesTo = (
   trx: Connection,
   recipient: string,
   until: Date | null,
   kinds: readonly string[] | null = null,
-): Promise<void> => deleteTo(trx, recipient, until, kinds);
+): Promise<void> => deleteSentTo(trx, recipient, until, kinds);
 
-/** Removes mails and SMS past their time. Returns how many. */
+/** Deletes messages past their retention period. Returns their number. */
 export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, RETENTION.outboxMonths);

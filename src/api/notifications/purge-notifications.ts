@@ -2,10 +2,10 @@ import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
 import { deleteOldNotifications } from './notifications.repository.ts';
 
-/** Removes notifications past their time. Returns how many. */
+/** Deletes notifications past their retention period. Returns their number. */
 export async function purgeOldNotifications({ db }: Runtime): Promise<number> {
-  let gone = 0;
-  for (let last = 5000; last === 5000; gone += last)
-    last = await deleteOldNotifications(db, RETENTION.notificationMonths);
-  return gone;
+  let deleted = 0;
+  for (let batch = 5000; batch === 5000; deleted += batch)
+    batch = await deleteOldNotifications(db, RETENTION.notificationMonths);
+  return deleted;
 }

@@ -5,7 +5,7 @@ import type { TestBrowser } from '#test/push-service.ts';
 import { createPushTestApp, untilArrived, untilAsked, type PushTestApp } from '#test/push-app.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, type TestApp } from '#test/test-app.ts';
-import { BROWSERS_EACH } from './push.repository.ts';
+import { MAX_BROWSERS } from './push.repository.ts';
 import { deliverDuePushes } from './push.ts';
 
 let pushApp: PushTestApp;
@@ -30,7 +30,7 @@ async function logIn(customer: Customer): Promise<Customer> {
   };
 }
 
-test('a subscription needs a session of a customer', async () => {
+test('a subscription requires a customer session', async () => {
   const { subscription } = pushApp.service.browser();
   expect((await app.request('POST', 'user/me/push', { body: subscription })).status).toBe(401);
   expect((await app.request('DELETE', 'user/me/push')).status).toBe(401);
@@ -55,7 +55,7 @@ test.each([
   'javascript:alert(1)',
   'not an address',
   'https://',
-])('a subscription to %s is refused', async (endpoint) => {
+])('rejects a subscription to %s', async (endpoint) => {
   const { keys } = pushApp.service.browser().subscription;
   const customer = await sharedCustomer();
   const answer = await customer.request('POST', 'user/me/push', { endpoint, keys });
@@ -68,7 +68,7 @@ test.each([
   ['a key that is not base64url', { p256dh: '+'.repeat(87) }],
   ['a short secret', { auth: 'AAAA' }],
   ['a long secret', { auth: 'A'.repeat(40) }],
-])('a subscription with %s is refused', async (_what, wrong) => {
+])('rejects a subscription with %s', async (_what, wrong) => {
   const { endpoint, keys } = pushApp.service.browser().subscription;
   const customer = await sharedCustomer();
   expect((await customer.request('POST', 'user/me/push', { endpoint, keys: { ...keys, ...wrong } })).body['code']).toBe(
@@ -83,11 +83,11 @@ test.each([
   { endpoint: 'https://fcm.googleapis.com/x', keys: null },
   { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: [], auth: {} } },
   { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1000)}`, keys: { p256dh: 'x', auth: 'x' } },
-])('a subscription of the form %j is refused', async (body) => {
+])('rejects a subscription of the form %j', async (body) => {
   expect((await (await sharedCustomer()).request('POST', 'user/me/push', body)).body['code']).toBe('request.invalid');
 });
 
-test('where push is off nothing is kept or sent, and the browser is not offered it', async () => {
+test('with push turned off nothing is stored or sent, and the client is not offered it', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   const { push } = app.runtime;
   app.runtime.push = null;
@@ -103,14 +103,14 @@ test('where push is off nothing is kept or sent, and the browser is not offered 
   }
 });
 
-test('a subscription that stopped is told nothing more, and stopping again is the same', async () => {
+test('a removed subscription receives nothing more, and removing it again succeeds', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   for (let i = 0; i < 2; i++) expect((await customer.request('DELETE', 'user/me/push')).status).toBe(200);
   await pushApp.tell(customer);
   expect([await pushApp.browsersOf(customer), browser.requestCount]).toEqual([[], 0]);
 });
 
-test('a subscription given again is one, given by somebody else is theirs, and what waited for the first is not shown to the second', async () => {
+test('a repeated subscription is stored once, and moves without its pending pushes to another customer who sends it', async () => {
   const { customer: ada, browser } = await pushApp.withBrowser();
   await pushApp.start(ada, browser);
   expect(await pushApp.browsersOf(ada)).toEqual([browser.subscription.endpoint]);
@@ -128,7 +128,7 @@ test('a subscription given again is one, given by somebody else is theirs, and w
   await app.advance('0 minutes');
 });
 
-test('a subscription replaced by the same browser leaves one; renewed, it keeps what waits', async () => {
+test('a new subscription of the same browser replaces the old one, and a renewed one keeps its pending pushes', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   const next = pushApp.service.browser();
   await pushApp.start(customer, next);
@@ -148,7 +148,7 @@ test.each([
     'an ended session',
     (customer: Customer) => sql`delete from sessions where customer_id = ${customer._id}`.execute(app.runtime.db),
   ],
-])('a subscription goes with %s', async (_what, end) => {
+])('deletes the subscription with %s', async (_what, end) => {
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
   await pushApp.tell(customer);
@@ -161,10 +161,10 @@ test.each([
   expect(rows).toHaveLength(0);
 });
 
-test('a subscription is one of ten at most: the longest unseen goes', async () => {
+test('stores at most ten subscriptions of a customer and deletes the one unused for longest', async () => {
   const customer = await createCustomer(app);
   const browsers: TestBrowser[] = [];
-  for (let i = 0; i <= BROWSERS_EACH; i++) {
+  for (let i = 0; i <= MAX_BROWSERS; i++) {
     const browser = pushApp.service.browser();
     browsers.push(browser);
     await pushApp.start(await logIn(customer), browser);
@@ -174,7 +174,7 @@ test('a subscription is one of ten at most: the longest unseen goes', async () =
   );
 }, 30_000);
 
-test('a subscription fifty at once, of two people over two addresses, end without an error', async () => {
+test('fifty concurrent subscriptions of two customers with two endpoints end without an error', async () => {
   const [ada, ben] = [await createCustomer(app), await createCustomer(app)];
   const two = [pushApp.service.browser(), pushApp.service.browser()] as const;
   const answers = await atOnce(50, (i) =>
@@ -194,7 +194,7 @@ test('a subscription fifty at once, of two people over two addresses, end withou
   expect(new Set(rows.map(({ endpoint }) => endpoint)).size).toBe(rows.length);
 });
 
-test('a subscription is in the export by its service, and its address is nowhere: not there, not in the log', async () => {
+test('the export names the push service, and the endpoint is neither in the export nor in the log', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   await pushApp.tell(customer);
   await untilAsked(browser, 1);
@@ -205,5 +205,5 @@ test('a subscription is in the export by its service, and its address is nowhere
 });
 
 let shared: Promise<Customer> | undefined;
-/** For calls that change nothing. */
+/** A shared customer for tests that change nothing. */
 const sharedCustomer = (): Promise<Customer> => (shared ??= createCustomer(app));

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { violatedConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
 
-/** Push subscriptions of one customer; beyond that the ones unseen for longest are deleted. */
-export const BROWSERS_EACH = 10;
-/** How long a worker's claim of a push lasts, s. */
+/** Maximum number of subscriptions per customer; the ones unused for longest are deleted beyond it. */
+export const MAX_BROWSERS = 10;
+/** Duration of a worker's claim of a push, s. */
 const CLAIM_S = 55;
-/** Serializes changes of subscriptions: two that swap endpoints would deadlock. */
-const CHANGING = 4_201;
+/** Advisory lock that serializes changes of subscriptions: two that swap endpoints would deadlock. */
+const SUBSCRIPTION_LOCK = 4_201;
 
-interface Given {
+interface NewSubscription {
   customerId: string;
   tokenHash: Buffer;
   endpoint: string;
@@ -17,14 +17,14 @@ interface Given {
 }
 
 /**
- * Keeps a session's browser. An address that somebody else gave before is this customer's now, and what waited for the other
- * goes. False when the session has ended; then the transaction must end.
+ * Stores the push subscription of a session. An endpoint of another customer moves to this one, and its pending pushes are
+ * deleted. Returns false when the session has ended; the caller must then roll back.
  */
 export async function storeSubscription(
   trx: Trx,
-  { customerId, tokenHash, endpoint, p256dh, auth }: Given,
+  { customerId, tokenHash, endpoint, p256dh, auth }: NewSubscription,
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${CHANGING})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${SUBSCRIPTION_LOCK})`.execute(trx);
   await sql`
     delete from push_subscriptions
     where (session_hash = ${tokenHash} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and customer_id <> ${customerId})`.execute(
@@ -43,22 +43,22 @@ export async function storeSubscription(
   }
   await sql`
     delete from push_subscriptions where customer_id = ${customerId} and id not in (
-      select id from push_subscriptions where customer_id = ${customerId} order by seen_at desc, id desc limit ${BROWSERS_EACH})`.execute(
+      select id from push_subscriptions where customer_id = ${customerId} order by seen_at desc, id desc limit ${MAX_BROWSERS})`.execute(
     trx,
   );
   return true;
 }
 
-export async function deleteOfSession(db: Connection, tokenHash: Buffer): Promise<void> {
+export async function deleteSessionSubscription(db: Connection, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_hash', '=', tokenHash).execute();
 }
 
-/** The browser is gone, and what waited for it. */
+/** Deletes a subscription and its pending pushes. */
 export async function deleteSubscription(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-export const listOf = (db: Connection, customerId: string) =>
+export const listSubscriptions = (db: Connection, customerId: string) =>
   db
     .selectFrom('push_subscriptions')
     .select(['endpoint', 'created_at', 'seen_at'])
@@ -66,13 +66,13 @@ export const listOf = (db: Connection, customerId: string) =>
     .orderBy('id')
     .execute();
 
-/** A row for each browser of the customer, and a word to the workers when it commits. Without a browser it does nothing. */
+/** Inserts a push for each subscription of the customer and notifies the workers on commit. */
 export async function insertPushes(
   trx: Connection,
   customerId: string,
   messageId: string,
   page: string,
-  word: string,
+  payload: string,
 ): Promise<void> {
   await sql`
     with made as (
@@ -80,7 +80,7 @@ export async function insertPushes(
       select id, ${messageId}, ${page}, app_now() from push_subscriptions where customer_id = ${customerId}
       returning 1
     )
-    select pg_notify('changes', ${word}) where exists (select from made)`.execute(trx);
+    select pg_notify('changes', ${payload}) where exists (select from made)`.execute(trx);
 }
 
 export interface DuePush {
@@ -93,13 +93,13 @@ export interface DuePush {
   auth: Buffer;
   title: string;
   body: string;
-  /** Since the notification was made, s. */
+  /** Age of the notification, s. */
   age_s: number;
-  /** The customer has read or hidden it meanwhile. */
+  /** True when the customer has read or hidden the notification. */
   seen: boolean;
 }
 
-/** Takes what is due, for one worker alone, and counts the try: also one that a kill cuts short. */
+/** Claims due pushes for one worker and counts the attempt, so that a killed worker's attempt counts too. */
 export async function claimDue(db: Connection, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     with taken as (
@@ -120,7 +120,7 @@ export async function claimDue(db: Connection, limit: number): Promise<DuePush[]
   return rows;
 }
 
-/** It was handed over, or never will be. */
+/** Deletes a push that was delivered or given up. */
 export async function deletePush(
   db: Connection,
   { subscription_id: subscription, message_id: message }: DuePush,
@@ -132,14 +132,14 @@ export async function deletePush(
     .execute();
 }
 
-/** To be tried again after `againS` seconds. */
-export async function putOff(
+/** Schedules a retry in `delayS` seconds. */
+export async function postponePush(
   db: Connection,
   { subscription_id: subscription, message_id: message }: DuePush,
-  againS: number,
+  delayS: number,
 ): Promise<void> {
   await sql`
-    update push_deliveries set claimed_until = null, due_at = app_now() + ${`${againS} seconds`}::interval
+    update push_deliveries set claimed_until = null, due_at = app_now() + ${`${delayS} seconds`}::interval
     where subscription_id = ${subscription} and message_id = ${message}`.execute(db);
 }
 

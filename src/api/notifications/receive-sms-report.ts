@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { storeReport } from './outbox.repository.ts';
 
 /**
- * Takes one delivery report. Nothing of an unsigned one is believed; one that says nothing we know is taken and forgotten;
- * one that comes twice, or before the answer that tells the message's number, counts once. Throws outbox.bad_signature.
+ * Handles one delivery report. Reports with an unknown content are accepted and ignored; a repeated one, or one that
+ * precedes the response with the message id, counts once. @throws AppError outbox.bad_signature for an unsigned report
  */
 export async function recordSmsReport(
   runtime: Runtime,
@@ -15,16 +15,13 @@ export async function recordSmsReport(
   if (runtime.sms === null || !runtime.sms.verifySignature(body, signature)) {
     runtime.log.warn(
       { event: 'sms.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length },
-      'a delivery report was not signed by the provider',
+      'delivery report with an invalid signature',
     );
     throw new AppError('outbox.bad_signature');
   }
   const report = runtime.sms.readReport(body);
   if (report === null) {
-    runtime.log.info(
-      { event: 'sms.unknown_report', requestId: from.requestId },
-      'a delivery report that means nothing to us',
-    );
+    runtime.log.info({ event: 'sms.unknown_report', requestId: from.requestId }, 'unknown delivery report');
     return;
   }
   await runtime.db.transaction().execute((trx) => storeReport(trx, report));

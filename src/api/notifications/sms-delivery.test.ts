@@ -11,7 +11,7 @@ beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
 beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
-const smsTo = (phone: string) =>
+const listSms = (phone: string) =>
   app.runtime.db
     .selectFrom('outbox')
     .selectAll()
@@ -19,35 +19,35 @@ const smsTo = (phone: string) =>
     .where('recipient', '=', phone)
     .orderBy('id', 'desc')
     .execute();
-const texts = async (phone: string) =>
+const listTexts = async (phone: string) =>
   (
     await app.request<{ messages: { channel: string; text: string }[] }>(
       'GET',
       `sandbox/outbox?to=${encodeURIComponent(phone)}`,
     )
   ).body.messages.map(({ text }) => text);
-const scenario = (to: string, outcome: string) =>
+const setScenario = (to: string, outcome: string) =>
   expectOk(app.request('POST', 'sandbox/termii/scenario', { body: { to, outcome } }));
 const sendTo = (to: string) =>
   app.runtime.db
     .transaction()
     .execute((trx) => queueSms(app.runtime, trx, to, { kind: 'test.sms', text: 'Your car is ready.' }));
-const until = (phone: string, status: string) =>
-  expect.poll(async () => (await smsTo(phone))[0]?.status, { timeout: 9000 }).toBe(status);
+const waitForStatus = (phone: string, status: string) =>
+  expect.poll(async () => (await listSms(phone))[0]?.status, { timeout: 9000 }).toBe(status);
 
 async function phoneCode(customer: Customer, phone: string): Promise<string> {
-  const before = await texts(phone);
+  const before = await listTexts(phone);
   await expectOk(customer.request('POST', 'user/me/phone-code'));
-  await expect.poll(async () => (await texts(phone)).length).toBeGreaterThan(before.length);
-  return /^\d{4}/.exec((await texts(phone))[0] ?? '')?.[0] ?? '';
+  await expect.poll(async () => (await listTexts(phone)).length).toBeGreaterThan(before.length);
+  return /^\d{4}/.exec((await listTexts(phone))[0] ?? '')?.[0] ?? '';
 }
-const other = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-test('a phone is proven by its own code, and a new number is not', async () => {
+test('a phone is verified by its own code, and a changed number is unverified', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 111 2222' });
   const code = await phoneCode(ada, '+2348031112222');
   expect(code).toMatch(/^\d{4}$/);
-  expect((await ada.request('POST', 'user/me/confirm-phone', { otp: other(code) })).body['code']).toBe(
+  expect((await ada.request('POST', 'user/me/confirm-phone', { otp: wrongCode(code) })).body['code']).toBe(
     'account.wrong_code',
   );
   const proven = await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: code }));
@@ -57,7 +57,7 @@ test('a phone is proven by its own code, and a new number is not', async () => {
   expect('phoneProven' in (await ada.request('GET', 'user/me')).body).toBe(false);
 });
 
-test('a code proves only the number it went to, and opens nothing else', async () => {
+test('a code verifies only the number it was sent to and is not accepted elsewhere', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 222 2222' });
   const code = await phoneCode(ada, '+2348032222222');
   await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 222 3333' }));
@@ -65,13 +65,13 @@ test('a code proves only the number it went to, and opens nothing else', async (
   expect((await app.request('POST', 'user/verify-email', { body: { email: ada.email, otp: code } })).body['code']).toBe(
     'account.wrong_code',
   );
-  // One code a minute.
+  // Codes are limited to one a minute.
   expect((await ada.request('POST', 'user/me/phone-code')).status).toBe(200);
   expect((await ada.request('POST', 'user/me/phone-code')).body['code']).toBe('account.code_too_soon');
   expect((await app.request('POST', 'user/me/phone-code')).status).toBe(401);
 });
 
-test('booking made, payment received and car ready go to a proven phone by SMS, and to no other', async () => {
+test('sends booking made, payment received and car ready by SMS to a verified phone only', async () => {
   const [ada, ben] = [
     await createCustomer(app, { phoneNumber: '0803 333 2222' }),
     await createCustomer(app, { phoneNumber: '0803 333 4444' }),
@@ -84,13 +84,13 @@ test('booking made, payment received and car ready go to a proven phone by SMS, 
     await expectOk(manager.request('PUT', `staff/booking/${_id}/payment`, { version: await card(), method: 'cash' }));
     await expectOk(manager.request('PUT', `staff/booking/${_id}/finish`, { version: await card() }));
   }
-  expect((await smsTo('+2348033332222')).map(({ kind }) => kind)).toEqual([
+  expect((await listSms('+2348033332222')).map(({ kind }) => kind)).toEqual([
     'booking.ready',
     'payment.received',
     'booking.made',
     'account.code.confirm-phone',
   ]);
-  expect(await smsTo('+2348033334444')).toEqual([]);
+  expect(await listSms('+2348033334444')).toEqual([]);
   const { body } = await ben.request<{
     messages: { title: string; isBooking: boolean }[];
     unread: { notification: number };
@@ -103,13 +103,13 @@ test('booking made, payment received and car ready go to a proven phone by SMS, 
   expect([body.messages.every(({ isBooking }) => isBooking), body.unread.notification]).toEqual([true, 3]);
 });
 
-test('T1: accepted, then delivered; T11: also when the report comes before the answer', async () => {
+test('a message becomes sent and then delivered, also when the report precedes the response', async () => {
   await sendTo('+2348034440001');
-  await scenario('+2348034440002', 'early-report');
+  await setScenario('+2348034440002', 'early-report');
   await sendTo('+2348034440002');
-  await until('+2348034440001', 'delivered');
-  await until('+2348034440002', 'delivered');
-  expect((await smsTo('+2348034440002'))[0]?.delivered_at).not.toBeNull();
+  await waitForStatus('+2348034440001', 'delivered');
+  await waitForStatus('+2348034440002', 'delivered');
+  expect((await listSms('+2348034440002'))[0]?.delivered_at).not.toBeNull();
 });
 
 test.each([
@@ -117,21 +117,21 @@ test.each([
   ['failed', 'Message Failed'],
   ['rejected', 'Rejected'],
   ['expired', 'Expired'],
-])('T5, T6, T12: %s is shown as not delivered', async (outcome, words) => {
+])('shows a message with the outcome %s as not delivered', async (outcome, words) => {
   const to = `+23480344410${String(outcome.length).padStart(2, '0')}`;
-  await scenario(to, outcome);
+  await setScenario(to, outcome);
   await sendTo(to);
-  await until(to, 'given-up');
-  expect((await smsTo(to))[0]?.failure).toBe(words);
+  await waitForStatus(to, 'given-up');
+  expect((await listSms(to))[0]?.failure).toBe(words);
 });
 
-test('T2 to T4: what the account cannot do is given up, and the heads are told once', async () => {
+test('gives up when the SMS account is refused and notifies the managers once', async () => {
   const owner = await createStaff(app, 'owner');
   for (const [i, outcome] of ['bad-key', 'sender', 'balance'].entries()) {
-    await scenario(`+234803445000${i}`, outcome);
+    await setScenario(`+234803445000${i}`, outcome);
     await sendTo(`+234803445000${i}`);
   }
-  for (let i = 0; i < 3; i++) await until(`+234803445000${i}`, 'given-up');
+  for (let i = 0; i < 3; i++) await waitForStatus(`+234803445000${i}`, 'given-up');
   const told = async () =>
     (await owner.request<{ messages: { title: string }[] }>('GET', 'message/me/notification')).body.messages.filter(
       ({ title }) => title === 'No SMS goes out',
@@ -140,22 +140,22 @@ test('T2 to T4: what the account cannot do is given up, and the heads are told o
   expect(app.logs.filter((line) => line.includes('"sms.account"')).length).toBeGreaterThanOrEqual(3);
 });
 
-test('T8, T9: what was not certainly taken is not sent again by itself; T10: what was not taken is tried once more', async () => {
+test('does not resend an SMS with an uncertain result and retries a rejected one once', async () => {
   for (const [i, outcome] of ['no-id', 'html', 'cut', 'busy'].entries()) {
-    await scenario(`+234803446000${i}`, outcome);
+    await setScenario(`+234803446000${i}`, outcome);
     await sendTo(`+234803446000${i}`);
   }
-  for (let i = 0; i < 4; i++) await until(`+234803446000${i}`, 'given-up');
-  expect(await Promise.all([0, 1, 2, 3].map(async (i) => (await smsTo(`+234803446000${i}`))[0]?.attempts))).toEqual([
+  for (let i = 0; i < 4; i++) await waitForStatus(`+234803446000${i}`, 'given-up');
+  expect(await Promise.all([0, 1, 2, 3].map(async (i) => (await listSms(`+234803446000${i}`))[0]?.attempts))).toEqual([
     1, 1, 1, 2,
   ]);
 }, 30_000);
 
-test('T11: unsigned reports change nothing, a report twice counts once, a late "sent" does not take back "delivered"', async () => {
-  await scenario('+2348034470000', 'no-report');
+test('ignores unsigned reports, applies a report once and never moves from delivered back to sent', async () => {
+  await setScenario('+2348034470000', 'no-report');
   await sendTo('+2348034470000');
-  await until('+2348034470000', 'sent');
-  const id = (await smsTo('+2348034470000'))[0]?.provider_id ?? '';
+  await waitForStatus('+2348034470000', 'sent');
+  const id = (await listSms('+2348034470000'))[0]?.provider_id ?? '';
   const report = (status: string, signature?: string) => {
     const body = JSON.stringify({ type: 'outbound', message_id: id, status });
     const right = createHmac('sha512', app.runtime.config.sms?.webhookSecret ?? '')
@@ -168,9 +168,9 @@ test('T11: unsigned reports change nothing, a report twice counts once, a late "
   };
   for (const signature of ['', '0'.repeat(128)])
     expect((await report('Delivered', signature)).body['code']).toBe('outbox.bad_signature');
-  expect((await smsTo('+2348034470000'))[0]?.status).toBe('sent');
+  expect((await listSms('+2348034470000'))[0]?.status).toBe('sent');
   for (const status of ['Message Sent', 'Delivered', 'Delivered', 'Message Sent', 'Expired', 'Thinking'])
     expect((await report(status)).status).toBe(200);
-  expect((await smsTo('+2348034470000'))[0]).toMatchObject({ status: 'delivered', failure: null });
+  expect((await listSms('+2348034470000'))[0]).toMatchObject({ status: 'delivered', failure: null });
   expect(app.logs.filter((line) => line.includes('"sms.bad_signature"'))).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/notifications/staff-outbox.contract.ts';
 import { listOutbox, resendOutboxMessage } from './staff-outbox.ts';
 
-/** What staff see of mails and SMS. */
+/** Staff routes of the email and SMS outbox. */
 export function staffOutboxRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listOutbox, ({ query }) => listOutbox(runtime, query.status ?? null, Number(query.page ?? 1)));
   route(contract.resendMessage, async (call) => {

@@ -21,15 +21,15 @@ const present = (row: repo.OutboxRow): OutboxRow => ({
   deliveredAt: iso(row.delivered_at),
 });
 
-/** One page of mails and SMS, newest first, and how many there are in each status. */
+/** One page of messages, newest first, with the count of each status. */
 export async function listOutbox({ db }: Runtime, status: Sending | null, page: number) {
   const [rows, found] = await Promise.all([repo.listOutbox(db, status, page), repo.countOutbox(db)]);
-  const counts = recordOf(SENDING, (one) => found[one] ?? 0);
+  const counts = recordOf(SENDING, (key) => found[key] ?? 0);
   const total = status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
   return { messages: rows.map(present), page, total_page: Math.ceil(total / PAGE_SIZE), counts };
 }
 
-/** Another round of tries for what failed or was given up. Throws outbox.not_found, outbox.not_possible. */
+/** Queues a message again that failed or was given up. @throws AppError outbox.not_found, outbox.not_possible */
 export async function resendOutboxMessage(runtime: Runtime, actor: Actor, id: string): Promise<void> {
   await withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await repo.findOutbox(trx, id);

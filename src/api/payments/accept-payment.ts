@@ -8,7 +8,7 @@ import { listRefunds } from './refunds.repository.ts';
 import { findPaymentById, updatePayment } from './payments.repository.ts';
 
 /**
- * Staff accept money that did not match as its booking's payment.
+ * Staff accept a payment under review as the payment of its booking.
  * @throws AppError payment.not_found; payment.not_possible unless it is exactly the booking's amount and the booking is unpaid
  */
 export async function acceptPayment(runtime: Runtime, actor: Actor, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber } from '#shared/bookings/booking-states.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type UnmatchedAlert,
 } from './payments.notifications.ts';
 
-/** Alerts staff that a payment of a booking needs them: all by notification, the owner by mail. The money page lists it. */
+/** Alerts staff to a payment that needs a decision: all staff by notification, the owner by email. */
 export async function alertStaff(
   runtime: Runtime,
   trx: Trx,
@@ -29,7 +29,7 @@ export async function alertStaff(
   await recordBookingEvent(trx, booking.id, { actor: 'system', event: `money-${alert}`, detail: { reference } });
 }
 
-/** Alerts staff of a payment at the provider that belongs to no booking. */
+/** Alerts staff to a payment at the provider that belongs to no booking. */
 export const alertStaffOfUnmatchedPayment = (runtime: Runtime, trx: Trx, reference: string): Promise<void> =>
   send(runtime, trx, 'stray', `reference ${reference}`, { reference });
 
@@ -40,7 +40,7 @@ async function send(
   subject: string,
   ids: object,
 ): Promise<void> {
-  runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'staff must decide about money');
-  await queueMail(runtime, trx, runtime.config.owner.email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
+  runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'payment needs a decision by staff');
+  await queueEmail(runtime, trx, runtime.config.owner.email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
   await notify(trx, { staff: 'all_admins' }, staffAlertNotification(alert, subject));
 }

@@ -8,7 +8,7 @@ import { newReference } from './payment-reference.ts';
 import { refundBooking } from './start-refund.ts';
 import { insertPayment } from './payments.repository.ts';
 
-/** An open attempt must not pay the former amount, and a booking without an amount is paid at once. */
+/** Closes open attempts, which have the former amount, and pays a booking with nothing left to pay. */
 async function onBookingPriced(
   runtime: Runtime,
   trx: Trx,
@@ -18,7 +18,7 @@ async function onBookingPriced(
   if (booking.amount_kobo === 0) await payWithCredit(runtime, trx, booking);
 }
 
-/** Credit and discount cover the booking: a payment of 0 kobo records it. */
+/** Credit and discount cover the booking: records a payment of 0 kobo. */
 async function payWithCredit(runtime: Runtime, trx: Trx, booking: BookingRow): Promise<void> {
   const payment = await insertPayment(trx, {
     id: newId(),
@@ -39,7 +39,7 @@ const onBookingCancelled = (
   { booking, staffId }: { booking: BookingRow; staffId: string },
 ): Promise<void> => refundBooking(runtime, trx, booking.id, staffId);
 
-/** Registers what payments do when bookings change. */
+/** Registers the payment handlers of booking events. */
 export function subscribePayments(): void {
   bookingPriced.subscribe(onBookingPriced);
   bookingCancelled.subscribe(onBookingCancelled);

@@ -2,14 +2,14 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
-import { NotCertain, refreshRefunds } from './record-refund-updates.ts';
+import { UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
 import { findPaymentById } from './payments.repository.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-/** Time for both requests of a check, ms: each may take the provider's 5 s, and the answer must come within 8 s. */
+/** Time limit of both requests of a check, ms: each may take 5 s at the provider, and the response is due within 8 s. */
 const CHECK_MS = 6500;
 
-/** Asks the provider about a payment and its refunds now. @throws AppError payment.confirming while the answer is not certain */
+/** Verifies a payment and its refunds at the provider. @throws AppError payment.confirming while the result is uncertain */
 export async function checkPayment(runtime: Runtime, actor: Actor, id: string): Promise<void> {
   const payment = await findPaymentById(runtime.db, id);
   if (payment === undefined) throw new AppError('payment.not_found');
@@ -17,15 +17,15 @@ export async function checkPayment(runtime: Runtime, actor: Actor, id: string): 
   await withAudit(runtime, actor, async (_trx, recordAudit) =>
     recordAudit({ event: 'payment.checked', subject: { kind: 'payment', id: payment.reference } }),
   );
-  const began = performance.now();
+  const startedAt = performance.now();
   const verification = await verifyPayment(runtime, payment);
   if (verification.uncertain !== null) throw new AppError('payment.confirming');
   if (!RECEIVED_STATUSES.includes(verification.status)) return;
   try {
-    const fresh = await findPaymentById(runtime.db, id);
-    if (fresh !== undefined) await refreshRefunds(runtime, fresh, CHECK_MS - (performance.now() - began));
+    const updated = await findPaymentById(runtime.db, id);
+    if (updated !== undefined) await refreshRefunds(runtime, updated, CHECK_MS - (performance.now() - startedAt));
   } catch (error) {
-    if (error instanceof NotCertain) throw new AppError('payment.confirming');
+    if (error instanceof UncertainResultError) throw new AppError('payment.confirming');
     throw error;
   }
 }

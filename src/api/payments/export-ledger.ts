@@ -7,7 +7,7 @@ import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
 import { checkRange } from './takings.ts';
 
-const HEAD = [
+const CSV_HEADER = [
   'Day',
   'Time',
   'Kind',
@@ -24,7 +24,7 @@ const HEAD = [
 
 const amount = (kobo: number): string => (kobo === 0 ? '' : nairaFromKobo(kobo).toFixed(2));
 
-/** The ledger of some days as lines of CSV, oldest first, read a thousand at a time. Who took it is written down. */
+/** The ledger of a range of days as lines of CSV, oldest first, read a thousand at a time. Recorded in the audit log. */
 export async function exportLedger(
   runtime: Runtime,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function exportLedger(
     recordAudit({ event: 'ledger.exported', subject: { kind: 'ledger', id: `${from}..${to}` } }),
   );
   return (async function* lines() {
-    yield CSV_BOM + csvRow(HEAD);
+    yield CSV_BOM + csvRow(CSV_HEADER);
     for (let last: repo.LedgerLine | null = null; ;) {
       const rows: repo.LedgerLine[] = await repo.ledgerAfter(runtime.db, from, to, last, 1000);
       for (const row of rows) {

@@ -42,9 +42,9 @@ const eventCount = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from webhook_events`.execute(app.runtime.db);
   return rows[0]?.count ?? 0;
 };
-const stateOf = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
+const getBooking = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
 
-test('W1: a signed success is kept, answered within a second and settled by job', async () => {
+test('stores a signed event, responds within a second and settles the payment by job', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   const began = performance.now();
@@ -57,13 +57,13 @@ test('W1: a signed success is kept, answered within a second and settled by job'
   });
 });
 
-test('W1: the stand-in’s own webhook, over the wire, pays the booking without the browser', async () => {
+test('the webhook of the stand-in provider pays the booking without the browser', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success');
   await waitForPaymentStatus(ada, booking._id, 'paid');
 });
 
-test('W2: the same bytes fifty times at once are one row, one change, one receipt', async () => {
+test('fifty concurrent deliveries of one webhook store one event, one change and one receipt', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   const before = await eventCount();
@@ -82,7 +82,7 @@ test('W2: the same bytes fifty times at once are one row, one change, one receip
   expect(rows[0]?.receipts).toBe(1);
 });
 
-test('W3: the webhook first, then the browser: both succeed, one payment', async () => {
+test('the webhook followed by the browser creates one payment, and both succeed', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'twice' });
   await waitForPaymentStatus(ada, booking._id, 'paid');
@@ -99,20 +99,20 @@ test('W3: the webhook first, then the browser: both succeed, one payment', async
   ]);
 });
 
-test('W4: the browser first, then the webhook: nothing more happens', async () => {
+test('the browser followed by the webhook changes nothing more', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   expect((await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference })).status).toBe(200);
-  const before = await stateOf(booking._id);
+  const before = await getBooking(booking._id);
   expect((await postWebhook(app, charge(reference))).status).toBe(200);
   await untilPaymentJobsDone(app);
-  expect(await stateOf(booking._id)).toEqual(before);
+  expect(await getBooking(booking._id)).toEqual(before);
   expect((await eventsOf(app, booking._id)).filter((event) => event.startsWith('payment-'))).toEqual([
     'payment-settled',
   ]);
 });
 
-test('W6: what is not signed by the provider is refused, nothing of it is kept, and the log says where it came from', async () => {
+test('rejects an unsigned webhook, stores nothing of it and logs its source', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   const before = await eventCount();
@@ -135,10 +135,10 @@ test('W6: what is not signed by the provider is refused, nothing of it is kept, 
     expect(JSON.stringify(line)).not.toContain(reference);
   }
   expect(await eventCount()).toBe(before);
-  expect((await stateOf(booking._id)).paymentStatus).toBe('unpaid');
+  expect((await getBooking(booking._id)).paymentStatus).toBe('unpaid');
 });
 
-test('W7: signed, but the provider says abandoned when asked: not paid, asked again, paid once it says so', async () => {
+test('does not settle a signed event that the provider does not confirm yet, and verifies it again later', async () => {
   const { booking, reference } = await startPayment(app, ada);
   expect((await postWebhook(app, charge(reference))).status).toBe(200);
   await eventually(
@@ -151,12 +151,12 @@ test('W7: signed, but the provider says abandoned when asked: not paid, asked ag
           .executeTakeFirst()
       )?.provider_status === 'abandoned',
   );
-  expect((await stateOf(booking._id)).paymentStatus).toBe('unpaid');
+  expect((await getBooking(booking._id)).paymentStatus).toBe('unpaid');
   await app.provider(reference, 'success', { webhook: 'never' });
   await waitForPaymentStatus(ada, booking._id, 'paid');
 });
 
-test('W8: money under a reference that is not ours is kept in sight and staff are told, once', async () => {
+test('stores a payment with an unknown reference and alerts staff once', async () => {
   const answers = [
     await postWebhook(app, charge('not-one-of-ours')),
     await postWebhook(app, charge('not-one-of-ours', { extra: 1 })),
@@ -174,7 +174,7 @@ test('W8: money under a reference that is not ours is kept in sight and staff ar
   ).toHaveLength(1);
 });
 
-test('W9: while our side cannot answer the provider keeps the message and it is taken later', async () => {
+test('handles a webhook later that the provider delivers again after an error', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   await sql`alter table webhook_events rename to webhook_events_away`.execute(app.runtime.db);
@@ -185,7 +185,7 @@ test('W9: while our side cannot answer the provider keeps the message and it is 
   await waitForPaymentStatus(ada, booking._id, 'paid');
 });
 
-test('W10: refund.processed before charge.success ends refunded, never back to paid', async () => {
+test('a refund event before the charge event ends refunded and never returns to paid', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   const refund = JSON.stringify({
@@ -202,10 +202,10 @@ test('W10: refund.processed before charge.success ends refunded, never back to p
   await waitForPaymentStatus(ada, booking._id, 'refunded');
   await postWebhook(app, charge(reference));
   await untilPaymentJobsDone(app);
-  expect(await stateOf(booking._id)).toMatchObject({ paymentStatus: 'refunded', status: 'pending' });
+  expect(await getBooking(booking._id)).toMatchObject({ paymentStatus: 'refunded', status: 'pending' });
 });
 
-test('W10: the same when the money really went back at the provider’s side', async () => {
+test('a refund event before the charge event of a payment that was refunded at the provider ends refunded', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'reversed', { webhook: 'never' });
   await postWebhook(app, charge(reference));
@@ -219,7 +219,7 @@ test('W10: the same when the money really went back at the provider’s side', a
   expect(rows[0]).toEqual({ sum: 0, lines: 2 });
 });
 
-test('W12: a dispute flags the booking and tells staff; resolved and reversed it is refunded', async () => {
+test('a dispute flags the booking and alerts staff, and its loss refunds the booking', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference });
@@ -246,7 +246,7 @@ test('W12: a dispute flags the booking and tells staff; resolved and reversed it
   await order('charge.dispute.remind');
   await untilPaymentJobsDone(app);
   expect((await eventsOf(app, booking._id)).filter((event) => event === 'dispute-open')).toHaveLength(1);
-  expect((await stateOf(booking._id)).paymentStatus).toBe('paid');
+  expect((await getBooking(booking._id)).paymentStatus).toBe('paid');
   await order('charge.dispute.resolve');
   await waitForPaymentStatus(ada, booking._id, 'refunded');
   expect([await disputed(), ...(await flags())]).toEqual([false, false, false]);
@@ -255,7 +255,7 @@ test('W12: a dispute flags the booking and tells staff; resolved and reversed it
   expect(await disputed()).toBe(false);
 });
 
-test('W13: a transfer of the wrong amount tells the customer and leaves the booking to be paid', async () => {
+test('a transfer of the wrong amount notifies the customer and leaves the booking payable', async () => {
   const ben = await createCustomer(app, { firstName: 'Ben' });
   const { booking, reference } = await startPayment(app, ben);
   await app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'bank.transfer.rejected' } });
@@ -267,7 +267,7 @@ test('W13: a transfer of the wrong amount tells the customer and leaves the book
   expect(await eventsOf(app, booking._id)).toContain('transfer-rejected');
 });
 
-test('W14: an unknown event is taken, what is no JSON is refused, a megabyte is too much', async () => {
+test('accepts an unknown event and rejects invalid JSON and bodies that are too large', async () => {
   expect((await postWebhook(app, JSON.stringify({ event: 'transfer.success', data: {} }))).status).toBe(200);
   expect((await postWebhook(app, '{"event":"charge.success","data":')).body['code']).toBe('request.not_json');
   expect((await postWebhook(app, '')).body['code']).toBe('request.not_json');
@@ -275,7 +275,7 @@ test('W14: an unknown event is taken, what is no JSON is refused, a megabyte is 
   await untilPaymentJobsDone(app);
 });
 
-test('W14: whatever a signed message holds, it is never a failure of ours', async () => {
+test('no content of a signed event causes a server error', async () => {
   const odd: [string, string | Buffer][] = [
     ['no data', '{"event":"charge.success"}'],
     ['data that is a list', '{"event":"charge.success","data":[]}'],
@@ -300,7 +300,7 @@ test('W14: whatever a signed message holds, it is never a failure of ours', asyn
   expect(rows[0]?.count).toBe(0);
 });
 
-test('W15: the address it comes from does not matter, the signature does', async () => {
+test('accepts a signed webhook from any address', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   const body = charge(reference);

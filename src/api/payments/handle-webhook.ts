@@ -6,13 +6,13 @@ import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { alertStaff, alertStaffOfUnmatchedPayment } from './alert-staff.ts';
 import { lockBookingWithPayments, syncPaymentStatus } from './lock-booking-with-payments.ts';
 import { transferRejectedNotification } from './payments.notifications.ts';
-import { recordRefundEvent, NotCertain, refreshRefunds } from './record-refund-updates.ts';
+import { recordRefundEvent, UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
 import { findByProviderId, findPayment, findPendingByEmail, type PaymentRow } from './payments.repository.ts';
 import { recordVerification } from './record-verification.ts';
 import { verifyReference } from './verify-payment.ts';
 import * as repo from './webhook-events.repository.ts';
 
-/** The job behind a webhook. @throws NotCertain to run again later */
+/** Handles a stored webhook, as a job. @throws UncertainResultError to run again later */
 export async function handleEvent(runtime: Runtime, id: string): Promise<void> {
   const row = await repo.findEvent(runtime.db, id);
   if (row === undefined || row.handled_at !== null) return;
@@ -23,13 +23,13 @@ export async function handleEvent(runtime: Runtime, id: string): Promise<void> {
 
 type ProviderEvent = NonNullable<ReturnType<Runtime['paystack']['readEvent']>>;
 
-/** An event only makes us ask the provider, so the order in which events come does not matter. */
+/** An event only triggers a request to the provider, so the order of events does not matter. */
 function handle(runtime: Runtime, providerEvent: ProviderEvent): Promise<string> {
   if (providerEvent.event === 'charge.success') return handleCharge(runtime, providerEvent);
   if (providerEvent.event.startsWith('refund.')) return handleRefund(runtime, providerEvent);
   if (providerEvent.event.startsWith('charge.dispute.')) return handleDispute(runtime, providerEvent);
   if (providerEvent.event === 'bank.transfer.rejected') return handleRejectedTransfer(runtime, providerEvent);
-  runtime.log.info({ event: 'webhook.unknown', name: providerEvent.event }, 'unknown event');
+  runtime.log.info({ event: 'webhook.unknown', name: providerEvent.event }, 'unknown webhook event');
   return Promise.resolve('unknown-event');
 }
 
@@ -40,9 +40,9 @@ async function handleCharge(runtime: Runtime, providerEvent: ProviderEvent): Pro
     await recordUnmatched(runtime, providerEvent);
     return 'stray';
   }
-  // The event is signed, but the provider does not confirm it yet: ask again later.
+  // The event is signed, but the provider does not confirm it yet: verify again later.
   if (!RECEIVED_STATUSES.includes(verification.status))
-    throw new NotCertain(`${providerEvent.reference}: the provider does not confirm the charge yet`);
+    throw new UncertainResultError(`${providerEvent.reference}: the provider does not confirm the charge yet`);
   return verification.status;
 }
 
@@ -62,7 +62,7 @@ async function recordUnmatched(runtime: Runtime, { reference, transaction }: Pro
 const dateOrNull = (text: string | null): Date | null =>
   text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text);
 
-/** Stores a payment that belongs to no booking and alerts staff, once. */
+/** Stores a payment that belongs to no booking and alerts staff once. */
 export async function recordUnmatchedPayment(runtime: Runtime, payment: repo.UnmatchedPayment): Promise<void> {
   await runtime.db.transaction().execute(async (trx) => {
     if (await repo.saveUnmatchedPayment(trx, payment))
@@ -73,12 +73,12 @@ export async function recordUnmatchedPayment(runtime: Runtime, payment: repo.Unm
 async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: ProviderEvent): Promise<string> {
   const update = { status: event.slice('refund.'.length), amountKobo };
   if (reference === null || !(await recordRefundEvent(runtime, reference, update))) {
-    runtime.log.warn({ event: 'webhook.refund_unknown', reference }, 'a refund of a payment that is not ours');
+    runtime.log.warn({ event: 'webhook.refund_unknown', reference }, 'refund of an unknown payment');
     return 'not-ours';
   }
   const verification = await verifyReference(runtime, reference);
   const payment = await findPayment(runtime.db, reference);
-  if (verification?.uncertain != null) throw new NotCertain(`${reference}: ${verification.uncertain.reason}`);
+  if (verification?.uncertain != null) throw new UncertainResultError(`${reference}: ${verification.uncertain.reason}`);
   if (payment !== undefined) await refreshRefunds(runtime, payment);
   return payment?.status ?? 'not-ours';
 }
@@ -112,7 +112,7 @@ async function handleDispute(
     if (!resolved) await alertStaff(runtime, trx, 'dispute', { booking, reference: payment.reference });
   });
   const verification = await verifyReference(runtime, payment.reference);
-  // The signed event itself says that the money was taken back; the provider's answer may be older.
+  // The signed event itself confirms the reversal; the provider's response may be older.
   if (resolved && transaction?.status === 'reversed' && verification?.status !== 'refunded') {
     await recordVerification(runtime, payment, { kind: 'transaction', ...transaction });
   }
@@ -122,7 +122,7 @@ async function handleDispute(
 const disputedKobo = (kobo: number | null, payment: PaymentRow): number =>
   kobo ?? payment.received_kobo ?? payment.amount_kobo;
 
-/** A transfer of the wrong amount went back to its bank: the booking is still unpaid, and the customer is notified once. */
+/** The bank got back a transfer of the wrong amount: the booking remains unpaid, and the customer is notified once. */
 async function handleRejectedTransfer(runtime: Runtime, { id, email }: ProviderEvent): Promise<string> {
   const payment =
     (id === null ? undefined : await findByProviderId(runtime.db, id)) ??

@@ -19,7 +19,7 @@ const PAYMENT_QUEUES = [
   'open-too-long',
 ] as const satisfies readonly Queue[];
 
-/** How many payments wait in each queue of the money page. */
+/** The number of payments in each queue. */
 export async function countQueues({ db }: Runtime, type: StaffType) {
   const [perQueue, proof, stray] = await Promise.all([
     Promise.all(
@@ -28,15 +28,15 @@ export async function countQueues({ db }: Runtime, type: StaffType) {
           [queue, await repo.countPayments(db, { queue, status: null, reference: null, number: null })] as const,
       ),
     ),
-    repo.listProven(db),
+    repo.listBookingsWithProof(db),
     repo.countUnmatchedPayments(db),
   ]);
   const counted = Object.fromEntries(perQueue) as Record<(typeof PAYMENT_QUEUES)[number], number>;
   return { counts: { ...counted, proof: proof.length, stray }, mayRefund: can(type, 'payments.refund') };
 }
 
-/** The actions that are possible on a payment. */
-function actionsFor(row: repo.MoneyRow, refund: repo.RefundLine | undefined, mayRefund: boolean): MoneyAction[] {
+/** The possible actions on a payment. */
+function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefined, mayRefund: boolean): MoneyAction[] {
   const live = refund !== undefined && refund.status !== 'failed' ? refund : undefined;
   const isUndecided = row.status === 'needs-review' || row.status === 'refund-due';
   const isWhole = row.received_currency === 'NGN' && row.received_kobo === row.booking_kobo;
@@ -52,7 +52,11 @@ function actionsFor(row: repo.MoneyRow, refund: repo.RefundLine | undefined, may
   return keysOf(can).filter((action) => can[action]);
 }
 
-async function present(runtime: Runtime, rows: readonly repo.MoneyRow[], type: StaffType): Promise<StaffPayment[]> {
+async function present(
+  runtime: Runtime,
+  rows: readonly repo.StaffPaymentRow[],
+  type: StaffType,
+): Promise<StaffPayment[]> {
   const [centre, refunds] = await Promise.all([
     getSettings(runtime.db),
     repo.newestRefunds(
@@ -131,7 +135,7 @@ export async function listPayments(
   };
 }
 
-/** One payment as the list shows it. @throws AppError payment.not_found */
+/** One payment in the form of the list. @throws AppError payment.not_found */
 export async function getPayment(runtime: Runtime, type: StaffType, id: string): Promise<StaffPayment> {
   const row = await repo.findOne(runtime.db, id);
   const [shown] = row === undefined ? [] : await present(runtime, [row], type);
@@ -139,9 +143,9 @@ export async function getPayment(runtime: Runtime, type: StaffType, id: string):
   return shown;
 }
 
-/** Bookings still to be paid with the pictures that were sent for them. */
-export async function listProvenBookings({ db }: Runtime) {
-  const [centre, bookings] = await Promise.all([getSettings(db), repo.listProven(db)]);
+/** Payable bookings with their transfer proofs. */
+export async function listBookingsWithProof({ db }: Runtime) {
+  const [centre, bookings] = await Promise.all([getSettings(db), repo.listBookingsWithProof(db)]);
   return Promise.all(
     bookings.map(async (row) => ({
       booking: {

@@ -5,7 +5,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
-/** A booking and its payments, read under the booking's lock: no other transaction changes them. */
+/** A booking and its payments, read under the booking's lock. */
 export interface BookingWithPayments {
   booking: BookingRow;
   payments: PaymentRow[];
@@ -16,7 +16,7 @@ export async function lockBookingWithPayments(trx: Trx, bookingId: string): Prom
   return { booking, payments: await listPayments(trx, bookingId) };
 }
 
-/** Writes the booking's payment status as its payments are now. Returns the booking. */
+/** Derives and stores the booking's payment status from its payments. Returns the booking. */
 export async function syncPaymentStatus(trx: Trx, booking: BookingRow): Promise<BookingRow> {
   const payments = await listPayments(trx, booking.id);
   const pending = booking.status === 'pending' && payments.some((payment) => payment.provider_pending);

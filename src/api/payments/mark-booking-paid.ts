@@ -4,23 +4,23 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import { bookingCoveredNotification, paymentReceivedNotification, receiptEmail } from './payments.notifications.ts';
-import { receiptOf } from './receipt.ts';
+import { toReceipt } from './receipt.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
-/** How a payment came to count as the booking's. */
+/** The action by which the booking is paid. */
 type PaidBy =
   | { action: 'settlePayment' }
   | { action: 'recordPayment'; staffId: string; version: number }
   | { action: 'acceptPayment'; staffId: string | null };
 
 /**
- * Makes a booking paid. The one function that does: it changes the booking's status and payment status, records the event,
- * logs, notifies the customer and sends the receipt. The caller holds the booking's lock and has written the settled payment;
- * the database refuses a second one.
+ * Marks a booking paid. No other function does: it changes the booking's status and payment status, records the event,
+ * logs, notifies the customer and sends the receipt. The caller has locked the booking and stored the settled payment;
+ * the database rejects a second one.
  * @throws AppError booking.not_possible when the booking is not pending
  */
 export async function markBookingPaid(
@@ -41,7 +41,7 @@ export async function markBookingPaid(
         payments.map(({ status }) => status),
         false,
       ),
-      // Credit is no way of paying that a customer chooses.
+      // Credit is no payment method that a customer selects.
       ...(method !== 'credit' && { payment_method: method }),
     },
   });
@@ -54,10 +54,10 @@ export async function markBookingPaid(
   return paid;
 }
 
-/** To the address that was used for the payment, else the customer's. */
+/** Sends the receipt to the address of the payment, or else of the customer. */
 async function sendReceipt(runtime: Runtime, trx: Trx, booking: BookingRow, payment: PaymentRow): Promise<void> {
   const to = payment.email ?? (await findEmailAddress(trx, booking.customer_id));
   if (to === null) return;
-  const receipt = receiptOf(booking, payment, await getSettings(runtime.db, trx));
-  await queueMail(runtime, trx, to, receiptEmail(receipt, runtime.config.publicUrl));
+  const receipt = toReceipt(booking, payment, await getSettings(runtime.db, trx));
+  await queueEmail(runtime, trx, to, receiptEmail(receipt, runtime.config.publicUrl));
 }

@@ -16,8 +16,8 @@ interface ReportedPayment {
 }
 
 /**
- * The browser reports a payment; the provider decides. A call that is repeated with the same key has one effect.
- * @throws AppError booking.not_found, payment.wrong_reference, and why the booking is not paid: payment.confirming,
+ * Verifies a payment that the browser reports. A call repeated with the same key has one effect.
+ * @throws AppError booking.not_found, payment.wrong_reference, and the reason why the booking is unpaid: payment.confirming,
  *   payment.needs_review, payment.refund_due, payment.not_completed
  */
 export async function payBooking(
@@ -37,7 +37,7 @@ export async function payBooking(
       const { status, pending, uncertain, booking: row } = await verifyPayment(runtime, attempt);
       const booking = presentBooking(row, await getSettings(runtime.db));
       if (status === 'settled') return booking;
-      // An uncertain answer is not shown as a failure: the money may have arrived.
+      // An uncertain result is not shown as a failure: the payment may have arrived.
       if (pending || (uncertain !== null && !RECEIVED_STATUSES.includes(status))) {
         await verifyLater(runtime, ref, uncertain?.retryAfterMs ?? undefined);
         throw new AppError('payment.confirming', { payload: { booking } });

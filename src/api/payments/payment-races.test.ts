@@ -15,7 +15,7 @@ import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { verifyReference } from './verify-payment.ts';
 
-// docs/security.md 15 to 17: each race ends in a documented state with every kobo visible, and nothing is ever a 500.
+// docs/security.md 15 to 17: each race ends in a documented state with every kobo recorded, and no request returns 500.
 let app: TestApp;
 let manager: StaffMember;
 beforeAll(async () => {
@@ -23,27 +23,27 @@ beforeAll(async () => {
   manager = await createStaff(app, 'manager');
 });
 afterAll(async () => {
-  // Whatever the races left, the books are true once it has settled down.
+  // After all races the ledger must balance.
   await runJobsUntilSettled(app);
   await expectConsistentLedger(app);
   await app.stop();
 });
 
-const paidAtProvider = async (who: Customer): Promise<StartedPayment> => {
+const startPaidAttempt = async (who: Customer): Promise<StartedPayment> => {
   const started = await startPayment(app, who);
   await app.provider(started.reference, 'success', { webhook: 'never' });
   return started;
 };
-const stateOf = async (who: Customer, id: string): Promise<Booking> =>
+const getBooking = async (who: Customer, id: string): Promise<Booking> =>
   (await who.request<Booking>('GET', `booking/${id}`)).body;
 const pay = (who: Customer, id: string, ref: string) =>
   retryWhileUnavailable(() => who.request('POST', 'booking/pay', { id, ref }));
 const put = (who: Customer | StaffMember, path: string, body: object) =>
   retryWhileUnavailable(() => who.request('PUT', path, body));
-const versionOf = async (id: string): Promise<number> =>
+const getVersion = async (id: string): Promise<number> =>
   ((await manager.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
 
-/** Two starts of one booking, the second while the first is under way; each with how long its answer took, ms. */
+/** Starts a payment twice, the second while the first is under way; returns each response and its duration, ms. */
 const startTwice = async (who: Customer, id: string) => {
   const start = async () => {
     const began = performance.now();
@@ -55,7 +55,7 @@ const startTwice = async (who: Customer, id: string) => {
   return Promise.all([start(), underWay.then(start)]);
 };
 
-test('two starts at once at a provider that hangs are each answered within 8 seconds, and one attempt was made', async () => {
+test('two concurrent starts at a provider that hangs each respond within 8 seconds and create one attempt', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   await app.provider('*', 'hang', { on: 'initialize' });
@@ -71,7 +71,7 @@ test('two starts at once at a provider that hangs are each answered within 8 sec
   ).toEqual([{ status: 'closed' }]);
 });
 
-test('two starts at once at a provider that is slow are the same attempt', async () => {
+test('two concurrent starts at a slow provider return the same attempt', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   await app.provider('*', 'slow-headers', { on: 'initialize', times: 1, delayMs: 4000 });
@@ -80,9 +80,9 @@ test('two starts at once at a provider that is slow are the same attempt', async
   expect(answers[0]?.body['reference']).toBe(answers[1]?.body['reference']);
 });
 
-test('a hundred times at once by webhook, browser and job: one payment, one receipt', async () => {
+test('a hundred concurrent calls by webhook, browser and job create one payment and one receipt', async () => {
   const ada = await createCustomer(app);
-  const { booking, reference } = await paidAtProvider(ada);
+  const { booking, reference } = await startPaidAttempt(ada);
   const event = JSON.stringify({
     event: 'charge.success',
     data: { id: 1, status: 'success', reference, amount: 1, currency: 'NGN' },
@@ -93,14 +93,14 @@ test('a hundred times at once by webhook, browser and job: one payment, one rece
     atOnce(33, async () => ((await verifyReference(app.runtime, reference))?.status === 'settled' ? 200 : 500)),
   ]);
   expect(new Set(all.flat())).toEqual(new Set([200]));
-  expect(await stateOf(ada, booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+  expect(await getBooking(ada, booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
   expect((await eventsOf(app, booking._id)).filter((name) => name.startsWith('payment-'))).toEqual(['payment-settled']);
   expect((await mailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'))).toHaveLength(1);
 });
 
-test('cancelling and paying at once, fifty times: paid and cancelling, or cancelling and to be sent back', async () => {
+test('concurrent cancellations and payments end as a pending cancellation or a refund due', async () => {
   const ada = await createCustomer(app);
-  const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
+  const started = await Promise.all(Array.from({ length: 10 }, () => startPaidAttempt(ada)));
   await Promise.all(
     started.flatMap(({ booking, reference }) => [
       ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
@@ -110,16 +110,16 @@ test('cancelling and paying at once, fifty times: paid and cancelling, or cancel
     ]),
   ).then((answers) => expect(answers.every(({ status }) => status < 500)).toBe(true));
   for (const { booking } of started) {
-    const { status, paymentStatus } = await stateOf(ada, booking._id);
+    const { status, paymentStatus } = await getBooking(ada, booking._id);
     expect(status).toBe('pending-cancelled');
     expect(['paid', 'refund-due']).toContain(paymentStatus);
   }
 });
 
-test('editing and paying at once, fifty times: the old amount is paid, or the money is looked at', async () => {
+test('concurrent edits and payments end with the old amount paid or the payment under review', async () => {
   const ada = await createCustomer(app);
   const other = await app.bookingForm('Diagnostic repair');
-  const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
+  const started = await Promise.all(Array.from({ length: 10 }, () => startPaidAttempt(ada)));
   const answers = await Promise.all(
     started.flatMap(({ booking, reference }) => [
       ...Array.from({ length: 2 }, () => put(ada, `booking/${booking._id}`, other)),
@@ -128,7 +128,7 @@ test('editing and paying at once, fifty times: the old amount is paid, or the mo
   );
   expect(answers.every(({ status }) => status < 500)).toBe(true);
   for (const { booking } of started) {
-    const now = await stateOf(ada, booking._id);
+    const now = await getBooking(ada, booking._id);
     if (now.paymentStatus === 'paid') expect([now.status, now.amount]).toEqual(['paid', booking.amount]);
     else
       expect([now.paymentStatus, now.status, now.service.name]).toEqual([
@@ -139,11 +139,11 @@ test('editing and paying at once, fifty times: the old amount is paid, or the mo
   }
 });
 
-test('cash at the desk and money online at once: one pays, the other goes back', async () => {
+test('of concurrent cash and online payments one pays and the other is due for refund', async () => {
   const ada = await createCustomer(app);
-  const started = await Promise.all(Array.from({ length: 8 }, () => paidAtProvider(ada)));
+  const started = await Promise.all(Array.from({ length: 8 }, () => startPaidAttempt(ada)));
   for (const { booking, reference } of started) {
-    const version = await versionOf(booking._id);
+    const version = await getVersion(booking._id);
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () =>
         put(manager, `staff/booking/${booking._id}/payment`, { version, method: 'cash' }),
@@ -157,14 +157,14 @@ test('cash at the desk and money online at once: one pays, the other goes back',
       .where('booking_id', '=', booking._id)
       .execute();
     expect(payments.filter(({ status }) => status === 'settled')).toHaveLength(1);
-    const now = await stateOf(ada, booking._id);
+    const now = await getBooking(ada, booking._id);
     expect([now.status, now.paymentStatus]).toEqual(['paid', payments.length === 2 ? 'refund-due' : 'paid']);
   }
 });
 
-test('one reference on twenty bookings at once pays the one it belongs to', async () => {
+test('one reference reported for twenty bookings at once pays only its own', async () => {
   const ada = await createCustomer(app);
-  const { booking, reference } = await paidAtProvider(ada);
+  const { booking, reference } = await startPaidAttempt(ada);
   const others = await Promise.all(Array.from({ length: 19 }, () => app.book(ada)));
   const answers = await Promise.all([booking, ...others].map(({ _id }) => pay(ada, _id, reference)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)]);
@@ -174,12 +174,12 @@ test('one reference on twenty bookings at once pays the one it belongs to', asyn
   expect(rows[0]?.count).toBe(1);
 });
 
-test('accepting a cancellation while the money arrives, fifty times: every kobo is on its way back', async () => {
+test('accepting a cancellation while a payment arrives refunds every kobo', async () => {
   const ada = await createCustomer(app);
-  const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
+  const started = await Promise.all(Array.from({ length: 10 }, () => startPaidAttempt(ada)));
   for (const { booking } of started)
     await ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
-  const versions = await Promise.all(started.map(({ booking }) => versionOf(booking._id)));
+  const versions = await Promise.all(started.map(({ booking }) => getVersion(booking._id)));
   const answers = await Promise.all(
     started.flatMap(({ booking, reference }, i) => [
       ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
@@ -189,10 +189,10 @@ test('accepting a cancellation while the money arrives, fifty times: every kobo 
     ]),
   );
   expect(answers.every(({ status }) => status < 500)).toBe(true);
-  for (const { booking } of started) expect((await stateOf(ada, booking._id)).paymentStatus).toBe('refund-due');
+  for (const { booking } of started) expect((await getBooking(ada, booking._id)).paymentStatus).toBe('refund-due');
 });
 
-test('two attempts of one booking paid and told at once: one settles, one goes back', async () => {
+test('of two attempts of one booking paid at once, one settles and the other is due for refund', async () => {
   const ada = await createCustomer(app);
   for (let round = 0; round < 5; round++) {
     const first = await startPayment(app, ada);

@@ -4,7 +4,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 const own = (db: Connection, customerId: string) =>
   db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
 
-export const listPaymentsOf = (db: Connection, customerId: string) =>
+export const listCustomerPayments = (db: Connection, customerId: string) =>
   db
     .selectFrom('payments')
     .select([
@@ -26,7 +26,7 @@ export const listPaymentsOf = (db: Connection, customerId: string) =>
     .orderBy('created_at')
     .execute();
 
-export const listRefundsOf = (db: Connection, customerId: string) =>
+export const listCustomerRefunds = (db: Connection, customerId: string) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -42,7 +42,7 @@ export const listRefundsOf = (db: Connection, customerId: string) =>
     .orderBy('refunds.created_at')
     .execute();
 
-/** What the provider posted about a person's payments. The digests stay, so that a webhook that comes once more is still known. */
+/** Clears the webhook bodies of a customer's payments. Their digests remain, so that a repeated webhook is recognized. */
 export async function clearWebhookBodies(db: Connection, customerId: string): Promise<void> {
   await sql`
     update webhook_events set body = '' where body <> '' and reference in (
@@ -51,12 +51,14 @@ export async function clearWebhookBodies(db: Connection, customerId: string): Pr
   );
 }
 
-/** The same for money under a reference that is not ours, as far as it was seen by `until`. */
+/** Removes an email address from unmatched payments received up to `until`. */
 export async function eraseUnmatchedPayments(db: Connection, email: string, until: Date | null): Promise<void> {
   await sql`
-    with stray as (
+    with unmatched as (
       update unmatched_payments set email = null where lower(email) = ${email} and (${until}::timestamptz is null or seen_at <= ${until}) returning reference)
-    update webhook_events set body = '' where body <> '' and reference in (select reference from stray)`.execute(db);
+    update webhook_events set body = '' where body <> '' and reference in (select reference from unmatched)`.execute(
+    db,
+  );
 }
 
 /** Payments are retained for six years, without personal data. */

@@ -3,11 +3,11 @@ import { nairaFromKobo } from '#shared/money.ts';
 import { eraseProofs } from './transfer-proofs.ts';
 import * as repo from './payments-personal-data.repository.ts';
 
-/** Removes an e-mail address from the unmatched payments that came in until an instant. */
+/** Removes an email address from unmatched payments received up to `until`. */
 export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Date | null): Promise<void> =>
   repo.eraseUnmatchedPayments(trx, email, until);
 
-/** Takes a person out of their payments; the amounts stay. */
+/** Anonymizes a customer's payments; the amounts remain. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {
   await eraseProofs(trx, customerId);
   await repo.clearWebhookBodies(trx, customerId);
@@ -16,13 +16,13 @@ export async function erasePayments(trx: Connection, customerId: string): Promis
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** A person's payments and refunds, for the export of their data. Money in naira. */
+/** A customer's payments and refunds, for the data export. Amounts in naira. */
 export async function exportPayments(db: Connection, customerId: string) {
   const [payments, refunds] = await Promise.all([
-    repo.listPaymentsOf(db, customerId),
-    repo.listRefundsOf(db, customerId),
+    repo.listCustomerPayments(db, customerId),
+    repo.listCustomerRefunds(db, customerId),
   ]);
-  const refundsOf = Map.groupBy(refunds, (one) => one.reference);
+  const refundsOf = Map.groupBy(refunds, (refund) => refund.reference);
   return payments.map((row) => ({
     booking: row.booking_id,
     reference: row.reference,
@@ -36,12 +36,12 @@ export async function exportPayments(db: Connection, customerId: string) {
     createdAt: row.created_at.toISOString(),
     paidAt: iso(row.paid_at),
     settledAt: iso(row.settled_at),
-    refunds: (refundsOf.get(row.reference) ?? []).map((one) => ({
-      amount: nairaFromKobo(one.amount_kobo),
-      status: one.status,
-      reason: one.reason,
-      createdAt: one.created_at.toISOString(),
-      endedAt: iso(one.ended_at),
+    refunds: (refundsOf.get(row.reference) ?? []).map((refund) => ({
+      amount: nairaFromKobo(refund.amount_kobo),
+      status: refund.status,
+      reason: refund.reason,
+      createdAt: refund.created_at.toISOString(),
+      endedAt: iso(refund.ended_at),
     })),
   }));
 }

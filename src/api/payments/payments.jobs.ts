@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
-import { NotCertain } from './record-refund-updates.ts';
+import { UncertainResultError } from './record-refund-updates.ts';
 import { sendRefund } from './send-refund.ts';
 import { reconcileAll, reconcileOpen } from './reconcile.ts';
 import { verifyReference } from './verify-payment.ts';
@@ -10,10 +10,10 @@ export async function registerPaymentWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('settle-payment', async ({ reference }) => {
     const verification = await verifyReference(runtime, reference);
     if (verification === null || RECEIVED_STATUSES.includes(verification.status)) return;
-    // Asking again does not mend a refused key; the operator has a log line.
+    // A retry does not fix a refused key; the operator has a log line.
     if (verification.uncertain?.reason === 'unauthorized') return;
     if (verification.pending || verification.uncertain !== null)
-      throw new NotCertain(`${reference} is not certain yet`);
+      throw new UncertainResultError(`${reference} is not certain yet`);
   });
   await runtime.queue.work('handle-webhook-event', ({ id }) => handleEvent(runtime, id));
   await runtime.queue.work('send-refund', ({ id }) => sendRefund(runtime, id));

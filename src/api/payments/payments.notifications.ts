@@ -1,11 +1,11 @@
 import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
 import type { Notification } from '#api/notifications/notify.ts';
-import type { MailText } from '#api/notifications/outbox.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
 
-/** Every email and notification about money. */
+/** All emails and notifications about payments. */
 
 const money = (kobo: number): string => formatNaira(nairaFromKobo(kobo));
 const METHODS: Record<string, string> = {
@@ -15,7 +15,7 @@ const METHODS: Record<string, string> = {
   credit: 'with wash credit',
 };
 
-export const receiptEmail = (receipt: Receipt, publicUrl: string): MailText => {
+export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent => {
   const { price, discount, credit, amount } = receipt.booking;
   return {
     kind: 'payment.receipt',
@@ -37,12 +37,12 @@ export const receiptEmail = (receipt: Receipt, publicUrl: string): MailText => {
   };
 };
 
-const seeIt = ({ publicUrl, id }: BookingSummary, label = 'See the booking') => ({
+const viewBookingAction = ({ publicUrl, id }: BookingSummary, label = 'See the booking') => ({
   label,
   href: `${publicUrl}/user/bookings/${id}`,
 });
 
-/** The receipt itself goes by email. */
+/** The receipt is a separate email. */
 export const paymentReceivedNotification =
   (kobo: number) =>
   (booking: BookingSummary): NotificationContent => ({
@@ -56,7 +56,7 @@ export const paymentReceivedNotification =
     },
   });
 
-/** Wash credit and discount pay it whole. */
+/** Wash credit and discount cover the whole price. */
 export const bookingCoveredNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Nothing left to pay',
@@ -86,7 +86,7 @@ export const refundStartedNotification =
         `Hello ${booking.fullName}, we are sending ${money(kobo)} for booking ${booking.number} back the way you paid.`,
         'Banks can take up to ten working days. You need not do anything.',
       ],
-      action: seeIt(booking),
+      action: viewBookingAction(booking),
     },
   });
 
@@ -103,7 +103,7 @@ export const refundSentNotification =
       paragraphs: [
         `Hello ${booking.fullName}, ${money(kobo)} for booking ${booking.number} has been sent back to you. Your bank may take a little longer to show it.`,
       ],
-      action: seeIt(booking),
+      action: viewBookingAction(booking),
     },
   });
 
@@ -121,11 +121,11 @@ export const transferRejectedNotification =
         `Hello ${booking.fullName}, your transfer for booking ${booking.number} was not the exact amount, so your bank gets it back. The booking is not paid yet.`,
         `Please transfer exactly ${money(dueKobo)}, or pay another way.`,
       ],
-      action: seeIt(booking, 'Pay for the booking'),
+      action: viewBookingAction(booking, 'Pay for the booking'),
     },
   });
 
-/** Money that does not match its booking; kobo, or null in another currency. */
+/** A payment that does not match its booking; `kobo` is null in another currency. */
 export const unexpectedPaymentNotification =
   (kobo: number | null, back: boolean) =>
   (booking: BookingSummary): NotificationContent => ({
@@ -135,16 +135,16 @@ export const unexpectedPaymentNotification =
     },
   });
 
-/** A picture of a transfer is no payment: staff must look for it on the bank's list. */
+/** A proof is no payment: staff must find the transfer on the bank statement. */
 export const transferProofStaffNotification = (booking: BookingSummary): Notification => ({
   title: `Transfer to check: ${booking.number}`,
   message: `The customer sent a picture of a bank transfer of ${formatNaira(booking.amount)}. Look for it on the bank’s list, then mark the booking paid.`,
   isBooking: true,
 });
 
-/** What staff must decide about a booking's money. */
+/** Alerts about a payment of a booking. */
 export type BookingAlert = 'needs-review' | 'refund-due' | 'refund-failed' | 'refund-needs-attention' | 'dispute';
-/** Money that belongs to no booking. */
+/** Alerts about a payment that belongs to no booking. */
 export type UnmatchedAlert = 'stray';
 type StaffAlert = BookingAlert | UnmatchedAlert | 'unauthorized';
 
@@ -181,18 +181,18 @@ const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
 
 export const STAFF_ALERTS = Object.keys(STAFF_ALERT_TEXTS) as StaffAlert[];
 
-export const staffAlertEmail = (alert: StaffAlert, about: string, publicUrl: string): MailText => {
+export const staffAlertEmail = (alert: StaffAlert, reference: string, publicUrl: string): EmailContent => {
   const [subject, text] = STAFF_ALERT_TEXTS[alert];
   return {
     kind: `payment.staff.${alert}`,
-    subject: `${subject}: ${about}`,
-    paragraphs: [text, about],
+    subject: `${subject}: ${reference}`,
+    paragraphs: [text, reference],
     action: { label: 'Open the money page', href: `${publicUrl}/staff/money` },
   };
 };
 
-/** The same alert as a notification on the staff's pages. */
-export const staffAlertNotification = (alert: StaffAlert, about: string): Notification => {
+/** The alert as a notification in the staff console. */
+export const staffAlertNotification = (alert: StaffAlert, reference: string): Notification => {
   const [title, text] = STAFF_ALERT_TEXTS[alert];
-  return { title, message: `${text} ${about}`, isBooking: true };
+  return { title, message: `${text} ${reference}`, isBooking: true };
 };

@@ -4,29 +4,29 @@ import type { PaymentTable } from '#api/platform/database/schema.ts';
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
-export type WantedChannel = PaymentRow['requested_channel'];
+export type RequestedChannel = PaymentRow['requested_channel'];
 
 /** How long an open attempt is reused, and how long one may be starting before it counts as lost. */
-const REUSED = sql`interval '30 minutes'`;
-const STARTING = sql`interval '8 seconds'`;
+const REUSE_WINDOW = sql`interval '30 minutes'`;
+const STARTING_WINDOW = sql`interval '8 seconds'`;
 
 /** The attempt to reuse: recent, for the same amount and channel, and open or just starting. */
 export const findLiveAttempt = (
   db: Connection,
   bookingId: string,
   amountKobo: number,
-  wanted: WantedChannel,
+  requestedChannel: RequestedChannel,
 ): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('amount_kobo', '=', amountKobo)
-    .where('requested_channel', 'is not distinct from', wanted)
+    .where('requested_channel', 'is not distinct from', requestedChannel)
     .where((where) =>
       where.or([
-        where('status', '=', 'open').and('created_at', '>', sql<Date>`app_now() - ${REUSED}`),
-        where('status', '=', 'starting').and('created_at', '>', sql<Date>`app_now() - ${STARTING}`),
+        where('status', '=', 'open').and('created_at', '>', sql<Date>`app_now() - ${REUSE_WINDOW}`),
+        where('status', '=', 'starting').and('created_at', '>', sql<Date>`app_now() - ${STARTING_WINDOW}`),
       ]),
     )
     .orderBy('created_at', 'desc')
@@ -59,7 +59,7 @@ export const listPayments = (db: Connection, bookingId: string): Promise<Payment
     .orderBy('id')
     .execute();
 
-/** The same, with the name of the member of staff who recorded each. */
+/** As `listPayments`, with the name of the member of staff who recorded each. */
 export const listPaymentsWithRecorder = (
   db: Connection,
   bookingId: string,
@@ -90,7 +90,7 @@ type Changes = Partial<
   >
 >;
 
-/** Updates a payment and its `checked_at`. The database assigns the receipt number when it settles. */
+/** Updates a payment and its `checked_at`. The database assigns the receipt number on settlement. */
 export const updatePayment = (db: Connection, id: string, changes: Changes): Promise<PaymentRow> =>
   db
     .updateTable('payments')
@@ -110,7 +110,7 @@ export async function openAttempt(db: Connection, reference: string, accessCode:
   return result.numUpdatedRows === 1n;
 }
 
-/** Closes an attempt that never reached the provider's page. */
+/** Closes an attempt that the provider did not open. */
 export async function closeAttempt(db: Connection, reference: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -129,10 +129,10 @@ export async function closeAttempts(db: Connection, bookingId: string): Promise<
     .execute();
 }
 
-/** Attempts that may still bring money. */
+/** Statuses of attempts that can still be paid. */
 export const PENDING_STATUSES: readonly AttemptStatus[] = ['starting', 'open', 'closed', 'failed'];
 
-/** The newest attempt that may still bring money from an address; for what the provider reports without a reference. */
+/** The newest attempt of an email address that can still be paid, for provider events without a reference. */
 export const findPendingByEmail = (db: Connection, email: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')

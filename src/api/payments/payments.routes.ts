@@ -9,7 +9,7 @@ import { startPayment } from './start-payment.ts';
 import { readTransfer } from './transfer-proofs.ts';
 import { saveTransferProof } from './save-transfer-proof.ts';
 
-/** The slug under which the browser asks for the provider's public key. */
+/** The provider name in the path of the public key. */
 const PROVIDER = 'paystack';
 
 export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {

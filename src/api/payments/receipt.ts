@@ -9,12 +9,12 @@ import { nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
-/** A receipt's number as people read it, e.g. BCC-R 000123. */
+/** The displayed receipt number, e.g. BCC-R 000123. */
 const receiptNumber = (prefix: string, number: number | null): string =>
   `${prefix}-R ${String(number ?? 0).padStart(6, '0')}`;
 
-/** What the receipt of one settled payment says. */
-export function receiptOf(row: BookingRow, payment: PaymentRow, centre: CentreSettings): Receipt {
+/** The receipt of a settled payment. */
+export function toReceipt(row: BookingRow, payment: PaymentRow, centre: CentreSettings): Receipt {
   const booking = presentBooking(row, centre);
   return {
     number: receiptNumber(centre.numberPrefix, payment.receipt_number),
@@ -46,5 +46,5 @@ export async function readReceipt(runtime: Runtime, customerId: string, bookingI
   const numbered = (await listPayments(runtime.db, bookingId)).filter((payment) => payment.receipt_number !== null);
   const payment = numbered.find(({ status }) => status === 'settled') ?? numbered.at(-1);
   if (payment === undefined) throw new AppError('payment.no_receipt');
-  return receiptOf(row, payment, await getSettings(runtime.db));
+  return toReceipt(row, payment, await getSettings(runtime.db));
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from './webhook-events.repository.ts';
 
 /**
- * Receives one webhook: checks the signature over the raw bytes, stores them and queues the handling, in one transaction.
+ * Receives one webhook: verifies the signature over the raw bytes, stores them and queues the handling, in one transaction.
  * Nothing of an unsigned request is stored or used.
  * @throws AppError payment.bad_signature, request.not_json
  */
@@ -17,7 +17,7 @@ export async function receiveWebhook(
   if (!runtime.paystack.verifySignature(body, signature)) {
     runtime.log.warn(
       { event: 'webhook.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length },
-      'a webhook was not signed by the provider',
+      'webhook with an invalid signature',
     );
     throw new AppError('payment.bad_signature');
   }

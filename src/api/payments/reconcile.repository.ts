@@ -3,7 +3,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { PENDING_STATUSES } from './payments.repository.ts';
 
-/** Attempts of the last day that may still bring money, longest unasked first. Those just made are left to their own request. */
+/** Attempts of the last day that can still be paid, longest unchecked first, except those whose own request may be running. */
 export async function listPendingAttempts(db: Connection, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -18,7 +18,7 @@ export async function listPendingAttempts(db: Connection, limit: number): Promis
   return rows.map(({ reference }) => reference);
 }
 
-/** Older attempts, up to 90 days back, that may still bring money. */
+/** Attempts older than a day, up to 90 days, that can still be paid. */
 export async function listOldPendingAttempts(db: Connection, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -33,7 +33,7 @@ export async function listOldPendingAttempts(db: Connection, limit: number): Pro
   return rows.map(({ reference }) => reference);
 }
 
-/** How our payments with these references stand; a reference that is not ours is not in it. */
+/** The statuses of our payments by reference; unknown references are absent. */
 export async function findStatuses(db: Connection, references: readonly string[]): Promise<Map<string, AttemptStatus>> {
   if (references.length === 0) return new Map();
   const rows = await db
@@ -44,7 +44,7 @@ export async function findStatuses(db: Connection, references: readonly string[]
   return new Map(rows.map(({ reference, status }) => [reference, status]));
 }
 
-/** The instant `days` days ago on the database's clock. */
+/** The instant `days` days ago by the database's clock. */
 export async function daysAgo(db: Connection, days: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select app_now() - ${`${days} days`}::interval as at`.execute(db);
   return rows[0]?.at ?? new Date(0);

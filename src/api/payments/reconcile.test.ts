@@ -6,7 +6,7 @@ import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileAll, reconcileOpen } from './reconcile.ts';
 
-// Without a worker: what happens here, the rounds did.
+// Without a worker, so that only the reconciliation acts.
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
@@ -15,25 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const stateOf = async ({ booking }: StartedPayment): Promise<string> =>
+const getBooking = async ({ booking }: StartedPayment): Promise<string> =>
   (await ada.request<Booking>('GET', `booking/${booking._id}`)).body.paymentStatus;
-const paidInSilence = async (): Promise<StartedPayment> => {
+const payWithoutReport = async (): Promise<StartedPayment> => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', { webhook: 'never' });
   return started;
 };
 
-test('W5: money whose webhook and browser never came is found within two minutes', async () => {
-  const started = await paidInSilence();
+test('finds a payment within two minutes when neither webhook nor browser reported it', async () => {
+  const started = await payWithoutReport();
   await reconcileOpen(app.runtime);
-  expect(await stateOf(started)).toBe('unpaid');
+  expect(await getBooking(started)).toBe('unpaid');
   await backdatePayments(app, '2 minutes');
   expect(await reconcileOpen(app.runtime)).toMatchObject({ settled: 1 });
-  expect(await stateOf(started)).toBe('paid');
+  expect(await getBooking(started)).toBe('paid');
   expect(await reconcileOpen(app.runtime)).toMatchObject({ settled: 0 });
 });
 
-test('attempts that failed, were closed or never answered are asked about too', async () => {
+test('verifies attempts that failed, were closed or got no response', async () => {
   const [failed, closed] = [await startPayment(app, ada), await startPayment(app, ada)];
   await app.request('POST', `sandbox/paystack/checkout/${failed.accessCode}/act`, { body: { action: 'decline' } });
   await ada.request('POST', 'booking/pay', { id: failed.booking._id, ref: failed.reference });
@@ -41,20 +41,20 @@ test('attempts that failed, were closed or never answered are asked about too', 
   for (const { reference } of [failed, closed]) await app.provider(reference, 'success', { webhook: 'never' });
   await backdatePayments(app, '2 minutes');
   await reconcileOpen(app.runtime);
-  expect([await stateOf(failed), await stateOf(closed)]).toEqual(['paid', 'needs-review']);
+  expect([await getBooking(failed), await getBooking(closed)]).toEqual(['paid', 'needs-review']);
 });
 
-test('after a day it is asked about once a day, not every two minutes', async () => {
-  const started = await paidInSilence();
+test('verifies an attempt older than a day once a day instead of every two minutes', async () => {
+  const started = await payWithoutReport();
   await backdatePayments(app, '25 hours');
   await reconcileOpen(app.runtime);
-  expect(await stateOf(started)).toBe('unpaid');
+  expect(await getBooking(started)).toBe('unpaid');
   await reconcileAll(app.runtime);
-  expect(await stateOf(started)).toBe('paid');
+  expect(await getBooking(started)).toBe('paid');
 });
 
-test('the provider’s own list brings money to light that nobody asked about: ours is settled, what is not ours is shown to staff', async () => {
-  const started = await paidInSilence();
+test('settles our unreported payments on the list of the provider and shows the others to staff', async () => {
+  const started = await payWithoutReport();
   await backdatePayments(app, '100 days');
   const { paystack } = app.runtime;
   await paystack.initialize({
@@ -67,7 +67,7 @@ test('the provider’s own list brings money to light that nobody asked about: o
   await app.provider('made-elsewhere-1', 'success', { webhook: 'never' });
   await reconcileAll(app.runtime);
   await reconcileAll(app.runtime);
-  expect(await stateOf(started)).toBe('paid');
+  expect(await getBooking(started)).toBe('paid');
   const strays = await app.runtime.db.selectFrom('unmatched_payments').selectAll().execute();
   expect(strays).toMatchObject([{ reference: 'made-elsewhere-1', amount_kobo: 700_000, email: 'somebody@example.ng' }]);
   expect(
@@ -75,29 +75,29 @@ test('the provider’s own list brings money to light that nobody asked about: o
   ).toHaveLength(1);
 });
 
-test('money that a bank took back without a word is found on the provider’s list', async () => {
-  const started = await paidInSilence();
+test('finds an unreported reversal on the list of the provider', async () => {
+  const started = await payWithoutReport();
   await ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
   await app.provider(started.reference, 'reversed', { webhook: 'never' });
   await reconcileOpen(app.runtime);
-  expect(await stateOf(started)).toBe('paid');
+  expect(await getBooking(started)).toBe('paid');
   await reconcileAll(app.runtime);
-  expect(await stateOf(started)).toBe('refunded');
+  expect(await getBooking(started)).toBe('refunded');
   expect(await reconcileAll(app.runtime)).toMatchObject({ asked: 0 });
 });
 
-test('a provider that is down changes nothing, and the next round finds the money', async () => {
-  const started = await paidInSilence();
+test('changes nothing while the provider is down and finds the payment in the next run', async () => {
+  const started = await payWithoutReport();
   await app.provider(started.reference, 'error', { webhook: 'never', times: 1 });
   await backdatePayments(app, '2 minutes');
   expect(await reconcileOpen(app.runtime)).toMatchObject({ uncertain: 1, settled: 0 });
-  expect(await stateOf(started)).toBe('confirming');
+  expect(await getBooking(started)).toBe('confirming');
   await reconcileOpen(app.runtime);
-  expect(await stateOf(started)).toBe('paid');
+  expect(await getBooking(started)).toBe('paid');
 });
 
-test('two processes that reconcile at once settle each payment once', async () => {
-  const started = await Promise.all(Array.from({ length: 8 }, () => paidInSilence()));
+test('two concurrent reconciliations settle each payment once', async () => {
+  const started = await Promise.all(Array.from({ length: 8 }, () => payWithoutReport()));
   await backdatePayments(app, '2 minutes');
   const other = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);
   try {
@@ -112,7 +112,7 @@ test('two processes that reconcile at once settle each payment once', async () =
     await other.close();
   }
   for (const one of started) {
-    expect(await stateOf(one)).toBe('paid');
+    expect(await getBooking(one)).toBe('paid');
     expect((await eventsOf(app, one.booking._id)).filter((event) => event === 'payment-settled')).toHaveLength(1);
   }
   const receipts = (await mailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'));

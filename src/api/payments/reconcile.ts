@@ -1,28 +1,28 @@
 import type { Runtime } from '#api/runtime.ts';
 import { RECEIVED_STATUSES, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { listUnfinishedRefunds } from './refunds.repository.ts';
-import { refreshRefunds, NotCertain } from './record-refund-updates.ts';
+import { refreshRefunds, UncertainResultError } from './record-refund-updates.ts';
 import { findPaymentById } from './payments.repository.ts';
 import { verifyReference } from './verify-payment.ts';
 import { deleteOldEvents, listUnhandled } from './webhook-events.repository.ts';
 import { recordUnmatchedPayment } from './handle-webhook.ts';
 import * as repo from './reconcile.repository.ts';
 
-/** Requests to the provider at the same time, and references in one run at most: far below its limits. */
+/** Concurrent requests to the provider, and references per run: far below its rate limits. */
 const CONCURRENCY = 5;
 const BATCH_SIZE = 500;
-/** A run ends before its job expires, ms. */
+/** Ends a run before its job expires, ms. */
 const TIME_LIMIT_MS = 90_000;
 
-export interface Round {
+export interface VerificationCounts {
   asked: number;
   settled: number;
   uncertain: number;
 }
 
-/** Verifies each reference, a few at a time. Stops when the key is refused: every answer would be the same. */
-async function verifyAll(runtime: Runtime, references: readonly string[]): Promise<Round> {
-  const round: Round = { asked: 0, settled: 0, uncertain: 0 };
+/** Verifies each reference with limited concurrency. Stops at a refused key, which fails every request. */
+async function verifyAll(runtime: Runtime, references: readonly string[]): Promise<VerificationCounts> {
+  const round: VerificationCounts = { asked: 0, settled: 0, uncertain: 0 };
   const until = performance.now() + TIME_LIMIT_MS;
   const queue = references.values();
   let stop = false;
@@ -36,8 +36,8 @@ async function verifyAll(runtime: Runtime, references: readonly string[]): Promi
         if (verification?.uncertain?.reason === 'unauthorized') stop = true;
         if (verification?.status === 'settled') round.settled++;
       } catch (error) {
-        // One attempt that fails must not stop the others; the next run tries it again.
-        runtime.log.error({ err: error, event: 'reconcile.failed', reference }, 'an attempt could not be reconciled');
+        // The next run retries a failed attempt; the others must not wait for it.
+        runtime.log.error({ err: error, event: 'reconcile.failed', reference }, 'attempt could not be reconciled');
       }
     }
   };
@@ -45,7 +45,7 @@ async function verifyAll(runtime: Runtime, references: readonly string[]): Promi
   return round;
 }
 
-/** Unfinished refunds: those never requested or without an answer are queued again, the others are looked up. */
+/** Queues unfinished refunds again that have no response from the provider, and updates the others from it. */
 async function refreshUnfinishedRefunds(runtime: Runtime): Promise<void> {
   for (const refund of await listUnfinishedRefunds(runtime.db, 100)) {
     if (refund.status === 'due' || refund.status === 'asked') {
@@ -56,13 +56,13 @@ async function refreshUnfinishedRefunds(runtime: Runtime): Promise<void> {
     try {
       if (payment !== undefined) await refreshRefunds(runtime, payment);
     } catch (error) {
-      if (!(error instanceof NotCertain)) throw error;
+      if (!(error instanceof UncertainResultError)) throw error;
     }
   }
 }
 
-/** Every two minutes: attempts of the last day, refunds under way, webhooks whose handling gave up. */
-export async function reconcileOpen(runtime: Runtime): Promise<Round> {
+/** Runs every two minutes: attempts of the last day, refunds under way and webhooks whose handling gave up. */
+export async function reconcileOpen(runtime: Runtime): Promise<VerificationCounts> {
   const round = await verifyAll(runtime, await repo.listPendingAttempts(runtime.db, BATCH_SIZE));
   await refreshUnfinishedRefunds(runtime);
   for (const { id } of await listUnhandled(runtime.db, 100)) await runtime.queue.send('handle-webhook-event', { id });
@@ -71,25 +71,31 @@ export async function reconcileOpen(runtime: Runtime): Promise<Round> {
   return round;
 }
 
-/** How far back the provider's own lists are read, days: new money, with days to spare; money taken back, as long as banks dispute. */
+/** How far back the provider's lists are read, days: payments a few days, reversals as long as banks accept disputes. */
 const LISTED_DAYS = { success: 4, reversed: 180 } as const;
-/** Pages of one list that are read at most, of 100 rows. */
-const PAGES = 200;
+/** Maximum number of pages per list, of 100 rows. */
+const MAX_PAGES = 200;
 
-/** What the provider lists that our books do not say: money of ours that is not in them is settled, other money is shown to staff. */
-async function compare(runtime: Runtime, status: keyof typeof LISTED_DAYS): Promise<Round> {
-  const round: Round = { asked: 0, settled: 0, uncertain: 0 };
+/** Verifies our payments that the provider lists and we have not recorded; stores unknown ones as unmatched. */
+async function reconcileWithProviderList(
+  runtime: Runtime,
+  status: keyof typeof LISTED_DAYS,
+): Promise<VerificationCounts> {
+  const round: VerificationCounts = { asked: 0, settled: 0, uncertain: 0 };
   const from = (await repo.daysAgo(runtime.db, LISTED_DAYS[status])).toISOString();
-  for (let page = 1; page <= PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const result = await runtime.paystack.listTransactions({ from, page, perPage: 100, status });
     if (result.kind === 'uncertain') {
-      runtime.log.warn({ event: 'reconcile.list_uncertain', reason: result.reason, page }, 'the provider gave no list');
+      runtime.log.warn(
+        { event: 'reconcile.list_uncertain', reason: result.reason, page },
+        'listing transactions of the provider failed',
+      );
       break;
     }
     if (result.unreadable > 0)
       runtime.log.error(
         { event: 'reconcile.unreadable', rows: result.unreadable, page },
-        'listed transactions that could not be read',
+        'listed transactions could not be parsed',
       );
     const ours = await repo.findStatuses(
       runtime.db,
@@ -120,14 +126,14 @@ async function compare(runtime: Runtime, status: keyof typeof LISTED_DAYS): Prom
   return round;
 }
 
-/** Every day: older attempts, and the provider's own lists against what is in our books. */
-export async function reconcileAll(runtime: Runtime): Promise<Round> {
+/** Runs every day: older attempts, and a comparison with the provider's lists. */
+export async function reconcileAll(runtime: Runtime): Promise<VerificationCounts> {
   const rounds = [
     await verifyAll(runtime, await repo.listOldPendingAttempts(runtime.db, 5000)),
-    await compare(runtime, 'success'),
-    await compare(runtime, 'reversed'),
+    await reconcileWithProviderList(runtime, 'success'),
+    await reconcileWithProviderList(runtime, 'reversed'),
   ];
-  const sum = (key: keyof Round): number => rounds.reduce((total, round) => total + round[key], 0);
+  const sum = (key: keyof VerificationCounts): number => rounds.reduce((total, round) => total + round[key], 0);
   const all = { asked: sum('asked'), settled: sum('settled'), uncertain: sum('uncertain') };
   const gone = await deleteOldEvents(runtime.db);
   runtime.log.info({ event: 'reconcile.all', ...all, gone }, 'all attempts verified');

@@ -4,11 +4,11 @@ import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { findPaymentById } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, isLive, leftOf } from './refund-amounts.ts';
+import { receivedKobo, isLive, refundableKobo } from './refund-amounts.ts';
 import { completeRefunds } from './record-refund-updates.ts';
 
 /**
- * Staff record that money went back by hand: cash, a bank transfer, or what the provider could not send.
+ * Staff record a manual refund: in cash, by bank transfer, or where the provider could not send it.
  * @throws AppError payment.not_found, payment.not_possible
  */
 export async function recordHandBack(
@@ -25,11 +25,11 @@ export async function recordHandBack(
     if (payment?.status !== 'refund-due') throw new AppError('payment.not_possible');
     const refunds = await repo.listRefunds(trx, payment.id);
     const live = refunds.find((refund) => refund.source === 'centre' && isLive(refund));
-    // A refund under way at the provider may still arrive: it must not be paid out a second time.
+    // A refund under way at the provider may still succeed and must not be paid twice.
     if (live !== undefined && live.method === 'provider' && live.status !== 'needs-attention')
       throw new AppError('payment.not_possible');
     if (live === undefined) {
-      const kobo = leftOf(payment, refunds);
+      const kobo = refundableKobo(payment, refunds);
       const refund = await repo.insertRefund(trx, {
         payment_id: payment.id,
         amount_kobo: kobo,

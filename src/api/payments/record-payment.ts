@@ -13,7 +13,7 @@ interface RecordedPayment {
   note?: string | null | undefined;
 }
 
-/** Staff record that the whole amount came in cash or by bank transfer. @throws AppError as `takeStaffAction` */
+/** Staff record that the whole amount was paid in cash or by bank transfer. @throws AppError as `takeStaffAction` */
 export const recordPayment = (
   runtime: Runtime,
   caller: StaffCaller,

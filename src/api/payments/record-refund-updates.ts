@@ -8,9 +8,9 @@ import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } 
 import { refundSentNotification } from './payments.notifications.ts';
 import { findPayment, updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, leftOf } from './refund-amounts.ts';
+import { receivedKobo, refundableKobo } from './refund-amounts.ts';
 
-/** Marks the payment refunded once all of it went back, and updates the booking's payment status. */
+/** Marks a fully refunded payment and updates the booking's payment status. */
 export async function completeRefunds(
   runtime: Runtime,
   trx: Trx,
@@ -18,22 +18,22 @@ export async function completeRefunds(
   payment: PaymentRow,
 ): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
-  const gone = refunds
+  const refundedKobo = refunds
     .filter(({ status }) => status === 'processed')
     .reduce((sum, refund) => sum + refund.amount_kobo, 0);
-  if (payment.status !== 'refunded' && gone > 0 && gone >= receivedKobo(payment)) {
+  if (payment.status !== 'refunded' && refundedKobo > 0 && refundedKobo >= receivedKobo(payment)) {
     await updatePayment(trx, payment.id, { status: 'refunded', provider_pending: false });
     await recordBookingEvent(trx, booking.id, {
       actor: 'settlement',
       event: 'payment-refunded',
-      detail: { reference: payment.reference, kobo: gone },
+      detail: { reference: payment.reference, kobo: refundedKobo },
     });
-    await notifyCustomer(runtime, trx, booking, refundSentNotification(gone));
+    await notifyCustomer(runtime, trx, booking, refundSentNotification(refundedKobo));
   }
   await syncPaymentStatus(trx, booking);
 }
 
-/** Writes one refund's new status and alerts staff when they must act. */
+/** Updates the status of one refund and alerts staff when they must act. */
 async function changeRefundStatus(
   runtime: Runtime,
   trx: Trx,
@@ -64,14 +64,14 @@ async function changeRefundStatus(
     await alertStaff(runtime, trx, `refund-${status}`, { booking, reference: payment.reference });
 }
 
-/** One refund as the provider knows it. */
+/** The state of one refund at the provider. */
 interface RefundUpdate {
   id: string | null;
   status: string;
   amountKobo: number | null;
 }
 
-/** Writes words of the provider into the locked of one payment. */
+/** Applies the provider's refund states to the refunds of one payment, under the booking's lock. */
 export async function recordRefundUpdates(
   runtime: Runtime,
   payment: PaymentRow,
@@ -80,18 +80,18 @@ export async function recordRefundUpdates(
 ): Promise<void> {
   await runtime.db.transaction().execute(async (trx) => {
     const locked = await lockBookingWithPayments(trx, payment.booking_id);
-    const fresh = locked.payments.find((row) => row.id === payment.id);
-    if (fresh === undefined) return;
+    const current = locked.payments.find((row) => row.id === payment.id);
+    if (current === undefined) return;
     for (const update of updates) {
       const refunds = await repo.listRefunds(trx, payment.id);
-      const known = refunds.map(({ id, provider_id, amount_kobo, status }) => ({
+      const candidates = refunds.map(({ id, provider_id, amount_kobo, status }) => ({
         id,
         providerId: provider_id,
         amountKobo: amount_kobo,
         status,
       }));
-      const amountKobo = update.amountKobo ?? leftOf(fresh, refunds);
-      const match = matchRefund(known, { id: update.id, amountKobo });
+      const amountKobo = update.amountKobo ?? refundableKobo(current, refunds);
+      const match = matchRefund(candidates, { id: update.id, amountKobo });
       const refund =
         refunds.find(({ id }) => id === match?.id) ??
         (amountKobo > 0
@@ -108,17 +108,17 @@ export async function recordRefundUpdates(
           runtime,
           trx,
           locked,
-          fresh,
+          current,
           refund,
           nextRefundStatus(refund.status, update.status, from),
           update.id,
         );
     }
-    await completeRefunds(runtime, trx, locked, fresh);
+    await completeRefunds(runtime, trx, locked, current);
   });
 }
 
-/** Records a signed refund event, which names no refund of ours. False when the payment is not ours. */
+/** Records a signed refund event, which contains no id of our refund. Returns false for an unknown payment. */
 export async function recordRefundEvent(
   runtime: Runtime,
   reference: string,
@@ -131,15 +131,15 @@ export async function recordRefundEvent(
 }
 
 /** Thrown by a job that must run again later. */
-export class NotCertain extends Error {
-  override readonly name = 'NotCertain';
+export class UncertainResultError extends Error {
+  override readonly name = 'UncertainResultError';
 }
 
-/** Asks the provider for all refunds of a payment and records them. @throws NotCertain */
+/** Reads all refunds of a payment from the provider and records them. @throws UncertainResultError */
 export async function refreshRefunds(runtime: Runtime, payment: PaymentRow, withinMs?: number): Promise<void> {
   if (payment.provider_id === null) return;
   const result = await runtime.paystack.listRefunds(payment.provider_id, withinMs);
-  if (result.kind === 'uncertain') throw new NotCertain(`refunds of ${payment.reference}: ${result.reason}`);
+  if (result.kind === 'uncertain') throw new UncertainResultError(`refunds of ${payment.reference}: ${result.reason}`);
   // Oldest first: of two equal refunds the one requested first is matched first.
   await recordRefundUpdates(runtime, payment, result.refunds.toReversed(), 'answer');
 }

@@ -5,8 +5,8 @@ import * as repo from './refunds.repository.ts';
 import { receivedKobo } from './refund-amounts.ts';
 
 /**
- * The provider says that all the money went back: refunds under way have arrived, and the provider sent the rest by itself.
- * The caller writes the payment's and the booking's status.
+ * Records that the provider returned the whole payment: refunds under way are complete, and the rest is a refund by the provider.
+ * The caller updates the status of payment and booking.
  */
 export async function recordReversal(trx: Trx, payment: PaymentRow): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
@@ -16,10 +16,10 @@ export async function recordReversal(trx: Trx, payment: PaymentRow): Promise<voi
     if (refund.status === 'due')
       await repo.updateRefund(trx, refund.id, { status: 'failed', note: 'The money went back another way.' });
   }
-  const gone = (await repo.listRefunds(trx, payment.id))
+  const refundedKobo = (await repo.listRefunds(trx, payment.id))
     .filter(({ status }) => status === 'processed')
     .reduce((sum, refund) => sum + refund.amount_kobo, 0);
-  const rest = receivedKobo(payment) - gone;
+  const rest = receivedKobo(payment) - refundedKobo;
   if (rest > 0) {
     const refund = await repo.insertRefund(trx, {
       payment_id: payment.id,

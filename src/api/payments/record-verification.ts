@@ -25,14 +25,14 @@ interface Recorded extends PaymentOutcome {
   booking: BookingRow;
 }
 
-/** Writes the provider's answer about an attempt, under the booking's lock. */
+/** Records the provider's result for an attempt, under the booking's lock. */
 export function recordVerification(runtime: Runtime, attempt: PaymentRow, result: VerifyResult): Promise<Recorded> {
   return runtime.db.transaction().execute(async (trx) => {
     const locked = await lockBookingWithPayments(trx, attempt.booking_id);
     const current = locked.payments.find((row) => row.id === attempt.id);
-    if (current === undefined) throw new Error('a payment attempt is gone');
+    if (current === undefined) throw new Error('payment attempt not found');
     if (result.kind === 'transaction') return recordTransaction(runtime, trx, locked, current, result);
-    // An unknown reference was never opened at the provider, so no money can come on it.
+    // An unknown reference was never opened at the provider, so no payment can arrive on it.
     const pending = result.kind === 'uncertain' && (current.status === 'open' || current.status === 'starting');
     await updatePayment(trx, current.id, { provider_pending: pending });
     return { status: current.status, pending, booking: await syncPaymentStatus(trx, locked.booking) };
@@ -76,7 +76,7 @@ async function recordTransaction(
   return { ...outcome, booking: await syncPaymentStatus(trx, booking) };
 }
 
-/** Received money is written when it is first seen; a later answer with another amount does not change it. */
+/** The received amount is stored once; a later result with another amount does not change it. */
 function firstReceipt(attempt: PaymentRow, transaction: Transaction) {
   if (attempt.received_kobo !== null || (transaction.status !== 'success' && transaction.status !== 'reversed'))
     return {};
@@ -103,7 +103,7 @@ function logTransaction(
     attempt.received_kobo !== transaction.amountKobo
   ) {
     const amounts = { was: attempt.received_kobo, says: transaction.amountKobo };
-    runtime.log.error({ event: 'payment.amount_changed', ...ids, ...amounts }, 'the provider names another amount');
+    runtime.log.error({ event: 'payment.amount_changed', ...ids, ...amounts }, 'provider reports another amount');
   }
   // A settled payment is logged with its booking, in markBookingPaid.
   if (outcome.status !== attempt.status && outcome.status !== 'settled') {
@@ -112,7 +112,7 @@ function logTransaction(
   if (!isKnownProviderStatus(transaction.status)) {
     runtime.log.warn(
       { event: 'payment.unknown_status', status: transaction.status.slice(0, 40), ...ids },
-      'unknown status of the provider',
+      'unknown provider status',
     );
   }
 }
@@ -131,7 +131,7 @@ async function notifyOfOutcome(
     const goesBack = payment.status === 'refund-due';
     await notifyCustomer(runtime, trx, booking, unexpectedPaymentNotification(isNaira ? kobo : null, goesBack));
   }
-  // Taken back without a refund of ours, e.g. by a bank; the end of a refund of ours notifies by itself.
+  // A reversal without a refund of ours, e.g. by a bank; the completion of our own refund sends its own notification.
   if (notification === 'refund-sent' && isNaira)
     await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
 }

@@ -5,6 +5,6 @@ export const receivedKobo = (payment: PaymentRow): number => payment.received_ko
 
 export const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
 
-/** What can still be refunded of a payment, kobo: received, less refunded or under way. */
-export const leftOf = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
+/** The amount that can still be refunded, kobo: received less refunded and under way. */
+export const refundableKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
   receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);

@@ -25,7 +25,7 @@ export const listRefunds = (db: Connection, paymentId: string): Promise<RefundRo
     .orderBy('id')
     .execute();
 
-/** Writes a refund's state; its end, when it has one, gets its instant once. */
+/** Updates a refund; sets its end once when it reaches a final status. */
 export async function updateRefund(
   db: Connection,
   id: string,
@@ -43,7 +43,7 @@ export async function updateRefund(
     .execute();
 }
 
-/** True for exactly one caller, which then requests the refund from the provider. */
+/** Returns true to exactly one caller, which then requests the refund from the provider. */
 export async function markRequested(db: Connection, id: string): Promise<boolean> {
   const result = await db
     .updateTable('refunds')
@@ -65,7 +65,7 @@ export async function wasRequestedWithin(db: Connection, id: string, ms: number)
   return row !== undefined;
 }
 
-/** Refunds at the provider that have not ended and were not looked at for a while, oldest first. */
+/** Refunds at the provider that have not ended and were not checked recently, oldest first. */
 export const listUnfinishedRefunds = (db: Connection, limit: number): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')

@@ -12,22 +12,22 @@ import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
 import { transferProofStaffNotification } from './payments.notifications.ts';
 import * as repo from './transfer-proofs.repository.ts';
-import { present, PROOFS } from './transfer-proofs.ts';
+import { presentTransfer, MAX_PROOFS } from './transfer-proofs.ts';
 
-const SIDE = 1600;
+const MAX_SIDE_PX = 1600;
 
-// Each upload can hold 5 MB of memory while it comes in.
-const reading = createConcurrencyLimit(10, 10);
+// Limits the memory of uploads: each can take 5 MB.
+const limitUploads = createConcurrencyLimit(10, 10);
 
-/** Whether a picture is here already. Throws payment.too_many_proofs when it is new and there is no room for it. */
+/** True when the picture is already stored. @throws AppError payment.too_many_proofs when it is new and the limit is reached */
 async function hasOrRejectsProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
   if (await repo.hasProof(db, bookingId, digest)) return true;
-  if ((await repo.listProofs(db, bookingId)).length >= PROOFS) throw new AppError('payment.too_many_proofs');
+  if ((await repo.listProofs(db, bookingId)).length >= MAX_PROOFS) throw new AppError('payment.too_many_proofs');
   return false;
 }
 
-/** Reads a picture and makes it anew; null when it is here already. Decoding is dear, so what cannot be kept is not decoded. */
-async function receive(
+/** Reads and re-encodes a picture; null when it is already stored. Checks the limit first, because decoding is expensive. */
+async function receiveUpload(
   runtime: Runtime,
   bookingId: string,
   read: () => Promise<Buffer>,
@@ -36,12 +36,12 @@ async function receive(
   const digest = createHash('sha256').update(bytes).digest();
   return (await hasOrRejectsProof(runtime.db, bookingId, digest))
     ? null
-    : { digest, remade: await processImage(bytes, SIDE) };
+    : { digest, remade: await processImage(bytes, MAX_SIDE_PX) };
 }
 
 /**
- * Keeps a picture of a transfer for staff. It changes nothing about the money. `read` gives the picture's bytes and is called
- * when there is room for them. The same picture again is a success without effect.
+ * Stores a picture of a transfer for staff, without effect on the payment status. `read` returns the picture's bytes and is
+ * called once the concurrency limit allows it. Sending a picture again is a success without effect.
  * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, payment.too_many_proofs, request.busy, request.too_many
  */
 export async function saveTransferProof(
@@ -53,19 +53,19 @@ export async function saveTransferProof(
   const known = await getOwnBooking(runtime.db, bookingId, customerId);
   if (!isPayable(bookingState(known))) throw new AppError('payment.not_due');
   await runtime.limits.take('photos', customerId);
-  const received = await reading(() => receive(runtime, bookingId, read));
-  if (received === null) return present(runtime, known);
+  const received = await limitUploads(() => receiveUpload(runtime, bookingId, read));
+  if (received === null) return presentTransfer(runtime, known);
   const { digest, remade } = received;
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (remade.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
   await runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, bookingId, customerId);
     if (!isPayable(bookingState(row))) throw new AppError('payment.not_due');
-    // Again, under the lock: others came in meanwhile.
+    // Checked again under the lock: concurrent uploads may have been stored meanwhile.
     if (await hasOrRejectsProof(trx, bookingId, digest)) return;
     await repo.insertProof(trx, bookingId, digest, remade.webp);
     await recordBookingEvent(trx, bookingId, { actor: 'customer', event: 'proof-sent' });
     await notifyStaff(runtime, trx, row, transferProofStaffNotification);
   });
-  return present(runtime, known);
+  return presentTransfer(runtime, known);
 }

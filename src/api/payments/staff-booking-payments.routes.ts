@@ -4,8 +4,8 @@ import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import { getStaffBooking } from './get-staff-booking.ts';
 import { recordPayment } from './record-payment.ts';
 
-/** What staff see and do of a booking's payments, on the booking. */
-export function bookingPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
+/** Staff routes of a booking and its payments. */
+export function staffBookingPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getStaffBooking, (call) => getStaffBooking(runtime, call, call.params.id));
   route(contract.recordPayment, async (call) => {
     const booking = await recordPayment(runtime, call, call.params.id, call.body);

@@ -4,7 +4,7 @@ import type { BookingTable, LedgerView, Schema, UnmatchedPaymentTable } from '#a
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
-/** Queues of payments that wait for a decision. */
+/** Queues of payments that need attention. */
 export type PaymentQueue = 'needs-review' | 'refund-due' | 'refund-moving' | 'disputed' | 'open-too-long';
 
 type Query = SelectQueryBuilder<Schema, 'payments' | 'bookings', object>;
@@ -12,23 +12,23 @@ type Query = SelectQueryBuilder<Schema, 'payments' | 'bookings', object>;
 const joined = (db: Connection): Query =>
   db.selectFrom('payments').innerJoin('bookings', 'bookings.id', 'payments.booking_id');
 
-/** A refund of ours that is under way at the provider. */
-const isMoving = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.method = 'provider'
+/** One of our refunds is under way at the provider. */
+const isRefundPending = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.method = 'provider'
   and r.status in ('due', 'asked', 'pending', 'processing'))`;
 
-/** Unfinished attempts: the newest of a booking that is still to be paid, older than half an hour. */
+/** The newest attempt of a payable booking, unfinished for half an hour. */
 const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and payments.method = 'online' and payments.created_at < app_now() - interval '30 minutes'
   and bookings.status = 'pending' and not exists (
     select 1 from payments newer where newer.booking_id = payments.booking_id and newer.created_at > payments.created_at)`;
 
-function waiting(query: Query, queue: PaymentQueue): Query {
+function inQueue(query: Query, queue: PaymentQueue): Query {
   switch (queue) {
     case 'needs-review':
       return query.where('payments.status', '=', 'needs-review');
     case 'refund-due':
-      return query.where('payments.status', '=', 'refund-due').where((where) => where.not(isMoving));
+      return query.where('payments.status', '=', 'refund-due').where((where) => where.not(isRefundPending));
     case 'refund-moving':
-      return query.where('payments.status', '=', 'refund-due').where(isMoving);
+      return query.where('payments.status', '=', 'refund-due').where(isRefundPending);
     case 'disputed':
       return query.where(
         sql<boolean>`exists (select 1 from disputes d where d.payment_id = payments.id and d.status = 'open')`,
@@ -41,14 +41,14 @@ function waiting(query: Query, queue: PaymentQueue): Query {
 export interface Filter {
   queue: PaymentQueue | null;
   status: AttemptStatus | null;
-  /** A reference, exactly, or a booking's number. */
+  /** An exact reference, or a booking number. */
   reference: string | null;
   number: number | null;
 }
 
 function filtered(db: Connection, { queue, status, reference, number }: Filter): Query {
   let query = joined(db);
-  if (queue !== null) query = waiting(query, queue);
+  if (queue !== null) query = inQueue(query, queue);
   if (status !== null) query = query.where('payments.status', '=', status);
   if (reference !== null && number !== null)
     query = query.where((where) =>
@@ -89,7 +89,7 @@ export const listPayments = (db: Connection, filter: Filter, page: number) =>
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-export type MoneyRow = Awaited<ReturnType<typeof listPayments>>[number];
+export type StaffPaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
 export const countPayments = async (db: Connection, filter: Filter): Promise<number> =>
   (
@@ -98,10 +98,10 @@ export const countPayments = async (db: Connection, filter: Filter): Promise<num
       .executeTakeFirstOrThrow()
   ).count;
 
-export const findOne = (db: Connection, id: string): Promise<MoneyRow | undefined> =>
+export const findOne = (db: Connection, id: string): Promise<StaffPaymentRow | undefined> =>
   joined(db).select(COLUMNS).where('payments.id', '=', id).executeTakeFirst();
 
-/** The newest refund of ours of each payment. */
+/** The newest of our refunds of each payment. */
 export async function newestRefunds(db: Connection, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return db
@@ -154,8 +154,8 @@ export async function resolveUnmatchedPayment(
 export const findUnmatchedPayment = (db: Connection, reference: string): Promise<{ reference: string } | undefined> =>
   db.selectFrom('unmatched_payments').select('reference').where('reference', '=', reference).executeTakeFirst();
 
-/** Unpaid bookings with a transfer proof. */
-export const listProven = (
+/** Payable bookings with a transfer proof. */
+export const listBookingsWithProof = (
   db: Connection,
 ): Promise<Pick<Selectable<BookingTable>, 'id' | 'number' | 'full_name' | 'amount_kobo'>[]> =>
   db
@@ -174,28 +174,28 @@ export const listProven = (
     .limit(100)
     .execute();
 
-/** From midnight of one day to midnight after another, in Lagos. */
-const between = (from: string, to: string) =>
+/** From midnight of `from` to midnight after `to`, in Lagos. */
+const inRange = (from: string, to: string) =>
   sql<boolean>`at >= ${from}::date::timestamp at time zone 'Africa/Lagos' and at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'`;
 
-const shownDay = sql<string>`to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
+const lagosDay = sql<string>`to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
 
 /** Totals by day and method, kobo: received, refunded, and the provider's fees. */
 export const totals = (db: Connection, from: string, to: string) =>
   db
     .selectFrom('ledger')
     .select([
-      shownDay.as('day'),
+      lagosDay.as('day'),
       'method',
       sql<number>`count(*) filter (where kind = 'payment')`.as('payments'),
       sql<number>`coalesce(sum(amount_kobo) filter (where kind = 'payment'), 0)::bigint`.as('received_kobo'),
       sql<number>`coalesce(-sum(amount_kobo) filter (where kind = 'refund'), 0)::bigint`.as('refunded_kobo'),
       sql<number>`coalesce(sum(fees_kobo), 0)::bigint`.as('fees_kobo'),
     ])
-    .where(between(from, to))
+    .where(inRange(from, to))
     .where('currency', '=', 'NGN')
-    .groupBy([shownDay, 'method'])
-    .orderBy(shownDay)
+    .groupBy([lagosDay, 'method'])
+    .orderBy(lagosDay)
     .orderBy('method')
     .execute();
 
@@ -203,16 +203,16 @@ export const foreignTotals = (db: Connection, from: string, to: string) =>
   db
     .selectFrom('ledger')
     .select(['currency', sql<number>`sum(amount_kobo)::bigint`.as('received_kobo')])
-    .where(between(from, to))
+    .where(inRange(from, to))
     .where('currency', '!=', 'NGN')
     .groupBy('currency')
     .orderBy('currency')
     .execute();
 
-/** `instant` has the microseconds that a Date loses, so that no line is read twice. */
+/** `instant` has the microseconds that a Date loses, so that paging reads no line twice. */
 export type LedgerLine = Selectable<LedgerView> & { number: number; day: string; time: string; instant: string };
 
-/** The next lines of the ledger after one, oldest first. */
+/** The next lines of the ledger, oldest first. */
 export function ledgerAfter(
   db: Connection,
   from: string,
@@ -227,10 +227,10 @@ export function ledgerAfter(
     .select([
       'bookings.number',
       sql<string>`ledger.at::text`.as('instant'),
-      shownDay.as('day'),
+      lagosDay.as('day'),
       sql<string>`to_char(at at time zone 'Africa/Lagos', 'HH24:MI:SS')`.as('time'),
     ])
-    .where(between(from, to));
+    .where(inRange(from, to));
   if (last !== null)
     query = query.where(sql<boolean>`(ledger.at, ledger.id) > (${last.instant}::timestamptz, ${last.id}::uuid)`);
   return query.orderBy('ledger.at').orderBy('ledger.id').limit(limit).execute();

@@ -7,14 +7,14 @@ import { acceptPayment } from './accept-payment.ts';
 import { recordHandBack } from './record-hand-back.ts';
 import { refundPayment } from './start-refund.ts';
 import { getProofPicture } from './transfer-proofs.ts';
-import { countQueues, listPayments, listProvenBookings, getPayment } from './list-payments.ts';
+import { countQueues, listPayments, listBookingsWithProof, getPayment } from './list-payments.ts';
 import { listUnmatchedPayments, resolveUnmatchedPayment } from './unmatched-payments.ts';
 import { checkPayment } from './check-payment.ts';
 import { getTotals } from './takings.ts';
 import { exportLedger } from './export-ledger.ts';
 
-/** The money page of staff. */
-export function moneyRoutes(route: RegisterRoute, runtime: Runtime): void {
+/** Staff routes of payments. */
+export function staffPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getMoney, (call) => countQueues(runtime, call.staff.type));
   route(contract.listPayments, (call) =>
     listPayments(runtime, call.staff.type, call.query, Number(call.query.page ?? 1)),
@@ -24,7 +24,7 @@ export function moneyRoutes(route: RegisterRoute, runtime: Runtime): void {
     await resolveUnmatchedPayment(runtime, toActor(call), call.params.reference, call.body.note);
     return { message: 'Noted.' };
   });
-  route(contract.listProofs, () => listProvenBookings(runtime));
+  route(contract.listProofs, () => listBookingsWithProof(runtime));
   route(contract.getProof, async (call) => {
     const picture = await getProofPicture(runtime, call.params.id);
     return call.reply.header('cache-control', 'no-store').type('image/webp').send(picture);

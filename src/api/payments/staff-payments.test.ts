@@ -14,11 +14,11 @@ import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 let app: TestApp;
 let ada: Customer;
 let manager: StaffMember;
-let desk: StaffMember;
+let frontDesk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   ada = await createCustomer(app);
-  [manager, desk] = [await createStaff(app, 'manager'), await createStaff(app, 'front_desk')];
+  [manager, frontDesk] = [await createStaff(app, 'manager'), await createStaff(app, 'front_desk')];
 });
 afterAll(() => app.stop());
 
@@ -36,11 +36,11 @@ const paidOnline = async (outcome = 'success', more: object = {}) => {
   return started;
 };
 const record = async (id: string, method: string) => {
-  const { version } = (await desk.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number };
-  await expectOk(desk.request('PUT', `staff/booking/${id}/payment`, { version, method }));
+  const { version } = (await frontDesk.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number };
+  await expectOk(frontDesk.request('PUT', `staff/booking/${id}/payment`, { version, method }));
 };
 
-test('the page counts what waits, lists it, and offers only what can be done', async () => {
+test('counts and lists the queues and offers only the possible actions', async () => {
   const wrong = await paidOnline('wrong-amount', { amountKobo: 100_000 });
   const open = await startPayment(app, ada);
   await backdatePayments(app, '31 minutes');
@@ -58,7 +58,7 @@ test('the page counts what waits, lists it, and offers only what can be done', a
     },
     mayRefund: true,
   });
-  expect((await desk.request('GET', 'staff/money')).body['mayRefund']).toBe(false);
+  expect((await frontDesk.request('GET', 'staff/money')).body['mayRefund']).toBe(false);
   const list = async (query: string) =>
     (
       await expectOk(
@@ -78,22 +78,22 @@ test('the page counts what waits, lists it, and offers only what can be done', a
   expect((await manager.request('GET', 'staff/money/payment?queue=nonsense')).status).toBe(400);
 });
 
-test('checking asks the provider now, and writes down who pressed', async () => {
+test('a check verifies the payment at the provider and is in the audit log', async () => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', { webhook: 'never' });
   const [payment] = (
-    await desk.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${started.reference}`)
+    await frontDesk.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${started.reference}`)
   ).body.payments;
-  const checked = await expectOk(desk.request('POST', `staff/money/payment/${payment?._id}/check`));
+  const checked = await expectOk(frontDesk.request('POST', `staff/money/payment/${payment?._id}/check`));
   expect(checked.body['payment']).toMatchObject({ status: 'settled', booking: { status: 'paid' } });
   const audit = await db().selectFrom('audit_log').selectAll().where('event', '=', 'payment.checked').execute();
-  expect(audit).toMatchObject([{ staff_id: desk.id, subject_id: started.reference }]);
+  expect(audit).toMatchObject([{ staff_id: frontDesk.id, subject_id: started.reference }]);
   await app.provider(started.reference, 'error', { webhook: 'never', times: 1 });
-  const unsure = await desk.request('POST', `staff/money/payment/${payment?._id}/check`);
+  const unsure = await frontDesk.request('POST', `staff/money/payment/${payment?._id}/check`);
   expect([unsure.status, unsure.body['code']]).toEqual([202, 'payment.confirming']);
 });
 
-test('a check at a provider that is slow, and then silent, is answered within 8 seconds', async () => {
+test('a check at a slow and then silent provider responds within 8 seconds', async () => {
   const peer = createServer((req, res) => {
     void (async () => {
       const sent = await text(req);
@@ -104,7 +104,7 @@ test('a check at a provider that is slow, and then silent, is answered within 8 
       const [, , call, reference = ''] = (req.url ?? '').split('/');
       if (call === 'initialize') says(documented['init-200'], (JSON.parse(sent) as { reference: string }).reference);
       if (call === 'verify') setTimeout(() => says(documented['verify-success'], reference), 4000);
-      // Whoever asks for refunds waits for ever.
+      // Never responds to the request for refunds.
     })();
   });
   await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
@@ -121,7 +121,7 @@ test('a check at a provider that is slow, and then silent, is answered within 8 
     const checked = await teller.request('POST', `staff/money/payment/${payment?._id}/check`);
     expect([checked.status, checked.body['code']]).toEqual([202, 'payment.confirming']);
     expect(performance.now() - began).toBeLessThan(8000);
-    // What the first answer said is written down all the same.
+    // The first result is recorded all the same.
     expect(
       (await teller.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments,
     ).toMatchObject([{ providerStatus: 'success' }]);
@@ -132,7 +132,7 @@ test('a check at a provider that is slow, and then silent, is answered within 8 
   }
 });
 
-test('totals by day and method agree to the kobo with the provider, the desk and the lines of the export', async () => {
+test('totals by day and method agree to the kobo with the provider, recorded payments and the export', async () => {
   await paidOnline();
   const fees = await paidOnline();
   const cash = await app.book(ada, { paymentMethod: 'cash' });
@@ -145,7 +145,7 @@ test('totals by day and method agree to the kobo with the provider, the desk and
 
   const today = await day();
   const totals = (
-    await expectOk(desk.request<Output<typeof getTotals>>('GET', `staff/money/totals?from=${today}&to=${today}`))
+    await expectOk(frontDesk.request<Output<typeof getTotals>>('GET', `staff/money/totals?from=${today}&to=${today}`))
   ).body;
   const rows = await db()
     .selectFrom('payments')
@@ -166,7 +166,7 @@ test('totals by day and method agree to the kobo with the provider, the desk and
   expect(totals.total.fees).toBe(naira.reduce((kobo, row) => kobo + (row.fees_kobo ?? 0), 0) / 100);
   expect(totals.foreign).toEqual([{ currency: 'USD', received: dollars.booking.amount }]);
 
-  const csv = await expectOk(desk.request('GET', `staff/money/export?from=${today}&to=${today}`));
+  const csv = await expectOk(frontDesk.request('GET', `staff/money/export?from=${today}&to=${today}`));
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const lines = csv.text
     .replace('\ufeff', '')
@@ -188,7 +188,7 @@ test('totals by day and method agree to the kobo with the provider, the desk and
   expect(csv.text.split('\r\n').every((line) => !/(?:^|,)[=+\-@]/.test(line))).toBe(true);
 });
 
-test('the export has every line once, however many fall on one instant', async () => {
+test('the export contains each line once when many share one instant', async () => {
   const booking = await app.book(ada);
   await sql`
     insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
@@ -206,7 +206,7 @@ test('the export has every line once, however many fall on one instant', async (
   ).toMatchObject({ payments: 2500, received: 25 });
 });
 
-test('a day is a day in Lagos, and a range must be one', async () => {
+test('a day is a day in Lagos, and an invalid range is rejected', async () => {
   const booking = await app.book(ada);
   await sql`
     insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
@@ -229,7 +229,7 @@ test('a day is a day in Lagos, and a range must be one', async () => {
   }
 });
 
-test('stray money stays in sight until somebody says what became of it', async () => {
+test('an unmatched payment stays listed until staff record how it was resolved', async () => {
   await db()
     .insertInto('unmatched_payments')
     .values({
@@ -243,10 +243,10 @@ test('stray money stays in sight until somebody says what became of it', async (
       note: null,
     })
     .execute();
-  expect((await desk.request('GET', 'staff/money/stray')).body).toMatchObject([
+  expect((await frontDesk.request('GET', 'staff/money/stray')).body).toMatchObject([
     { reference: 'somebody-else-1', amount: 50 },
   ]);
-  expect((await desk.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'x' })).status).toBe(403);
+  expect((await frontDesk.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'x' })).status).toBe(403);
   expect((await manager.request('POST', 'staff/money/stray/somebody-else-1/done', { note: ' ' })).status).toBe(400);
   expect((await manager.request('POST', 'staff/money/stray/nobody/done', { note: 'x' })).body['code']).toBe(
     'payment.not_found',
@@ -255,7 +255,7 @@ test('stray money stays in sight until somebody says what became of it', async (
     await expectOk(
       manager.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'Paid for tyres in the shop.' }),
     );
-  expect((await desk.request('GET', 'staff/money/stray')).body).toEqual([]);
+  expect((await frontDesk.request('GET', 'staff/money/stray')).body).toEqual([]);
   expect(
     await db().selectFrom('audit_log').select('event').where('event', '=', 'payment.stray-cleared').execute(),
   ).toHaveLength(1);

@@ -13,24 +13,24 @@ import * as repo from './payments.repository.ts';
 
 interface ClaimedAttempt {
   row: repo.PaymentRow;
-  /** This call made the attempt and must open it at the provider. */
+  /** True when this call created the attempt and must open it at the provider. */
   isNew: boolean;
 }
 
-/** Under the booking's lock: the live attempt or a new one. Null when there is none and no time left to open one. */
+/** Returns the live attempt or creates one, under the booking's lock. Null when there is none and no time to open one. */
 function claimAttempt(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
-  wanted: repo.WantedChannel,
-  hasTime: boolean,
+  requestedChannel: repo.RequestedChannel,
+  canOpen: boolean,
 ): Promise<ClaimedAttempt | null> {
   return runtime.db.transaction().execute(async (trx) => {
     const booking = await lockOwnBooking(trx, bookingId, customerId);
     if (!isPayable(bookingState(booking))) throw new AppError('payment.not_due');
-    const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, wanted);
+    const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, requestedChannel);
     if (live !== undefined) return { row: live, isNew: false };
-    if (!hasTime) return null;
+    if (!canOpen) return null;
     const email = await requireEmailAddress(trx, customerId);
     const row = {
       id: newId(),
@@ -38,19 +38,19 @@ function claimAttempt(
       reference: newReference(),
       amount_kobo: booking.amount_kobo,
       email,
-      requested_channel: wanted,
+      requested_channel: requestedChannel,
     };
     return { row: await repo.insertPayment(trx, row), isNew: true };
   });
 }
 
-/** How long a call waits for the attempt that another call opens: a little over the provider's own limit, ms. */
+/** How long a call waits for an attempt that another call opens, ms: slightly above the provider's time limit. */
 const WAIT_MS = 6000;
-/** After this a call opens no attempt any more: it could take as long again, and the answer must come within 8 s, ms. */
+/** Latest time to open an attempt, ms: it may take the provider's limit, and the response is due within 8 s. */
 const OPEN_MS = 2000;
 
 /**
- * Starts one attempt at the provider with our amount, or returns the open one. Of many calls at the same time one opens it
+ * Starts an attempt at the provider with the booking's amount, or returns the open one. Of concurrent calls one opens it
  * and the others wait.
  * @throws AppError booking.not_found, payment.not_due, payment.provider_unavailable, payment.provider_refused
  */
@@ -58,12 +58,18 @@ export async function startPayment(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
-  channel: repo.WantedChannel = null,
+  channel: repo.RequestedChannel = null,
 ): Promise<Attempt> {
   if (channel !== null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
-  const began = performance.now();
+  const startedAt = performance.now();
   for (;;) {
-    const claimed = await claimAttempt(runtime, customerId, bookingId, channel, performance.now() - began < OPEN_MS);
+    const claimed = await claimAttempt(
+      runtime,
+      customerId,
+      bookingId,
+      channel,
+      performance.now() - startedAt < OPEN_MS,
+    );
     if (claimed === null) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
     const { row, isNew } = claimed;
     if (row.access_code !== null) return toAttempt(runtime, row, row.access_code);
@@ -71,12 +77,12 @@ export async function startPayment(
       const accessCode = await openAtProvider(runtime, customerId, row);
       if (accessCode !== null) return toAttempt(runtime, row, accessCode);
     }
-    if (performance.now() - began > WAIT_MS) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
+    if (performance.now() - startedAt > WAIT_MS) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
     await sleep(150);
   }
 }
 
-/** Null when the attempt was closed meanwhile or its reference was taken: make a new one. */
+/** Opens an attempt at the provider. Null when it was closed meanwhile or its reference was taken: create a new one. */
 async function openAtProvider(runtime: Runtime, customerId: string, row: repo.PaymentRow): Promise<string | null> {
   const result = await runtime.paystack.initialize({
     email: row.email ?? '',
@@ -89,12 +95,12 @@ async function openAtProvider(runtime: Runtime, customerId: string, row: repo.Pa
   if (result.kind === 'started') {
     return (await repo.openAttempt(runtime.db, row.reference, result.accessCode)) ? result.accessCode : null;
   }
-  // Never sent again: after a time-out the provider may know this reference, so it is closed and the next attempt has a new one.
+  // Never repeated: after a time-out the provider may know this reference, so it is closed and the next attempt has a new one.
   await repo.closeAttempt(runtime.db, row.reference);
   if (result.kind === 'duplicate-reference') return null;
   runtime.log.warn(
     { event: 'payment.start_failed', kind: result.kind, reference: row.reference, customer: customerId },
-    'the provider did not start a payment',
+    'provider did not start a payment',
   );
   if (result.kind === 'refused') throw new AppError('payment.provider_refused');
   if (result.reason === 'unauthorized') logRefusedKey(runtime);

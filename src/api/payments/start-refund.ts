@@ -8,9 +8,9 @@ import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } 
 import { refundStartedNotification } from './payments.notifications.ts';
 import { findPaymentById, updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, isLive, leftOf } from './refund-amounts.ts';
+import { receivedKobo, isLive, refundableKobo } from './refund-amounts.ts';
 
-/** Starts to refund one payment: at the provider by job, cash and transfers by hand; credit returns in its ledger. */
+/** Starts the refund of one payment: through the provider by job, cash and transfers manually, credit in its ledger. */
 async function startRefund(
   runtime: Runtime,
   trx: Trx,
@@ -21,7 +21,7 @@ async function startRefund(
 ): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   if (refunds.some((refund) => refund.source === 'centre' && isLive(refund))) return;
-  const kobo = leftOf(payment, refunds);
+  const kobo = refundableKobo(payment, refunds);
   if (kobo <= 0) {
     await updatePayment(trx, payment.id, { status: 'refunded' });
     return;
@@ -46,7 +46,7 @@ async function startRefund(
   await notifyCustomer(runtime, trx, booking, refundStartedNotification(kobo));
 }
 
-/** Everything that came for a cancelled booking goes back. In the transaction that cancels. */
+/** Refunds all payments of a cancelled booking, in the transaction that cancels it. */
 export async function refundBooking(
   runtime: Runtime,
   trx: Trx,
@@ -60,7 +60,7 @@ export async function refundBooking(
   await syncPaymentStatus(trx, locked.booking);
 }
 
-/** Staff refund money that does not match its booking. @throws AppError payment.not_found, payment.not_possible */
+/** Staff refund a payment that does not match its booking. @throws AppError payment.not_found, payment.not_possible */
 export async function refundPayment(runtime: Runtime, actor: Actor, paymentId: string): Promise<void> {
   const known = await findPaymentById(runtime.db, paymentId);
   if (known === undefined) throw new AppError('payment.not_found');

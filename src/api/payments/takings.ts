@@ -3,21 +3,21 @@ import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
 
-/** Longest range of days that is added up at once. */
-const DAYS = 400;
+/** Maximum range of the totals, days. */
+const MAX_RANGE_DAYS = 400;
 
 export function checkRange(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  if (!(days >= 0 && days < DAYS))
+  if (!(days >= 0 && days < MAX_RANGE_DAYS))
     throw new AppError('request.invalid', {
-      fields: { to: `Choose a day after the first, at most ${DAYS} days later.` },
+      fields: { to: `Choose a day after the first, at most ${MAX_RANGE_DAYS} days later.` },
     });
 }
 
 const add = (rows: readonly { [key: string]: unknown }[], key: string): number =>
   rows.reduce((sum, row) => sum + Number(row[key]), 0);
 
-/** What came and went by day and method, from the ledger. */
+/** Received and refunded amounts by day and method, from the ledger. */
 export async function getTotals({ db }: Runtime, from: string, to: string) {
   checkRange(from, to);
   const [rows, foreign] = await Promise.all([repo.totals(db, from, to), repo.foreignTotals(db, from, to)]);

@@ -16,7 +16,7 @@ export const listProofs = (db: Connection, bookingId: string): Promise<ProofRow[
     .orderBy('id')
     .execute();
 
-/** True when the same picture was sent before. */
+/** True when the booking already has this picture. */
 export async function hasProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('transfer_proofs')
@@ -38,15 +38,15 @@ export async function insertProof(db: Connection, bookingId: string, digest: Buf
 export const findPicture = (db: Connection, id: string): Promise<{ picture: Buffer } | undefined> =>
   db.selectFrom('transfer_proofs').select('picture').where('id', '=', id).executeTakeFirst();
 
-export interface SentProof {
+export interface CustomerProof {
   booking_id: string;
   bytes: number;
   picture: Buffer | null;
   created_at: Date;
 }
 
-/** A customer's proofs, newest first; pictures are included until they exceed `most` bytes together. */
-export const listProofsOf = (db: Connection, customerId: string, most: number): Promise<SentProof[]> =>
+/** A customer's proofs, newest first; pictures are included until they exceed `maxBytes` bytes together. */
+export const listCustomerProofs = (db: Connection, customerId: string, maxBytes: number): Promise<CustomerProof[]> =>
   db
     .selectFrom('transfer_proofs')
     .innerJoin('bookings', 'bookings.id', 'transfer_proofs.booking_id')
@@ -54,7 +54,7 @@ export const listProofsOf = (db: Connection, customerId: string, most: number): 
       'booking_id',
       'transfer_proofs.created_at',
       sql<number>`length(picture)`.as('bytes'),
-      sql<Buffer | null>`case when sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${most} then picture end`.as(
+      sql<Buffer | null>`case when sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${maxBytes} then picture end`.as(
         'picture',
       ),
     ])
@@ -64,7 +64,7 @@ export const listProofsOf = (db: Connection, customerId: string, most: number): 
     .execute();
 
 /** Deletes the proofs of a customer and returns their number. */
-export async function deleteProofsOf(db: Connection, customerId: string): Promise<number> {
+export async function deleteCustomerProofs(db: Connection, customerId: string): Promise<number> {
   const result = await db
     .deleteFrom('transfer_proofs')
     .where('booking_id', 'in', (from) => from.selectFrom('bookings').select('id').where('customer_id', '=', customerId))

@@ -12,11 +12,11 @@ import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts
 
 let app: TestApp;
 let ada: Customer;
-let desk: StaffMember;
+let frontDesk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   ada = await createCustomer(app);
-  desk = await createStaff(app, 'front_desk');
+  frontDesk = await createStaff(app, 'front_desk');
 });
 afterAll(() => app.stop());
 
@@ -28,8 +28,8 @@ const picture = (width = 40, height = 30, text = 'x'): Promise<Buffer> =>
     .toBuffer();
 const send = (who: Customer, id: string, body: Buffer, type = 'image/jpeg') =>
   who.request<{ transfer: Transfer }>('PUT', `booking/${id}/proof`, body, { 'content-type': type });
-/** Begins to send a picture of 5 MB and stops after its first bytes. */
-const beginToSend = (id: string, token: string | null): Socket => {
+/** Starts an upload of 5 MB and stops after its first bytes. */
+const startUpload = (id: string, token: string | null): Socket => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const authorization = token === null ? '' : `Authorization: Bearer ${token}\r\n`;
   socket.write(
@@ -37,8 +37,8 @@ const beginToSend = (id: string, token: string | null): Socket => {
   );
   return socket;
 };
-/** Pictures that an account has sent in this hour. */
-const counted = async (who: Customer): Promise<number> => {
+/** The number of pictures that an account has sent in this hour. */
+const countUploads = async (who: Customer): Promise<number> => {
   const {
     rows: [row],
   } = await sql<{ points: number }>`select points from rate_limits where key = ${`photos:${who._id}`}`.execute(
@@ -49,7 +49,7 @@ const counted = async (who: Customer): Promise<number> => {
 const rows = (id: string) =>
   app.runtime.db.selectFrom('transfer_proofs').selectAll().where('booking_id', '=', id).execute();
 
-test('a booking says where a transfer goes and what to write on it', async () => {
+test('a booking shows the account and reference for a bank transfer', async () => {
   const booking = await app.book(ada, { paymentMethod: 'transfer' });
   expect((await expectOk(ada.request('GET', `booking/${booking._id}/transfer`))).body).toEqual({
     throughProvider: true,
@@ -64,7 +64,7 @@ test('a booking says where a transfer goes and what to write on it', async () =>
   );
 });
 
-test('through the provider an attempt is opened for a bank transfer alone, beside one for cards', async () => {
+test('the provider opens separate attempts for bank transfer and card', async () => {
   const { booking, reference } = await startPayment(app, ada, { paymentMethod: 'transfer' });
   const answers = await atOnce(10, () =>
     ada.request('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' }),
@@ -81,7 +81,7 @@ test('through the provider an attempt is opened for a bank transfer alone, besid
   });
 });
 
-test('a proof is kept for staff alone, made anew, and changes nothing about the money', async () => {
+test('a proof is re-encoded, visible to staff only and does not change the payment', async () => {
   const booking = await app.book(ada, { paymentMethod: 'transfer' });
   const sent = await expectOk(send(ada, booking._id, await picture(3000, 2000)));
   expect(sent.body.transfer).toMatchObject({ proofs: [{ at: expect.any(String) as string }], proofsLeft: 4 });
@@ -95,11 +95,11 @@ test('a proof is kept for staff alone, made anew, and changes nothing about the 
 
   const list = (
     await expectOk(
-      desk.request<{ booking: { _id: string }; pictures: { _id: string }[] }[]>('GET', 'staff/money/proof'),
+      frontDesk.request<{ booking: { _id: string }; pictures: { _id: string }[] }[]>('GET', 'staff/money/proof'),
     )
   ).body;
   const shown = list.find((one) => one.booking._id === booking._id);
-  const bytes = await app.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token: desk.token });
+  const bytes = await app.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token: frontDesk.token });
   expect([bytes.status, bytes.headers.get('content-type'), bytes.headers.get('cache-control')]).toEqual([
     200,
     'image/webp',
@@ -113,7 +113,7 @@ test('a proof is kept for staff alone, made anew, and changes nothing about the 
   expect((await technician.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`)).status).toBe(403);
 });
 
-test('the same picture again, also ten at once, is one; five are enough', async () => {
+test('stores a repeated picture once, also when sent concurrently, and at most five per booking', async () => {
   const eve = await createCustomer(app);
   const booking = await app.book(eve);
   const same = await picture();
@@ -127,17 +127,17 @@ test('the same picture again, also ten at once, is one; five are enough', async 
   expect((await send(eve, booking._id, same)).status).toBe(200);
 });
 
-test('a sixth picture is refused without being decoded', async () => {
+test('rejects a sixth picture without decoding it', async () => {
   const eve = await createCustomer(app);
   const booking = await app.book(eve);
   for (const text of ['a', 'b', 'c', 'd', 'e']) await expectOk(send(eve, booking._id, await picture(40, 30, text)));
-  // Whoever decodes this says that it is no picture.
+  // A decoded file would be rejected as no picture.
   expect((await send(eve, booking._id, Buffer.from('not a picture'))).body).toMatchObject({
     code: 'payment.too_many_proofs',
   });
 });
 
-test('what is no picture, too large or too many pixels is refused in words', async () => {
+test('rejects files that are no picture, too large or have too many pixels, with a message for the user', async () => {
   const booking = await app.book(ada);
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -163,7 +163,7 @@ test('what is no picture, too large or too many pixels is refused in words', asy
   });
 });
 
-test('a picture too large that does not say its length is refused all the same', async () => {
+test('rejects a picture that is too large and does not declare its length', async () => {
   const booking = await app.book(ada);
   const response = await fetch(`${app.url}/api/booking/${booking._id}/proof`, {
     method: 'PUT',
@@ -177,22 +177,22 @@ test('a picture too large that does not say its length is refused all the same',
   ]);
 });
 
-test('without a session nothing is read: 401 comes before the picture has come', async () => {
+test('responds 401 without a session before it reads the picture', async () => {
   const booking = await app.book(ada);
   for (const token of [null, 'x'.repeat(43)]) {
-    const socket = beginToSend(booking._id, token);
+    const socket = startUpload(booking._id, token);
     const answer = await once(socket, 'data', { signal: AbortSignal.timeout(10_000) });
     socket.destroy();
     expect(String(answer[0])).toMatch(/^HTTP\/1\.1 401 /);
   }
 });
 
-test('ten pictures come in at once and ten wait; one more is told to come back, until somebody leaves', async () => {
+test('reads ten pictures at once, queues ten and rejects another until one leaves', async () => {
   const [eve, fay] = [await createCustomer(app), await createCustomer(app)];
   const [theirs, hers] = [await app.book(eve), await app.book(fay)];
-  const sockets = Array.from({ length: 20 }, () => beginToSend(theirs._id, eve.token));
-  await eventually(async () => (await counted(eve)) === 20);
-  // Counted first, then put in line: another call's round trip later all twenty are there.
+  const sockets = Array.from({ length: 20 }, () => startUpload(theirs._id, eve.token));
+  await eventually(async () => (await countUploads(eve)) === 20);
+  // The limit counts before the queue, so a later request proves that all twenty are in it.
   await eve.request('GET', 'user/me');
   const busy = await send(fay, hers._id, await picture());
   expect([busy.status, busy.body]).toEqual([503, expect.objectContaining({ code: 'request.busy' })]);
@@ -200,7 +200,7 @@ test('ten pictures come in at once and ten wait; one more is told to come back, 
   await expectOk(retryWhileUnavailable(async () => send(fay, hers._id, await picture())));
 });
 
-test('past twenty an hour is refused, photos included', async () => {
+test('rejects pictures beyond twenty in an hour, photos included', async () => {
   const eve = await createCustomer(app);
   const booking = await app.book(eve);
   const answers = await atOnce(22, () => send(eve, booking._id, Buffer.from('x')));
@@ -210,14 +210,14 @@ test('past twenty an hour is refused, photos included', async () => {
   expect((await eve.request('PUT', 'user/me/update-photo', photo)).status).toBe(429);
 });
 
-test('cash and transfer recorded by staff have a receipt, by mail too; a booking without payment has none', async () => {
+test('cash and transfer payments have a receipt, also by email, and an unpaid booking has none', async () => {
   const eve = await createCustomer(app);
   const booking = await app.book(eve, { paymentMethod: 'transfer' });
   expect((await eve.request('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('payment.no_receipt');
-  const { version } = (await desk.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
+  const { version } = (await frontDesk.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
     version: number;
   };
-  await expectOk(desk.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'transfer' }));
+  await expectOk(frontDesk.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'transfer' }));
   const receipt = (await expectOk(eve.request<Receipt>('GET', `booking/${booking._id}/receipt`))).body;
   expect(receipt).toMatchObject({
     method: 'transfer',
@@ -234,7 +234,7 @@ test('cash and transfer recorded by staff have a receipt, by mail too; a booking
   expect((await eve.request('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('payment.not_due');
 });
 
-test('a centre whose account cannot take transfers says so and offers its own bank account alone', async () => {
+test('a centre without provider transfers offers only its own bank account', async () => {
   const other = await createTestApp({ WORKER: 'off', PAYSTACK_BANK_TRANSFER: 'off' });
   try {
     const eve = await createCustomer(other);

@@ -10,13 +10,13 @@ import { nairaFromKobo } from '#shared/money.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
 import * as repo from './transfer-proofs.repository.ts';
 
-/** Bytes of pictures in one export: about two hundred. It is built in memory, and a booking costs nothing to make. */
-const EXPORT_BYTES = 25_000_000;
+/** Maximum size of the pictures in one export, bytes: about two hundred. The export is built in memory. */
+const MAX_EXPORT_BYTES = 25_000_000;
 
-export async function present(runtime: Runtime, row: BookingRow): Promise<Transfer> {
+export async function presentTransfer(runtime: Runtime, row: BookingRow): Promise<Transfer> {
   const centre = await getSettings(runtime.db);
   const proofs = await repo.listProofs(runtime.db, row.id);
-  // A row of settings from before accounts were kept has none.
+  // Settings stored before the bank account was added have none.
   const account = (centre.bankAccount as typeof centre.bankAccount | undefined)?.number ? centre.bankAccount : null;
   return {
     throughProvider: runtime.config.paystack.bankTransfer,
@@ -24,30 +24,30 @@ export async function present(runtime: Runtime, row: BookingRow): Promise<Transf
     reference: bookingNumber(centre.numberPrefix, row.number),
     amount: nairaFromKobo(row.amount_kobo),
     proofs: proofs.map(({ created_at }) => ({ at: created_at.toISOString() })),
-    proofsLeft: Math.max(0, PROOFS - proofs.length),
+    proofsLeft: Math.max(0, MAX_PROOFS - proofs.length),
   };
 }
 
-/** How to pay a booking by bank transfer. Throws payment.not_due. */
+/** The instructions to pay a booking by bank transfer. @throws AppError payment.not_due */
 export async function readTransfer(runtime: Runtime, customerId: string, bookingId: string): Promise<Transfer> {
   const row = await getOwnBooking(runtime.db, bookingId, customerId);
   if (!isPayable(bookingState(row))) throw new AppError('payment.not_due');
-  return present(runtime, row);
+  return presentTransfer(runtime, row);
 }
 
 export const listTransferProofs = (db: Connection, bookingId: string): Promise<repo.ProofRow[]> =>
   repo.listProofs(db, bookingId);
 
-/** A proof's bytes, WebP; for staff alone. Throws payment.not_found. */
+/** A proof's picture as WebP, for staff only. @throws AppError payment.not_found */
 export async function getProofPicture(runtime: Runtime, id: string): Promise<Buffer> {
   const row = await repo.findPicture(runtime.db, id);
   if (row === undefined) throw new AppError('payment.not_found');
   return row.picture;
 }
 
-/** A person's proofs for the export of their data, newest first; of very many the oldest come without the picture itself. */
-export async function exportProofs(db: Connection, customerId: string, most = EXPORT_BYTES) {
-  const rows = await repo.listProofsOf(db, customerId, most);
+/** A customer's proofs for the data export, newest first; beyond the size limit without the picture. */
+export async function exportProofs(db: Connection, customerId: string, maxBytes = MAX_EXPORT_BYTES) {
+  const rows = await repo.listCustomerProofs(db, customerId, maxBytes);
   return rows.map(({ booking_id, bytes, picture, created_at }) => ({
     booking: booking_id,
     createdAt: created_at.toISOString(),
@@ -57,8 +57,9 @@ export async function exportProofs(db: Connection, customerId: string, most = EX
   }));
 }
 
-/** For the erasure of an account: its pictures go. */
-export const eraseProofs = (db: Connection, customerId: string): Promise<number> => repo.deleteProofsOf(db, customerId);
+/** Deletes the proofs of a deleted account. */
+export const eraseProofs = (db: Connection, customerId: string): Promise<number> =>
+  repo.deleteCustomerProofs(db, customerId);
 
-/** Proofs that one booking may have, and the longest side a proof is kept with, pixels. */
-export const PROOFS = 5;
+/** Maximum number of proofs per booking. */
+export const MAX_PROOFS = 5;

@@ -15,7 +15,7 @@ export async function listUnmatchedPayments({ db }: Runtime) {
   }));
 }
 
-/** Staff record how an unmatched payment was resolved. A second time is a success without effect. @throws AppError payment.not_found */
+/** Staff record how an unmatched payment was resolved; idempotent. @throws AppError payment.not_found */
 export async function resolveUnmatchedPayment(
   runtime: Runtime,
   actor: Actor,

@@ -7,22 +7,22 @@ import * as repo from './payments.repository.ts';
 
 export interface Verification {
   status: AttemptStatus;
-  /** The money may still arrive: verify again later. */
+  /** The payment may still arrive: verify again later. */
   pending: boolean;
-  /** Set when the provider gave no certain answer: why, and the earliest instant to ask again, ms from now. */
+  /** Set when the provider's result is uncertain: the reason, and the delay before the next request, ms. */
   uncertain: { reason: string; retryAfterMs: number | null } | null;
   booking: BookingRow;
 }
 
-/** As `verifyPayment`, by reference. Null for a reference that is not ours. */
+/** As `verifyPayment`, by reference. Null for an unknown reference. */
 export async function verifyReference(runtime: Runtime, reference: string): Promise<Verification | null> {
   const payment = await repo.findPayment(runtime.db, reference);
   return payment?.method === 'online' ? verifyPayment(runtime, payment) : null;
 }
 
 /**
- * Asks the provider about an online payment and records the answer: the one way in which online money reaches a booking.
- * Idempotent; the browser's call, the webhook and the jobs may run it at the same time. The provider is asked outside any
+ * Verifies an online payment at the provider and records the result: the only way in which an online payment reaches a
+ * booking. Idempotent; browser call, webhook and jobs may run it concurrently. Sends its request outside any
  * transaction.
  */
 export async function verifyPayment(runtime: Runtime, payment: repo.PaymentRow): Promise<Verification> {
@@ -35,11 +35,11 @@ export async function verifyPayment(runtime: Runtime, payment: repo.PaymentRow):
   else
     runtime.log.warn(
       { event: 'payment.uncertain', reason: result.reason, reference, booking, customer },
-      'the provider gave no certain answer',
+      'uncertain result from the provider',
     );
   return { ...recorded, uncertain: { reason: result.reason, retryAfterMs: result.retryAfterMs ?? null } };
 }
 
-/** Verifies by job: after `afterMs`, then in growing intervals. */
+/** Queues a verification after `afterMs`, repeated at growing intervals. */
 export const verifyLater = (runtime: Runtime, reference: string, afterMs = 3000): Promise<void> =>
   runtime.queue.send('settle-payment', { reference }, undefined, Math.ceil(afterMs / 1000), reference);

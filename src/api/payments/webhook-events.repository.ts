@@ -5,7 +5,7 @@ import { RETENTION } from '#shared/retention.ts';
 
 export type EventRow = Selectable<WebhookEventTable>;
 
-/** Keeps an event's bytes. The same bytes again are the same row; `handled` says whether that one is done with. */
+/** Stores an event's bytes. Repeated bytes return the existing row; `handled` is true when it has been processed. */
 export async function saveWebhookEvent(
   db: Connection,
   row: Pick<EventRow, 'digest' | 'event' | 'reference' | 'body'>,
@@ -81,7 +81,7 @@ export type UnmatchedPayment = Pick<
   'reference' | 'provider_id' | 'amount_kobo' | 'currency' | 'email' | 'paid_at'
 >;
 
-/** Keeps money under a reference that is not ours. True the first time it is seen. */
+/** Stores a payment with an unknown reference. Returns true the first time. */
 export async function saveUnmatchedPayment(db: Connection, row: UnmatchedPayment): Promise<boolean> {
   const result = await db
     .insertInto('unmatched_payments')

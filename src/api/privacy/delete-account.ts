@@ -3,7 +3,7 @@ import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-co
 import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
 import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
-import { deleteMessagesTo, queueMail } from '#api/notifications/outbox.ts';
+import { deleteMessagesTo, queueEmail } from '#api/notifications/outbox.ts';
 import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
 import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -32,7 +32,7 @@ export async function deleteAccount(runtime: Runtime, customerId: string): Promi
       await eraseUnmatchedPayments(trx, contact, until);
     }
     await eraseAccount(trx, customer, contacts);
-    if (customer.email !== null) await queueMail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));
+    if (customer.email !== null) await queueEmail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));
     return true;
   });
   if (deleted) runtime.log.info({ event: 'account.deleted', customer: customerId }, 'account deleted');

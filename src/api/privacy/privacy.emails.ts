@@ -1,6 +1,6 @@
-import type { MailText } from '#api/notifications/outbox.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
 
-export const goodbyeEmail = (firstName: string): MailText => ({
+export const goodbyeEmail = (firstName: string): EmailContent => ({
   kind: 'profile.deleted',
   subject: 'Your account is deleted',
   paragraphs: [

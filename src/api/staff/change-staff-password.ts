@@ -1,5 +1,5 @@
 import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
 import { staffPasswordChangedEmail } from './staff.emails.ts';
@@ -32,7 +32,7 @@ export async function changeStaffPassword(
     await repo.setPassword(trx, row.id, passwordHash);
     await repo.endSessions(trx, row.id, call.staff.tokenHash);
     await repo.endLinks(trx, row.id);
-    await queueMail(runtime, trx, row.email, staffPasswordChangedEmail(row.name, runtime.config.publicUrl));
+    await queueEmail(runtime, trx, row.email, staffPasswordChangedEmail(row.name, runtime.config.publicUrl));
     recordAudit({ event: 'staff.password-changed', subject: { kind: 'staff', id: row.id } });
   });
 }

@@ -1,6 +1,6 @@
 import { newId } from '#api/platform/database/database.ts';
 import { newToken } from '#api/platform/http/session.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
@@ -34,7 +34,7 @@ export async function inviteStaffMember(
       throw new AppError('staff.email_taken', { fields: { email: 'Somebody with this email works here already.' } });
     const { token, hash } = newToken();
     await insertLink(trx, row.id, hash);
-    await queueMail(
+    await queueEmail(
       runtime,
       trx,
       row.email,

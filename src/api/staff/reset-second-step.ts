@@ -1,4 +1,4 @@
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
@@ -15,7 +15,7 @@ export async function resetSecondStep(runtime: Runtime, manager: Manager, id: st
     if (id === manager.staff.staffId) throw new AppError('staff.yourself');
     if (await removeSecondStep(trx, id)) {
       await endSessions(trx, id);
-      await queueMail(runtime, trx, row.email, secondStepResetEmail(row.name, runtime.config.publicUrl));
+      await queueEmail(runtime, trx, row.email, secondStepResetEmail(row.name, runtime.config.publicUrl));
       recordAudit({ event: 'staff.second-step-reset', subject: staffSubject(id) });
     }
     return presentStaffMember({ ...row, totp_confirmed_at: null });

@@ -52,7 +52,7 @@ export async function startEnrolment(
 }
 
 /** True when the code belongs to a time step that was not used before; marks the step as used. */
-async function useAppCode(
+async function consumeAppCode(
   runtime: Runtime,
   db: Connection,
   staffId: string,
@@ -77,7 +77,7 @@ export async function checkSecondStep(
 ): Promise<'app' | 'recovery' | null> {
   const row = await repo.findSecret(db, staffId);
   if (row?.encrypted_totp_secret == null || row.totp_confirmed_at === null) return null;
-  if (await useAppCode(runtime, db, staffId, row.encrypted_totp_secret, code)) return 'app';
+  if (await consumeAppCode(runtime, db, staffId, row.encrypted_totp_secret, code)) return 'app';
   return (await repo.useRecoveryCode(db, staffId, recoveryHmac(runtime, staffId, normaliseRecoveryCode(code))))
     ? 'recovery'
     : null;
@@ -95,7 +95,10 @@ export async function confirmEnrolment(
 ): Promise<string[] | null> {
   const row = await repo.findSecret(trx, staffId);
   if (row?.totp_confirmed_at != null) throw new AppError('staff.second_step_on');
-  if (row?.encrypted_totp_secret == null || !(await useAppCode(runtime, trx, staffId, row.encrypted_totp_secret, code)))
+  if (
+    row?.encrypted_totp_secret == null ||
+    !(await consumeAppCode(runtime, trx, staffId, row.encrypted_totp_secret, code))
+  )
     return null;
   if (!(await repo.confirmSecret(trx, staffId))) throw new AppError('staff.second_step_on');
   return createRecoveryCodes(runtime, trx, staffId);

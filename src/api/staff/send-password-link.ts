@@ -1,5 +1,5 @@
 import { newToken } from '#api/platform/http/session.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
@@ -21,7 +21,7 @@ export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: s
     await insertLink(trx, id, hash);
     const { publicUrl } = runtime.config;
     const isFirst = row.password_hash === null;
-    await queueMail(
+    await queueEmail(
       runtime,
       trx,
       row.email,

@@ -150,7 +150,7 @@ test('rejects a client after three hundred failures, whichever account it names,
   expect(strangers[0]).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
   await expectOk(logInFrom('105.121.0.1', bisi.email, 'the phone of Bisi'));
   await expectOk(logInFrom('105.121.0.1', kemi.email));
-  // Wrong passwords get the same response for all, so that nobody learns whose sessions were opened there.
+  // Wrong passwords get the same response for all, so that it does not reveal whose sessions were opened there.
   expect((await logInFrom('105.121.0.1', kemi.email, undefined, 'a guess')).status).toBe(429);
   // Attempts from a known device have their own limit and do not count for the shared address.
   for (let tries = 0; tries < 5; tries++)

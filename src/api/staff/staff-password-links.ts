@@ -2,7 +2,7 @@ import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
 import { digest } from '#api/platform/http/limits.ts';
 import { newToken, tokenHash as hashOf } from '#api/platform/http/session.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
@@ -31,7 +31,7 @@ export async function sendRequestedPasswordLink(runtime: Runtime, email: string)
   const { token, hash } = newToken();
   await runtime.db.transaction().execute(async (trx) => {
     await repo.insertLink(trx, row.id, hash);
-    await queueMail(runtime, trx, row.email, passwordLinkEmail(row.name, runtime.config.publicUrl, token));
+    await queueEmail(runtime, trx, row.email, passwordLinkEmail(row.name, runtime.config.publicUrl, token));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { MailText } from '#api/notifications/outbox.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
 /** Emails to staff. */
@@ -20,7 +20,7 @@ export const invitationEmail = (
   type: StaffType,
   publicUrl: string,
   token: string,
-): MailText => ({
+): EmailContent => ({
   kind: 'staff.invitation',
   subject: 'Your staff account is ready',
   paragraphs: [
@@ -30,7 +30,7 @@ export const invitationEmail = (
   action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
 
-export const passwordLinkEmail = (name: string, publicUrl: string, token: string): MailText => ({
+export const passwordLinkEmail = (name: string, publicUrl: string, token: string): EmailContent => ({
   kind: 'staff.password-link',
   subject: 'Choose a new password',
   paragraphs: [
@@ -40,7 +40,7 @@ export const passwordLinkEmail = (name: string, publicUrl: string, token: string
   action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
 
-export const staffPasswordChangedEmail = (name: string, publicUrl: string): MailText => ({
+export const staffPasswordChangedEmail = (name: string, publicUrl: string): EmailContent => ({
   kind: 'staff.password-changed',
   subject: 'Your staff password was changed',
   paragraphs: [
@@ -50,7 +50,7 @@ export const staffPasswordChangedEmail = (name: string, publicUrl: string): Mail
   action: { label: 'Choose a new password', href: `${publicUrl}/staff/forgot` },
 });
 
-export const secondStepResetEmail = (name: string, publicUrl: string): MailText => ({
+export const secondStepResetEmail = (name: string, publicUrl: string): EmailContent => ({
   kind: 'staff.second-step-reset',
   subject: 'Your second step was switched off',
   paragraphs: [
