@@ -400,7 +400,7 @@ describe('the lists of possible receivers', () => {
     },
   );
 
-  test.each(['%', '_', '\\', "' or 1=1", 'unknown name'])('find nobody by %s', async (search) => {
+  test.each(['%', '_', '\\', "' or 1=1", 'unknown name'])('finds no customer by %s', async (search) => {
     expect((await manager.request<unknown[]>('GET', `user?search=${encodeURIComponent(search)}`)).body).toEqual([]);
   });
 });
