@@ -7,7 +7,7 @@ import type { TestApp } from '#test/test-app.ts';
 /** A name of the maximum length without a place to break. */
 export const LONG = { firstName: 'Olúwafúnmiláyọ̀ọlúwadámiláre', lastName: 'Adébáyọ̀ọ̀lúwatóbilọ́ba-Ògúnlọ́láọ̀lúwaṣeun' };
 
-const LIVES: [Status, PaymentStatus, service: string][] = [
+const BOOKINGS: [Status, PaymentStatus, service: string][] = [
   ['cancelled', 'unpaid', 'Tyre maintenance'],
   ['pending-cancelled', 'unpaid', 'Collision repair'],
   ['completed', 'paid', 'Diagnostic repair'],
@@ -18,7 +18,7 @@ const LIVES: [Status, PaymentStatus, service: string][] = [
 /** Inserts one booking in every status; the pending one is newest. */
 export async function createBookingInEachStatus(app: TestApp, who: Customer): Promise<Record<Status, Booking>> {
   const made: [Status, Booking][] = [];
-  for (const [status, money, service] of LIVES) {
+  for (const [status, paymentStatus, service] of BOOKINGS) {
     const booking = await app.book(who, {
       ...(await app.bookingForm(service)),
       ...(status === 'paid' && {
@@ -26,7 +26,8 @@ export async function createBookingInEachStatus(app: TestApp, who: Customer): Pr
         location: '14 Awólọ́wọ̀ Avenue, beside the post office, Bodija, Ibadan',
       }),
     });
-    await sql`update bookings set status = ${status}, payment_status = ${money} where id = ${booking._id}`.execute(
+    await sql`update bookings set status = ${status}, payment_status = ${paymentStatus},
+        status_before = ${status === 'pending-cancelled' ? 'pending' : null} where id = ${booking._id}`.execute(
       app.runtime.db,
     );
     made.push([status, booking]);
