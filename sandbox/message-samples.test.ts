@@ -103,11 +103,11 @@ test('the receipt shows the payment time in Africa/Lagos', () => {
   ]);
 });
 
-test('every message of every messages.ts has a sample', () => {
+test('every email and notification of a feature has a sample', () => {
   const api = path.resolve(import.meta.dirname, '../src/api');
   const source = readFileSync(path.join(import.meta.dirname, 'message-samples.ts'), 'utf8');
   const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?:^|\/)messages\.ts$/.test(file),
+    /\.(?:emails|notifications)\.ts$/.test(file),
   );
   expect(files.length).toBeGreaterThanOrEqual(8);
   const exported = files.flatMap((file) =>

@@ -70,16 +70,16 @@ function rowsOfTheOldSchema(): string {
     ${booking(ids.done, ids.ada, 'completed', null, 'unpaid')}
     ${booking(ids.bens, ids.ben, 'pending', null, 'unpaid')}
     ${booking(ids.walkIn, ids.ben, 'pending', null, 'unpaid', 'Ṣadé "S" Ọlá')}
-    insert into booking_events (booking_id, actor, event) values ('${ids.asked}', 'customer', 'cancellation-requested'), ('${ids.asked}', 'staff', 'kept');
+    insert into booking_events (booking_id, actor, event) values ('${ids.asked}', 'customer', 'asked-to-cancel'), ('${ids.asked}', 'staff', 'kept');
     insert into payments (id, booking_id, reference, amount_kobo, provider_id, received_kobo) values
       ('${ids.payment}', '${ids.asked}', 'reference-1', 10000, '4711', 10000), ('${ids.twin}', '${ids.bens}', 'reference-2', 10000, '4711', null);
     insert into payments (id, booking_id, reference, amount_kobo, method, status, recorded_by) values ('${ids.cash}', '${ids.done}', 'reference-3', 10000, 'cash', 'settled', '${newId()}');
     insert into payments (id, booking_id, reference, amount_kobo, status, received_kobo, received_currency) values ('${ids.settled}', '${ids.asked}', 'reference-4', 10000, 'settled', 500, 'USD');
     insert into promotion_claims (promotion, customer_id, booking_id) values ('first-care', '${ids.ada}', '${ids.bens}');
     insert into messages (id, kind, target, title, body) values ('${ids.message}', 'notification', 'user', 't', 'b');
-    insert into message_recipients (message_id, customer_id, kind, role) values ('${ids.message}', '${ids.ada}', 'message', 'to');
-    insert into verification_codes (id, customer_id, purpose, email, hmac, expires_at) values ('${newId()}', '${ids.ada}', 'verify', 'ada@example.ng', 'x', now());
-    insert into rate_limits (key, points) values ('guess:ada', 5), ('messages:ada', 1);
+    insert into message_entries (message_id, customer_id, kind, role) values ('${ids.message}', '${ids.ada}', 'message', 'to');
+    insert into codes (id, customer_id, purpose, email, hmac, expires_at) values ('${newId()}', '${ids.ada}', 'verify', 'ada@example.ng', 'x', now());
+    insert into limits (key, points) values ('guess:ada', 5), ('messages:ada', 1);
     insert into staff_keys (staff_id, key, booking_id) values ('${ids.staff}', 'today', '${ids.walkIn}');
     insert into staff_keys (staff_id, key, booking_id, created_at) values ('${ids.staff}', 'last week', '${ids.bens}', now() - interval '7 days');
     create schema pgboss;
