@@ -29,7 +29,7 @@ const sections = api.map(({ endpoint: { method, path: address, summary, errors =
   const rows = [null, ...errors].map((code) => {
     const tests = testsOf(own.filter((record) => record.code === code));
     if (tests.length === 0) missing.push(`${endpoint}: ${code ?? 'success'}`);
-    return `- ${code === null ? 'success' : `\`${code}\``}\n${tests.map((test) => `  - ${test}`).join('\n')}`;
+    return `- ${code === null ? 'success' : `\`${code}\``}\n${(tests.length > 0 ? tests : ['no recorded test']).map((test) => `  - ${test}`).join('\n')}`;
   });
   return `## ${endpoint}\n\n${summary}\n\n${rows.join('\n')}\n`;
 });
