@@ -111,3 +111,32 @@ export function expectOptional(schema: Schema | undefined, sample: Sample, field
   for (const field of fields)
     expect(faultsOf(schema, changed(sample, field, undefined)), `without ${field}`).toEqual({});
 }
+
+/**
+ * Expects the rules that the customer's booking form and the front desk's share: required fields, an address only for
+ * a pick-up, limits, and the amount in naira.
+ */
+export function expectBookingForm(schema: Schema | undefined, pickUp: Sample & { location: string }): void {
+  const { location, ...withoutAddress } = pickUp;
+  const driveIn = { ...withoutAddress, mode: 'drive-in' };
+  expectRequired(schema, pickUp, [
+    'fullName',
+    'phoneNumber',
+    'location',
+    'service',
+    'brand',
+    'vehicle',
+    'paymentMethod',
+    'mode',
+  ]);
+  expectExact(schema, driveIn);
+  expect(z.parse(schema!, { ...driveIn, location })).toEqual(driveIn);
+  expect(faultsOf(schema, { ...pickUp, location: null })).toEqual({ location: 'Tell us where to pick up the car.' });
+  const limits = { fullName: 120, phoneNumber: 30, location: 300, service: 40, brand: 40, vehicle: 40 };
+  expectLimits(schema, pickUp, limits);
+  const faultsOfAmount = (amount: unknown) => faultsOf(schema, { ...pickUp, amount });
+  expect([null, 0, 1_000_000_000].map(faultsOfAmount)).toEqual([{}, {}, {}]);
+  for (const wrong of [-1, 1_000_000_001, '5000']) expect(faultsOfAmount(wrong)).toHaveProperty(['amount']);
+  expectValues(schema, pickUp, 'paymentMethod', ['online', 'transfer', 'cash']);
+  expectValues(schema, driveIn, 'mode', ['drive-in']);
+}

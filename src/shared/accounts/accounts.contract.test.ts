@@ -8,22 +8,8 @@ import {
   faultsOf,
   routesOf,
 } from '#test/contract-cases.ts';
+import { user } from '#test/contract-samples.ts';
 import * as contract from './accounts.contract.ts';
-
-const user = {
-  _id: 'id-1',
-  firstName: 'Adé',
-  lastName: 'Bello',
-  fullName: 'Adé Bello',
-  email: 'ade@example.com',
-  phoneNumber: '0803 123 4567',
-  referralCode: 'ADE123',
-  referralLink: 'https://example.com/signup?ref=ADE123',
-  photo: 'https://example.com/api/photo/1',
-  pendingEmail: 'new@example.com',
-  washCredit: 3,
-  phoneProven: true,
-};
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({

@@ -7,22 +7,8 @@ import {
   expectRequired,
   routesOf,
 } from '#test/contract-cases.ts';
+import { user } from '#test/contract-samples.ts';
 import * as contract from './google-login.contract.ts';
-
-const user = {
-  _id: 'id-1',
-  firstName: 'Adé',
-  lastName: 'Bello',
-  fullName: 'Adé Bello',
-  email: 'ade@example.com',
-  phoneNumber: '0803 123 4567',
-  referralCode: 'ADE123',
-  referralLink: 'https://example.com/signup?ref=ADE123',
-  photo: 'https://example.com/api/photo/1',
-  pendingEmail: 'new@example.com',
-  washCredit: 3,
-  phoneProven: true,
-};
 
 const answer = { message: 'Done.', token: 'token', user };
 

@@ -9,6 +9,7 @@ import {
   faultsOf,
   routesOf,
 } from '#test/contract-cases.ts';
+import { booking } from '#test/contract-samples.ts';
 import * as contract from './payments.contract.ts';
 
 const transfer = {
@@ -122,29 +123,7 @@ test('checks the body of POST booking/pay', () => {
 
 test('returns exactly the declared fields for POST booking/pay', () => {
   const { response: schema } = contract.payBooking;
-  const answer = {
-    message: 'Done.',
-    booking: {
-      _id: 'id-1',
-      number: 'BCC 0412',
-      fullName: 'Adé Bello',
-      phoneNumber: '0803 123 4567',
-      price: 25000,
-      discount: 5000,
-      credit: 0,
-      amount: 20000,
-      location: '12 Ring Road',
-      vehicle: { brand: 'Toyota', _id: 'id-1', model: 'Corolla', year: 2015 },
-      service: { _id: 'id-1', name: 'Adé Bello' },
-      carType: 'Toyota Corolla 2015',
-      paymentMethod: 'online',
-      paymentStatus: 'unpaid',
-      status: 'pending',
-      mode: 'drive-in',
-      date: '2026-11-20T08:00:00.000Z',
-    },
-  };
-  expectExact(schema, answer);
+  expectExact(schema, { message: 'Done.', booking });
 });
 
 test('returns exactly the declared fields for PUT booking/:id/proof', () => {

@@ -1,0 +1,60 @@
+/** Valid samples that the tests of several contracts in src/shared share. */
+
+/** A booking as its customer receives it. */
+export const booking = {
+  _id: 'id-1',
+  number: 'BCC 0412',
+  fullName: 'Adé Bello',
+  phoneNumber: '0803 123 4567',
+  price: 25000,
+  discount: 5000,
+  credit: 0,
+  amount: 20000,
+  location: '12 Ring Road',
+  vehicle: { brand: 'Toyota', _id: 'id-1', model: 'Corolla', year: 2015 },
+  service: { _id: 'id-1', name: 'Adé Bello' },
+  carType: 'Toyota Corolla 2015',
+  paymentMethod: 'online',
+  paymentStatus: 'unpaid',
+  status: 'pending',
+  mode: 'drive-in',
+  date: '2026-11-20T08:00:00.000Z',
+};
+
+/** The fields that a customer's booking form and the front desk's have in common, with a pick-up. */
+export const bookingForm = {
+  fullName: 'Adé Bello',
+  phoneNumber: '0803 123 4567',
+  amount: 20000,
+  location: '12 Ring Road',
+  service: 'id-2',
+  brand: 'Toyota',
+  vehicle: 'id-3',
+  paymentMethod: 'online',
+  mode: 'pick-up',
+};
+
+/** The price of a service for a car, with a promotion. */
+export const quote = {
+  price: 25000,
+  discount: 5000,
+  credit: 0,
+  amount: 20000,
+  promotion: { code: 'first-care', title: 'First care', percent: 20 },
+};
+
+/** A customer's own profile. */
+export const user = {
+  _id: 'id-1',
+  firstName: 'Adé',
+  lastName: 'Bello',
+  fullName: 'Adé Bello',
+  email: 'ade@example.com',
+  phoneNumber: '0803 123 4567',
+  referralCode: 'ADE123',
+  referralLink: 'https://example.com/signup?ref=ADE123',
+  photo: 'https://example.com/api/photo/1',
+  pendingEmail: 'new@example.com',
+  washCredit: 3,
+  phoneProven: true,
+};
