@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair, randomUUID, sign, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { readBrowserFile } from '../browser-file.ts';
 import { consentPage } from './consent-page.ts';
 
 export interface StandInOptions {
@@ -61,7 +61,7 @@ export function googleStandIn({ clientId, issuer }: StandInOptions) {
     const key = () => (making ??= makeKey());
 
     for (const [name, type] of FILES) {
-      const file = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+      const file = readBrowserFile(new URL('./browser/', import.meta.url), name);
       app.get(`/${name}`, (_request, reply) =>
         reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(file),
       );

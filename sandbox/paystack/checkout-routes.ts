@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { readBrowserFile } from '../browser-file.ts';
 import { digits, duplicateReference, invalidKey, errorResponse, success } from './responses.ts';
 import { checkoutPage, popupPage } from './checkout-page.ts';
 import { sendResponse } from './faults.ts';
@@ -40,7 +40,7 @@ export function checkoutRoutes({
 }) {
   return function routes(app: FastifyInstance, _options: object, done: () => void): void {
     for (const [name, type] of files) {
-      const text = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+      const text = readBrowserFile(new URL('./browser/', import.meta.url), name);
       app.get(`/${name}`, async (_request, reply) => {
         const missing = name === 'inline.js' && (await store.get('scenario', '*'))?.scriptMissing === true;
         if (missing) return sendResponse(reply, errorResponse(404, 'Route not found', 'not_found'));
