@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { ensureInstalled, isNewNode, node, npm, root, run } from './install.mjs';
 
 const gates = [
@@ -46,11 +46,11 @@ async function runAll() {
   if (!(await ensureBuilt())) record(false, 'build');
   const chromium = await findChromium();
   if (!chromium) record(false, 'browser');
-  if (!interrupted) await runTests(chromium);
+  if (!interrupted) await runTests(chromium, chromium && (await findHeadlessShell()));
 }
 
 /** Runs all tests, or the unit tests alone where there is no browser. */
-async function runTests(chromium) {
+async function runTests(chromium, shell) {
   const report = path.join(root, 'node_modules/.cache/test-report.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
@@ -64,7 +64,12 @@ async function runTests(chromium) {
   // Records which test called which endpoint, for `npm run docs:tests`.
   const calls = path.join(root, 'node_modules/.cache/test-record');
   rmSync(calls, { recursive: true, force: true });
-  const env = { ...process.env, TEST_RECORD: calls, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+  const env = {
+    ...process.env,
+    TEST_RECORD: calls,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(shell && { CHROMIUM_SHELL_PATH: shell }),
+  };
   const code = await run(
     process.execPath,
     [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)],

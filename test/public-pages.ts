@@ -48,7 +48,11 @@ export function setupPublicPages(): PublicPages {
     app: () => app,
     complaints: () => said.splice(0),
     async visit({ path = '/', url = app.url, joined = true, frozen = false, before, prepare, ...options } = {}) {
-      const { context, page, complaints } = await newVisitor(browser, { baseURL: url, ...options });
+      const { context, page, complaints } = await newVisitor(browser, {
+        baseURL: url,
+        reducedMotion: 'no-preference',
+        ...options,
+      });
       opened.push(context);
       said = complaints;
       if (joined) await context.addInitScript("try { localStorage.setItem('hasJoinedWaitlist', 'true') } catch {}");

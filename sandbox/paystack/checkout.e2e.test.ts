@@ -1,23 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import fastify, { type FastifyInstance } from 'fastify';
-import { AxeBuilder } from '@axe-core/playwright';
+import { findViolations, launchBrowser } from '#test/browser.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
 import { publicKey, secretKey } from './stand-in-test-server.ts';
 import { paystackStandIn } from './paystack-stand-in.ts';
 import { memoryStore } from './record-store.ts';
 
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const prefix = '/api/sandbox/paystack';
 /** What the application's own pages allow, in short: files of this origin, no inline script, no style attribute. */
 const strict = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'";
@@ -36,7 +27,7 @@ let page: Page;
 let origin: string;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args });
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 
@@ -241,8 +232,7 @@ test('fits 320 px and has no axe violation', async () => {
   await page.goto(`${origin}${prefix}/checkout/${accessCode}`);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   expect(await page.getByText('Sandbox checkout: no real money').isVisible()).toBe(true);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('another origin cannot frame the checkout', async () => {

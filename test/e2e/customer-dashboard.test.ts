@@ -108,7 +108,7 @@ test('the latest announcements replace the default text, and can be paused', asy
     title: 'Open on Saturday',
     message: 'From 8 am.\nCome early.',
   });
-  const { context, page, open } = await signedIn(browser, app, ada);
+  const { context, page, open } = await signedIn(browser, app, ada, { reducedMotion: 'no-preference' });
   await open('/user');
   const strip = page.getByRole('region', { name: 'Announcements' });
   await strip.getByText('Open on Saturday: From 8 am. Come early.').first().waitFor();

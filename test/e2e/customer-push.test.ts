@@ -8,7 +8,7 @@ import { signedIn, tabTo, waitForOverlayToClose } from './signed-in.ts';
 let pushApp: PushTestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [pushApp, browser] = await Promise.all([createPushTestApp(), launchBrowser()]);
+  [pushApp, browser] = await Promise.all([createPushTestApp(), launchBrowser({ notifications: true })]);
 });
 afterAll(async () => {
   await browser.close();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
 import { expectOk } from '#test/test-app.ts';
+import { dismissToasts } from './signed-in.ts';
 import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
@@ -131,6 +132,7 @@ describe.each(WIDTHS)('messages, %s', (size) => {
     ).body.messages;
     expect(inbox[0]).toMatchObject({ title: `Re: ${title}`, message: 'We kept it for you.' });
 
+    await dismissToasts(page);
     await page.getByRole('button', { name: 'Write' }).click();
     await page.getByRole('radio', { name: /Announcement/ }).check();
     await expectAccessible(page, 'compose');
@@ -243,7 +245,7 @@ describe.each(WIDTHS)('services and cars, %s', (size) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved. Customers see it within a minute.').waitFor();
     await page.getByText('SUV ₦11,000').first().waitFor();
-    await page.getByText('Saved. Customers see it within a minute.').waitFor({ state: 'hidden' });
+    await dismissToasts(page);
     await expectAccessible(page, 'catalogue');
 
     await page.getByRole('button', { name: 'Add a car' }).click();

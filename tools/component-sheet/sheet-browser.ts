@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { launchBrowser } from '#test/browser.ts';
 import { serveComponentSheet } from './sheet-server.ts';
 
 /** One browser and one built component sheet per test file. Every console error or warning of the page fails the test. */
@@ -10,13 +11,7 @@ export function sheetBrowser() {
   const problems: string[] = [];
 
   beforeAll(async () => {
-    [sheet, browser] = await Promise.all([
-      serveComponentSheet(),
-      chromium.launch({
-        executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-      }),
-    ]);
+    [sheet, browser] = await Promise.all([serveComponentSheet(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
