@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
 import type { Customer } from './customers.ts';
-import { recordCall } from './call-record.ts';
 import { waitForJobs } from './jobs.ts';
 import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
@@ -53,7 +52,6 @@ async function call(url: string, body: string | Buffer, headers: Record<string, 
   const text = await response.text();
   const parsed = JSON.parse(text) as Record<string, unknown>;
   const code = response.ok ? undefined : String(parsed['code']);
-  recordCall('POST', response.url, code);
   return { status: response.status, text, body: parsed, code, headers: response.headers };
 }
 

@@ -11,10 +11,10 @@ import { prepareDatabase } from '#api/start.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnyEndpoint, Input, Output, Sent } from '#shared/endpoint.ts';
-import { recordCall } from './call-record.ts';
 import type { Customer } from './customers.ts';
 import { freePort } from './port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
+import { recordResponses, recordTransitions } from './test-record.ts';
 
 /** One response of the application with its parsed body. */
 export interface TestResponse<T = Record<string, unknown>> {
@@ -72,6 +72,7 @@ export interface TestApp {
 
 /** The real application on a real PostgreSQL and a real port; only the vendors are replaced by stand-ins. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  recordResponses();
   const database = await cloneDatabase();
   const port = await freePort();
   const config = readConfig({
@@ -128,7 +129,6 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     }
     const failure = parsed as { code?: string } | null;
     const code = response.ok ? undefined : failure?.code;
-    recordCall(method, response.url, code);
     return { status: response.status, body: parsed as T, code, text, headers: response.headers };
   }
 
@@ -202,6 +202,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       running.server.server.closeAllConnections();
       await running.server.close();
       await running.runtime.close();
+      await recordTransitions(database.connection);
       await database.drop();
     },
   };

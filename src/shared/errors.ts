@@ -61,7 +61,6 @@ export const catalogue = {
   'catalogue.service_not_found': [404, 'We could not find that service.'],
   'catalogue.vehicle_not_found': [404, 'We could not find that car.'],
   'catalogue.vehicle_exists': [409, 'That car is on the list already.'],
-  'catalogue.no_price': [422, 'We have no price for that car yet. Please call us.'],
 
   // Bookings
   'booking.missing_fields': [400, 'Please fill in all the required fields.'], // spec

@@ -35,7 +35,8 @@ const transitions = Object.entries(TRANSITIONS) as [BookingAction, Transition][]
 /** Statuses from which a cancellation can be requested: a booking that is kept returns to the one it had. */
 const before: readonly Status[] = TRANSITIONS.requestCancellation.from;
 
-const bookingEdges: Edge[] = transitions.flatMap(([label, { from, to }]) =>
+/** Each change of status that the transition table has, labelled with its action. */
+export const bookingEdges: readonly Edge[] = transitions.flatMap(([label, { from, to }]) =>
   from.flatMap((status) => (to === 'before' ? before : [to]).map((target) => ({ from: status, to: target, label }))),
 );
 

@@ -262,6 +262,10 @@ test('accepts a valid credential from a network with too many failures', async (
   await register(ada);
   const answers = await atOnce(310, () => post('login', { credential: 'x.y.z' }));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  expect(await post('register', { credential: 'x.y.z' })).toMatchObject({
+    status: 429,
+    body: { code: 'account.too_many_tries' },
+  });
   expect((await login(ada)).status).toBe(200);
 });
 
@@ -274,9 +278,11 @@ describe('configuration', () => {
       const given = (await other.request<{ nonce: string }>('GET', 'user/google')).body.nonce;
       const body = { credential: await peer.token({ ...ada, nonce: given }) };
       peer.respondWith((answer) => void answer.writeHead(500).end());
-      const answer = await other.request('POST', 'user/register/google', { body });
-      expect(answer).toMatchObject({ status: 503, body: { code: 'account.google_unavailable' } });
-      expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+      for (const what of ['login', 'register']) {
+        const answer = await other.request('POST', `user/${what}/google`, { body });
+        expect(answer).toMatchObject({ status: 503, body: { code: 'account.google_unavailable' } });
+        expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+      }
       peer.respondWith((slow, keys) => void setTimeout(() => slow.writeHead(200).end(keys), 100));
       expect((await other.request('POST', 'user/register/google', { body })).status).toBe(200);
     } finally {

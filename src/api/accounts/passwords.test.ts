@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -112,6 +113,15 @@ describe('a forgotten password', () => {
     expect((await reset(ada.email, otp)).status).toBe(200);
   });
 
+  test('is not replaced while the password queue is full, which leaves the code valid', async () => {
+    const ada = await createCustomer(app);
+    const otp = await resetCode(ada.email);
+    const answer = await withFullPasswordQueue(app, () => reset(ada.email, otp));
+    expect(answer).toMatchObject({ status: 503, body: { code: 'request.busy' } });
+    expect(Number(answer.headers.get('retry-after'))).toBe(3);
+    expect((await reset(ada.email, otp)).status).toBe(200);
+  });
+
   test('is reset from a client with too many failures if the customer had a session there', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
@@ -176,6 +186,16 @@ describe('a password change', () => {
     for (let i = 0; i < 8; i++) statuses.push((await change(ada, otp, { oldPassword: `guess ${i}` })).body['code']);
     expect(statuses.slice(0, 5)).toEqual(Array(5).fill('account.wrong_password'));
     expect(statuses).toContain('account.too_many_tries');
+  });
+
+  test('fails while the password queue is full and leaves the code valid', async () => {
+    const ada = await createCustomer(app);
+    const otp = await changeCode(ada);
+    expect(await withFullPasswordQueue(app, () => change(ada, otp))).toMatchObject({
+      status: 503,
+      body: { code: 'request.busy' },
+    });
+    expect((await change(ada, otp)).status).toBe(200);
   });
 
   test('fails with the code of another customer', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { PHOTO_BYTES } from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { retryWhileUnavailable } from '#test/payments.ts';
 import { atOnce, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -31,6 +33,19 @@ const get = async (address: string): Promise<{ status: number; headers: Headers;
   const response = await fetch(`${app.url}${address}`);
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
+
+const UPLOAD_BYTES = 100_000;
+const FIRST_BYTES = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc';
+/** Starts an upload and stops after its first bytes. */
+const startUpload = (token: string): Socket => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.write(
+    `PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n${FIRST_BYTES}`,
+  );
+  return socket;
+};
+/** Sends the rest of a started upload. */
+const finishUpload = (socket: Socket): void => void socket.end(Buffer.alloc(UPLOAD_BYTES - FIRST_BYTES.length));
 
 /** An image that is red on the left and blue on the right. */
 const halves = (width: number, height: number): Sharp =>
@@ -171,16 +186,29 @@ test('accepts files on no other route', async () => {
 });
 
 test('stores nothing of an aborted upload; the next one succeeds', async () => {
-  const port = Number(new URL(app.url).port);
-  const socket = connect(port, '127.0.0.1');
-  socket.write(
-    `PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`,
-  );
+  const socket = startUpload(ada.token);
   // '100 Continue': the server has begun to read the body.
   await once(socket, 'data');
   socket.destroy();
   const eve = await createCustomer(app);
   expect((await send(eve, await halves(64, 64).png().toBuffer())).status).toBe(200);
+});
+
+test('reads ten photos at once, queues ten and rejects another until one leaves', async () => {
+  const [eve, fay] = [await createCustomer(app), await createCustomer(app)];
+  const photo = await halves(64, 64).png().toBuffer();
+  const sockets = Array.from({ length: 20 }, () => startUpload(eve.token));
+  const countUploads = async () => {
+    const { rows } = await sql<{ points: number }>`
+      select points from rate_limits where key = ${`photos:${eve._id}`}`.execute(app.runtime.db);
+    return rows[0]?.points;
+  };
+  await expect.poll(countUploads).toBe(20);
+  // The limit counts before the queue, so a later request proves that all twenty are in it.
+  await eve.request('GET', 'user/me');
+  expect(await send(fay, photo)).toMatchObject({ status: 503, body: { code: 'request.busy' } });
+  for (const socket of sockets) finishUpload(socket);
+  expect((await retryWhileUnavailable(() => send(fay, photo))).status).toBe(200);
 });
 
 test('stores one photo for concurrent uploads of a customer; uploads of many customers all get a response', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp } from '#test/customers.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { purgeUnverifiedAccounts } from './accounts.jobs.ts';
 
@@ -190,6 +191,12 @@ test('rejects more than 300 sign-ups an hour from one client', async () => {
     app.runtime.db,
   );
   expect(await register(person('late@example.ng'))).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
+});
+
+test('creates no account while the password queue is full', async () => {
+  const answer = await withFullPasswordQueue(app, () => register(person('crowded@example.ng')));
+  expect(answer).toMatchObject({ status: 503, body: { code: 'request.busy' } });
+  expect(await rowOf('crowded@example.ng')).toBeUndefined();
 });
 
 test('deletes an unverified account after seven days and never a verified one', async () => {

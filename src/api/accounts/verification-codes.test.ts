@@ -71,6 +71,22 @@ test('allows fifteen failed attempts per code, also among a hundred concurrent o
   expect((await verify('fifteen@example.ng', right, '102.91.0.1')).body['code']).toBe('account.wrong_code');
 });
 
+test.each(['user/verify-email', 'user/confirm-email', 'user/me/confirm-phone'])(
+  '%s rejects a client with three hundred failures, unless the customer had a session there',
+  async (path) => {
+    const ada = await createCustomer(app);
+    for (const source of ['102.97.0.1', '127.0.0.1'])
+      await sql`insert into rate_limits (key, points, expire) values (${`failures:${source}`}, 301, ${Date.now() + 60_000})`.execute(
+        app.runtime.db,
+      );
+    const body = { email: ada.email, otp: '0000' };
+    const refused = await ada.request('POST', path, body, from('102.97.0.1'));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ada.request('POST', path, body)).body['code']).toBe('account.wrong_code');
+  },
+);
+
 test('allows three valid codes at a time; one success ends them all', async () => {
   const email = 'alive@example.ng';
   const codes = [await signedUp(email)];
@@ -137,6 +153,23 @@ describe('limits of code requests', () => {
       if ((await requestCode({ reason: 'Verification', to: 'often@example.ng' }, `102.92.0.${i}`)).status === 200)
         sent++;
     expect(sent).toBe(20);
+  });
+
+  test.each<[string, (email: string) => object]>([
+    ['otp/get', (to) => ({ reason: 'Verification', to })],
+    ['user/forgot-password', (email) => ({ email })],
+  ])('three hundred an hour per client for all addresses, on %s', async (path, body) => {
+    const ask = (email: string, source: string) =>
+      app.request('POST', path, { body: body(email), headers: from(source) });
+    await sql`insert into rate_limits (key, points, expire) values ('codeRequests:102.96.0.1', 299, ${Date.now() + 60_000})`.execute(
+      app.runtime.db,
+    );
+    expect((await ask('last@example.ng', '102.96.0.1')).status).toBe(200);
+    expect(await ask('late@example.ng', '102.96.0.1')).toMatchObject({
+      status: 429,
+      body: { code: 'request.too_many' },
+    });
+    expect((await ask('late@example.ng', '102.96.0.2')).status).toBe(200);
   });
 
   test('one email for fifty concurrent requests', async () => {

@@ -75,6 +75,14 @@ test('the walk-in quote equals the price of the booking', async () => {
   expect([other.status, other.body.code]).toEqual([409, 'booking.price_changed']);
 });
 
+test.each(['service', 'vehicle'])('the walk-in quote rejects an unknown %s', async (field) => {
+  const answer = await frontDesk.request('POST', 'staff/quote', await form({ [field]: 'nothing' }));
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: `catalogue.unknown_${field}`, fields: { [field]: expect.any(String) } },
+  });
+});
+
 test('a request repeated by the same member of staff creates one booking', async () => {
   const headers = { 'idempotency-key': 'a key of the desk' };
   const answers = await atOnce(10, () => bookFor({ fullName: 'Once Only' }, headers));
@@ -91,6 +99,7 @@ test.each([
   [{ customer: 'nobody' }, 'account.not_found', 'customer'],
   [{ customer: '018f4c2e-0000-7000-8000-000000000000' }, 'account.not_found', 'customer'],
   [{ service: 'nothing' }, 'catalogue.unknown_service', 'service'],
+  [{ vehicle: 'nothing' }, 'catalogue.unknown_vehicle', 'vehicle'],
   [{ mode: 'pick-up' }, 'booking.missing_fields', 'location'],
 ])('rejects %j with the name of the field and creates no customer', async (slip, code, field) => {
   const before = await app.runtime.db.selectFrom('customers').select('id').execute();

@@ -142,6 +142,23 @@ test('rejects a car of another brand and unknown ids', async () => {
   }
 });
 
+test.each(['service', 'vehicle'])(
+  'an edit and a quote reject an unknown %s, and the booking is unchanged',
+  async (field) => {
+    const booking = await app.book(ada, form);
+    const body = { ...form, [field]: crypto.randomUUID() };
+    for (const [method, path] of [
+      ['PUT', `booking/${booking._id}`],
+      ['POST', 'booking/quote'],
+    ] as const)
+      expect(await ada.request(method, path, body)).toMatchObject({
+        status: 422,
+        body: { code: `catalogue.unknown_${field}`, fields: { [field]: expect.any(String) } },
+      });
+    expect((await ada.request('GET', `booking/${booking._id}`)).body).toEqual(booking);
+  },
+);
+
 test('a pick-up stores its address, and a repeated edit returns the same booking', async () => {
   const booking = await app.book(ada, form);
   const change = { ...form, mode: 'pick-up', location: '4 Awólọ́wọ̀ Avenue, Bodija', paymentMethod: 'cash' };
@@ -337,6 +354,18 @@ test('a paid reference settles no other booking and no booking of another custom
     'payment.wrong_reference',
   );
   expect((await ada.request('GET', `booking/${second._id}`)).body['paymentStatus']).toBe('unpaid');
+});
+
+test('a reported payment is replayed under its idempotency key, which is rejected for another payment', async () => {
+  const [booking, headers] = [await app.book(ada, form), key()];
+  const ref = (await ada.request('POST', `booking/${booking._id}/payment`)).body['reference'];
+  await app.provider(ref, 'success', { webhook: 'never' });
+  const pay = (body: object) => ada.request('POST', 'booking/pay', body, headers);
+  const first = await pay({ id: booking._id, ref });
+  expect(first.status).toBe(200);
+  expect((await pay({ id: booking._id, ref })).body).toEqual(first.body);
+  const other = await pay({ id: booking._id, ref: 'another one' });
+  expect([other.status, other.body['code']]).toEqual([422, 'booking.key_reused']);
 });
 
 test.each([

@@ -84,6 +84,14 @@ test('rejects finishing a job whose payment is not recorded', async () => {
   ]);
 });
 
+test('finishes the job of a pending booking whose payment is recorded', async () => {
+  const { _id, version } = await createCard();
+  // No call leaves a booking in this state, so it is set in the database.
+  await app.runtime.db.updateTable('bookings').set({ payment_status: 'paid' }).where('id', '=', _id).execute();
+  const done = await expectOk(takeAction(technician, _id, 'finish', { version }));
+  expect(done.body.booking.status).toBe('completed');
+});
+
 test('a paid booking that is cancelled is due a refund, and one that is kept has its former status', async () => {
   const paid = await createCard('paid, asked');
   const accepted = await expectOk(
@@ -123,6 +131,7 @@ test('staff can cancel a pending booking and not a paid one', async () => {
 test.each([
   ['payment', 'paid', { method: 'cash' }],
   ['payment', 'asked', { method: 'transfer' }],
+  ['finish', 'asked', {}],
   ['cancellation', 'pending', { decision: 'accept' }],
   ['cancellation', 'paid', { decision: 'keep' }],
 ] as const)('rejects the action %s on a booking with status %s', async (what, status, body) => {

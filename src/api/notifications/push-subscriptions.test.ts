@@ -174,6 +174,19 @@ test('stores at most ten subscriptions of a customer and deletes the one unused 
   );
 }, 30_000);
 
+test('allows sixty subscriptions an hour', async () => {
+  const customer = await createCustomer(app);
+  await sql`insert into rate_limits (key, points, expire) values (${`pushSubscriptions:${customer._id}`}, 59, ${Date.now() + 60_000})`.execute(
+    app.runtime.db,
+  );
+  const { subscription } = pushApp.service.browser();
+  expect((await customer.request('POST', 'user/me/push', subscription)).status).toBe(200);
+  expect(await customer.request('POST', 'user/me/push', subscription)).toMatchObject({
+    status: 429,
+    body: { code: 'request.too_many' },
+  });
+});
+
 test('fifty concurrent subscriptions of two customers with two endpoints end without an error', async () => {
   const [ada, ben] = [await createCustomer(app), await createCustomer(app)];
   const two = [pushApp.service.browser(), pushApp.service.browser()] as const;

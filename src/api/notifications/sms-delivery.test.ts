@@ -71,6 +71,25 @@ test('a code verifies only the number it was sent to and is not accepted elsewhe
   expect((await app.request('POST', 'user/me/phone-code')).status).toBe(401);
 });
 
+test('sends no phone code to an account without a number', async () => {
+  const ada = await createCustomer(app);
+  // An account that signed up with Google has no number.
+  await app.runtime.db.updateTable('customers').set({ phone: null }).where('id', '=', ada._id).execute();
+  expect(await ada.request('POST', 'user/me/phone-code')).toMatchObject({
+    status: 409,
+    body: { code: 'account.no_phone', fields: { phoneNumber: expect.any(String) } },
+  });
+});
+
+test('sends no phone code while SMS is off', async () => {
+  const ada = await createCustomer(app, { phoneNumber: '0803 222 4444' });
+  const { sms } = app.runtime;
+  app.runtime.sms = null;
+  const answer = await ada.request('POST', 'user/me/phone-code').finally(() => (app.runtime.sms = sms));
+  expect(answer).toMatchObject({ status: 409, body: { code: 'account.no_sms' } });
+  expect(await listSms('+2348032224444')).toEqual([]);
+});
+
 test('sends booking made, payment received and car ready by SMS to a verified phone only', async () => {
   const [ada, ben] = [
     await createCustomer(app, { phoneNumber: '0803 333 2222' }),

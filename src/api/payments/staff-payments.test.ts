@@ -224,8 +224,10 @@ test('a day is a day in Lagos, and an invalid range is rejected', async () => {
     'from=x&to=y',
     '',
   ]) {
-    const answer = await manager.request('GET', `staff/money/totals?${range}`);
-    expect([range, answer.status]).toEqual([range, 400]);
+    for (const list of ['totals', 'export']) {
+      const answer = await manager.request('GET', `staff/money/${list}?${range}`);
+      expect([list, range, answer.status, answer.body['code']]).toEqual([list, range, 400, 'request.invalid']);
+    }
   }
 });
 
@@ -259,4 +261,16 @@ test('an unmatched payment stays listed until staff record how it was resolved',
   expect(
     await db().selectFrom('audit_log').select('event').where('event', '=', 'payment.stray-cleared').execute(),
   ).toHaveLength(1);
+});
+
+test('a payment in cash cannot be checked at the provider', async () => {
+  const booking = await app.book(ada, { paymentMethod: 'cash' });
+  await record(booking._id, 'cash');
+  const { id } = await db()
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', booking._id)
+    .executeTakeFirstOrThrow();
+  const answer = await frontDesk.request('POST', `staff/money/payment/${id}/check`);
+  expect([answer.status, answer.body['code']]).toEqual([409, 'payment.not_possible']);
 });

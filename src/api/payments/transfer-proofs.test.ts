@@ -137,6 +137,15 @@ test('rejects a sixth picture without decoding it', async () => {
   });
 });
 
+test('rejects a picture for a paid booking', async () => {
+  const eve = await createCustomer(app);
+  const booking = await app.book(eve);
+  await expectOk(frontDesk.request('PUT', `staff/booking/${booking._id}/payment`, { version: 1, method: 'transfer' }));
+  const answer = await send(eve, booking._id, await picture());
+  expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'payment.not_due' })]);
+  expect(await rows(booking._id)).toEqual([]);
+});
+
 test('rejects files that are no picture, too large or have too many pixels, with a message for the user', async () => {
   const booking = await app.book(ada);
   const svg = Buffer.from(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { queueSms } from '#api/notifications/outbox.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { STATUSES, PAYMENT_STATUSES } from '#shared/bookings/booking-states.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { eventually, postWebhook } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
@@ -322,6 +323,15 @@ test('deletes once among fifty concurrent requests', async () => {
   expect(answers.some((one) => one.status === 200)).toBe(true);
   const mails = await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${ada.email}`);
   expect(mails.body.messages.map((one) => one.subject)).toEqual(['Your account is deleted']);
+});
+
+test('cancels an unpaid booking whose cancellation was requested', async () => {
+  const ada = await createCustomer(app);
+  const { _id } = await app.book(ada);
+  await expectOk(ada.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
+  await expectOk(ada.request('DELETE', 'user/me'));
+  const { booking } = (await expectOk(manager.request<{ booking: StaffCard }>('GET', `staff/booking/${_id}`))).body;
+  expect(booking).toMatchObject({ status: 'cancelled', statusBefore: null });
 });
 
 describe('an account with money of an open booking', () => {

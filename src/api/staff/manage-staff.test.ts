@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaff, createStaffSession, type StaffMember } from '#test/staff.ts';
+import { createStaff, createStaffSession, enableTotp, type StaffMember } from '#test/staff.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { ensureFirstOwner } from './ensure-first-owner.ts';
 
@@ -130,6 +130,9 @@ test('rejects the removal of the last owner, also when two owners demote each ot
   expect(
     (await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager' })).body['code'],
   ).toBe('staff.last_owner');
+  expect((await boss.request('PUT', `staff/people/${boss.id}/suspended`, { suspended: true })).body['code']).toBe(
+    'staff.last_owner',
+  );
   const invitedOwner = (await invite('owner')).answer.body.person;
   expect(
     (await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager' })).body['code'],
@@ -182,6 +185,29 @@ test('ends sessions on a new role and on suspension; rejects suspending oneself'
     { staff_id: boss.id, subject_kind: 'staff', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   ]);
   expect(app.logs.filter((line) => line.includes('"staff.suspended"') && line.includes(tayo.id))).toHaveLength(1);
+});
+
+test('sends one link a minute and none to a suspended person', async () => {
+  const kemi = await createStaff(app, 'front_desk');
+  const sendLink = () => boss.request('POST', `staff/people/${kemi.id}/link`);
+  await expectOk(sendLink());
+  expect(await sendLink()).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
+  const tayo = await createStaff(app, 'technician', { suspended: true });
+  expect(await boss.request('POST', `staff/people/${tayo.id}/link`)).toMatchObject({
+    status: 403,
+    body: { code: 'staff.suspended' },
+  });
+  expect(await linkOf(tayo.email)).toBe('');
+});
+
+test('rejects a reset of the own second step', async () => {
+  const tayo = await createStaff(app, 'super_admin');
+  await enableTotp(app, tayo.id);
+  expect(await tayo.request('DELETE', `staff/people/${tayo.id}/second-step`)).toMatchObject({
+    status: 409,
+    body: { code: 'staff.yourself' },
+  });
+  expect((await tayo.request('GET', 'staff/me')).body['secondStep']).toBe(true);
 });
 
 test('lists the audit log by page and rejects any change of it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newToken } from '#api/platform/http/session.ts';
-import { PASSWORD } from '#test/passwords.ts';
+import { PASSWORD, withFullPasswordQueue } from '#test/passwords.ts';
 import { enableTotp, createStaff } from '#test/staff.ts';
 import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -220,6 +220,24 @@ test('rejects a suspended person, and says so only with the correct password', a
   await expectOk(logIn(kemi.email));
 });
 
+test('rejects a log-in and a new password while the password queue is full, and the link stays valid', async () => {
+  await clearLimits();
+  const kemi = await createStaff(app, 'front_desk');
+  const { token, hash } = newToken();
+  await insertLink(app.runtime.db, kemi.id, hash);
+  const newPassword = 'found on the way home';
+  const choose = () => app.request('POST', 'staff/password', { body: { token, newPassword } });
+  const answers = await withFullPasswordQueue(app, () =>
+    Promise.all([
+      logIn(kemi.email),
+      kemi.request('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword }),
+      choose(),
+    ]),
+  );
+  expect(answers.map(({ status, body }) => [status, body['code']])).toEqual(Array(3).fill([503, 'request.busy']));
+  await expectOk(choose());
+});
+
 test('expires a session after twelve idle hours', async () => {
   const { request: call } = await createStaff(app, 'manager');
   await app.advance('11 hours');
@@ -254,12 +272,31 @@ test('lets signed-in staff turn the second step on and renew the recovery codes'
   const { secret } = (await expectOk(call('POST', 'staff/me/second-step'))).body;
   const on = await expectOk(call('PUT', 'staff/me/second-step', { code: await codeFor(secret, 0) }));
   expect((await call('POST', 'staff/me/second-step')).body['code']).toBe('staff.second_step_on');
+  expect((await call('PUT', 'staff/me/second-step', { code: await codeFor(secret, 1) })).body['code']).toBe(
+    'staff.second_step_on',
+  );
   expect((await expectOk(logIn(email))).body['step']).toBe('code');
   const [old] = on.body['recoveryCodes'] as string[];
   const renewed = await expectOk(call('POST', 'staff/me/recovery-codes', { code: await codeFor(secret, 1) }));
   expect((await logIn(email, { code: old })).body['code']).toBe('staff.wrong_code');
   await expectOk(logIn(email, { code: (renewed.body['recoveryCodes'] as string[])[9] }));
   expect((await readAudit('staff.second-step-on')).some((row) => row.subject_id === id)).toBe(true);
+});
+
+test.each([
+  ['PUT', 'staff/me/password', 'account.wrong_password'],
+  ['PUT', 'staff/me/second-step', 'staff.wrong_code'],
+  ['POST', 'staff/me/recovery-codes', 'staff.wrong_code'],
+])('limits the guesses of signed-in staff on %s %s after five attempts', async (method, path, wrong) => {
+  await clearLimits();
+  const { request: call } = await createStaff(app, 'manager');
+  const codes: unknown[] = [];
+  for (let tries = 0; tries < 8; tries++) {
+    const guess = { oldPassword: `guess ${tries}`, newPassword: 'a better word of mine', code: '000000' };
+    codes.push((await call(method, path, guess)).body['code']);
+  }
+  expect(codes.slice(0, 5)).toEqual(Array(5).fill(wrong));
+  expect(codes).toContain('account.too_many_tries');
 });
 
 test('writes no secret of a staff account in plain text to the database or the log', async () => {

@@ -23,7 +23,6 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.price_changed',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
-      'catalogue.no_price',
       'booking.key_reused',
       'booking.key_running',
     ],
@@ -33,7 +32,6 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.price_changed',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
-      'catalogue.no_price',
       'booking.not_found',
       'booking.not_possible',
     ],
@@ -45,7 +43,6 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.not_found',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
-      'catalogue.no_price',
     ],
     'PUT booking/:id/update-status': ['customer; 200', 'booking.not_found', 'booking.not_possible'],
   });

@@ -76,7 +76,6 @@ const formErrors = [
   'booking.price_changed',
   'catalogue.unknown_service',
   'catalogue.unknown_vehicle',
-  'catalogue.no_price',
 ] as const;
 
 export const quoteBooking = endpoint({
@@ -87,13 +86,7 @@ export const quoteBooking = endpoint({
   body: z.object({ service: line(40), brand: optionalLine(40), vehicle: optionalLine(40), id: optionalLine(40) }),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
-  errors: [
-    'booking.missing_fields',
-    'booking.not_found',
-    'catalogue.unknown_service',
-    'catalogue.unknown_vehicle',
-    'catalogue.no_price',
-  ],
+  errors: ['booking.missing_fields', 'booking.not_found', 'catalogue.unknown_service', 'catalogue.unknown_vehicle'],
 });
 
 export const createBooking = endpoint({

@@ -30,7 +30,6 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.key_reused',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
-      'catalogue.no_price',
       'account.not_found',
     ],
     'PUT staff/booking/:id/cancel': [
@@ -60,7 +59,6 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.missing_fields',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
-      'catalogue.no_price',
       'account.not_found',
     ],
     'PUT staff/booking/:id/payment': [

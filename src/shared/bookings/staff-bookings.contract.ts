@@ -163,13 +163,7 @@ export const quoteWalkIn = endpoint({
   body: z.object({ customer: optionalLine(40), ...car }),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
-  errors: [
-    'booking.missing_fields',
-    'catalogue.unknown_service',
-    'catalogue.unknown_vehicle',
-    'catalogue.no_price',
-    'account.not_found',
-  ],
+  errors: ['booking.missing_fields', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'account.not_found'],
 });
 
 const sentWalkIn = z.object({
@@ -200,7 +194,6 @@ export const bookWalkIn = endpoint({
     'booking.key_reused',
     'catalogue.unknown_service',
     'catalogue.unknown_vehicle',
-    'catalogue.no_price',
     'account.not_found',
   ],
 });

@@ -36,7 +36,6 @@ test('declares each route with its caller, response and error codes', () => {
       'payment.refund_due',
       'payment.wrong_reference',
       'booking.key_reused',
-      'booking.key_running',
     ],
     'POST payment/webhook/paystack': ['public; 200, raw bytes', 'payment.bad_signature'],
     'PUT booking/:id/proof': [

@@ -47,7 +47,6 @@ export const payBooking = endpoint({
     'payment.refund_due',
     'payment.wrong_reference',
     'booking.key_reused',
-    'booking.key_running',
   ],
 });
 

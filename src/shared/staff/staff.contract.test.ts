@@ -37,7 +37,7 @@ test('declares each route with its caller, response and error codes', () => {
       'staff.owners_only',
       'staff.last_owner',
     ],
-    'POST staff/forgot-password': ['public; 200', 'account.invalid_email', 'account.code_too_soon', 'request.too_many'],
+    'POST staff/forgot-password': ['public; 200', 'account.invalid_email', 'account.code_too_soon'],
     'POST staff/people': [
       'staff, staff.manage; 201',
       'account.missing_fields',

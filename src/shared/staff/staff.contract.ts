@@ -98,7 +98,7 @@ export const forgotStaffPassword = endpoint({
   body: z.object({ email: email() }),
   response: messageResponse,
   missing: 'account.invalid_email',
-  errors: ['account.invalid_email', 'account.code_too_soon', 'request.too_many'],
+  errors: ['account.invalid_email', 'account.code_too_soon'],
 });
 
 export const choosePassword = endpoint({

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Status } from '#shared/bookings/booking-states.ts';
+import { transitionsIn, type HistoryRow } from './test-record.ts';
+
+const history = (id: string, status: Status, events: [actor: string, event: string][]): HistoryRow[] =>
+  events.map(([actor, event]) => ({ booking_id: id, actor, event, status }));
+
+test('finds the transitions in the histories of bookings, with the status of a kept booking', () => {
+  const rows = [
+    ...history('a', 'completed', [
+      ['customer', 'booked'],
+      ['staff', 'payment-recorded'],
+      ['customer', 'cancellation-requested'],
+      ['staff', 'cancellation-declined'],
+      ['settlement', 'payment-open'],
+      ['staff', 'completed'],
+    ]),
+    ...history('b', 'cancelled', [
+      ['staff', 'booked'],
+      ['system', 'cancelled'],
+    ]),
+  ];
+  expect(transitionsIn(rows)).toEqual([
+    { action: 'recordPayment', from: 'pending', to: 'paid' },
+    { action: 'requestCancellation', from: 'paid', to: 'pending-cancelled' },
+    { action: 'keepBooking', from: 'pending-cancelled', to: 'paid' },
+    { action: 'finishJob', from: 'paid', to: 'completed' },
+    { action: 'deleteAccount', from: 'pending', to: 'cancelled' },
+  ]);
+});
+
+test('leaves out a booking whose status its events do not explain', () => {
+  expect(
+    transitionsIn(
+      history('a', 'paid', [
+        ['customer', 'booked'],
+        ['customer', 'cancellation-requested'],
+      ]),
+    ),
+  ).toEqual([]);
+});
