@@ -194,9 +194,8 @@ test('stores nothing of an aborted upload; the next one succeeds', async () => {
   expect((await send(eve, await halves(64, 64).png().toBuffer())).status).toBe(200);
 });
 
-test('reads ten photos at once, queues ten and rejects another until one leaves', async () => {
-  const [eve, fay] = [await createCustomer(app), await createCustomer(app)];
-  const photo = await halves(64, 64).png().toBuffer();
+/** Starts as many uploads of a customer as are read and queued, and waits until all of them are. */
+async function fillUploads(eve: Customer): Promise<Socket[]> {
   const sockets = Array.from({ length: 20 }, () => startUpload(eve.token));
   const countUploads = async () => {
     const { rows } = await sql<{ points: number }>`
@@ -206,8 +205,18 @@ test('reads ten photos at once, queues ten and rejects another until one leaves'
   await expect.poll(countUploads).toBe(20);
   // The limit counts before the queue, so a later request proves that all twenty are in it.
   await eve.request('GET', 'user/me');
+  return sockets;
+}
+
+test.each<[string, (socket: Socket) => void]>([
+  ['is complete', finishUpload],
+  ['is aborted', (socket) => void socket.destroy()],
+])('reads ten photos at once, queues ten and rejects another until one %s', async (_end, end) => {
+  const [eve, fay] = [await createCustomer(app), await createCustomer(app)];
+  const photo = await halves(64, 64).png().toBuffer();
+  const sockets = await fillUploads(eve);
   expect(await send(fay, photo)).toMatchObject({ status: 503, body: { code: 'request.busy' } });
-  for (const socket of sockets) finishUpload(socket);
+  sockets.forEach(end);
   expect((await retryWhileUnavailable(() => send(fay, photo))).status).toBe(200);
 });
 

@@ -35,6 +35,8 @@ export async function readUpload(
   { missing, tooLarge }: { missing: PlainErrorCode; tooLarge: PlainErrorCode },
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('request.unsupported');
+  // The parser would wait for ever on a connection that was closed while the upload waited for its turn.
+  if (request.raw.destroyed) throw new AppError('request.not_json');
   try {
     const file = await request.file();
     if (file?.fieldname !== field) {
