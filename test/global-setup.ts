@@ -9,6 +9,7 @@ import { startPostgres, type EmbeddedServer } from '#api/platform/database/postg
 import { startQueue } from '#api/platform/jobs/job-queue.ts';
 import { prepareDatabase } from '#api/start.ts';
 import { createStandInTable } from '#sandbox/stand-in-records.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { PASSWORD } from './passwords.ts';
 import { runAs, type Connection } from './postgres.ts';
 
@@ -50,7 +51,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function ownServer(): Promise<RunServer> {
-  const parent = path.resolve(import.meta.dirname, '../node_modules/.cache/test-postgres');
+  const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
+  const parent = path.join(memoryFolder(cache), `car-care-test-postgres-${process.getuid?.() ?? 0}`);
   mkdirSync(parent, { recursive: true });
   await removeAbandoned(parent);
   const dataDir = mkdtempSync(path.join(parent, `${process.pid}-`));

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { memoryFolder } from './memory-folder.ts';
 
 /** What a process that uses a database server reports. */
 interface Report {
@@ -58,7 +59,7 @@ export function startPostgresProcess(
 
 /** A folder that every account may enter. The cleanup also stops its server and removes what it left under /var/lib. */
 export function temporaryFolder(mode = 0o711): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'car-care-'));
+  const folder = mkdtempSync(path.join(memoryFolder(tmpdir()), 'car-care-'));
   chmodSync(folder, mode);
   onTestFinished(async () => {
     const places = filesNamed('where.json', folder).flatMap(recordedIn);
