@@ -51,6 +51,7 @@ export interface App {
 /** Creates the HTTP server of a runtime; it does not listen yet. `strict`, for tests: see `createRouter`. */
 export async function createApp(runtime: Runtime, { strict = false } = {}): Promise<App> {
   const { config } = runtime;
+  const { clientTimeoutMs } = config;
   const server = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -58,18 +59,22 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop < config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 400 },
-    // Node checks `requestTimeout` only at this interval; with the default, slow requests were not ended in time.
-    requestTimeout: 30_000,
-    connectionTimeout: 30_000,
-    keepAliveTimeout: 15_000,
-    http: { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    requestTimeout: clientTimeoutMs,
+    connectionTimeout: clientTimeoutMs,
+    keepAliveTimeout: clientTimeoutMs / 2,
+    http: {
+      requestTimeout: clientTimeoutMs,
+      headersTimeout: clientTimeoutMs / 2,
+      // Node checks both only at this interval; with its default of 30 s, slow requests were not ended in time.
+      connectionsCheckingInterval: clientTimeoutMs / 15,
+    },
     forceCloseConnections: 'idle',
     // Handles paths that cannot be decoded, which fail before routing.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     return503OnClosing: true,
   });
   server.server.maxConnections = 2000;
-  disconnectSlowClients(server.server, 30_000);
+  disconnectSlowClients(server.server, clientTimeoutMs);
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => {
     const allowed = router.methodsAt(request.url.replace(/\?.*$/s, ''));

@@ -35,6 +35,8 @@ export interface Config {
   push: { publicKey: string; privateKey: string; contact: string; loopback: boolean } | null;
   /** Null: log-in with Google is off. `standIn`: the simulated issuer, whose consent page grants any identity. */
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string; standIn: boolean } | null;
+  /** How long a client may take to send a request, or stop reading its response, ms. */
+  clientTimeoutMs: number;
   /** Number of proxies whose X-Forwarded-For is trusted. */
   trustProxy: number;
   worker: boolean;
@@ -262,6 +264,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             scriptUrl: get('GOOGLE_SCRIPT_URL') ?? 'https://accounts.google.com/gsi/client',
             standIn: false,
           },
+    clientTimeoutMs: 1000 * (number('CLIENT_TIMEOUT_S', 30) || 30),
     trustProxy: number('TRUST_PROXY', 0),
     worker: get('WORKER') !== 'off',
     appSecret,

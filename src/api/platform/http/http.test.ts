@@ -1,5 +1,3 @@
-import { connect } from 'node:net';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -116,19 +114,3 @@ test('rejects a too large, unsupported or malformed body with a code of the cata
     expect(response.body['requestId']).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
-
-test(
-  'disconnects a request that never ends its headers, and serves others meanwhile',
-  { timeout: 30_000 },
-  async () => {
-    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-    const began = performance.now();
-    const closed = once(socket, 'close');
-    socket.resume();
-    expect((await app.request('GET', '/healthz')).status).toBe(200);
-    await closed;
-    expect(performance.now() - began).toBeLessThan(25_000);
-  },
-);

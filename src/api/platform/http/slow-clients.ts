@@ -1,8 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-const CHECK_MS = 2000;
-
 /**
  * Closes a connection whose client has read none of its pending response for `timeoutMs`. The server's own socket timeout
  * restarts with every write, so it can take up to twice as long.
@@ -21,6 +19,6 @@ export function disconnectSlowClients(server: Server, timeoutMs: number): void {
       if (pending === 0 || sent !== last.sent) sockets.set(socket, { sent, since: now });
       else if (now - last.since >= timeoutMs) socket.destroy();
     }
-  }, CHECK_MS).unref();
+  }, timeoutMs / 15).unref();
   server.once('close', () => clearInterval(timer));
 }

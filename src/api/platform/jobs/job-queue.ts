@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { Client, type Connection } from '#api/platform/database/database.ts';
@@ -125,6 +126,9 @@ const POLL_S = 0.5;
 /** The same for scheduled jobs, which no user waits for. */
 const POLL_SCHEDULED_S = 5;
 
+/** How long running jobs have to end when the process stops, ms. */
+const STOP_MS = 8000;
+
 export interface Queue {
   /** Queues a job; with a transaction only if that commits. `key` matters where the policy is `short`; `delayS` in seconds. */
   send<N extends JobName>(name: N, data: Jobs[N], trx?: Connection, delayS?: number, key?: string): Promise<void>;
@@ -144,6 +148,7 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
     await boss.createQueue(name, { ...rule, retryBackoff: true });
   }
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron);
+  const working: JobName[] = [];
   return {
     async send(name, data, trx, delayS, key) {
       await boss.send(name, data, {
@@ -162,6 +167,7 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
         burstWhenBatchFull: true,
         perJobResults: true as const,
       };
+      working.push(name);
       await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
         // Each job of a batch has its own result: only the failed ones are attempted again.
         Promise.all(
@@ -181,7 +187,10 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
       );
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: 8000 });
+      // The workers first: while any is left, pg-boss looks for it in steps of 500 ms.
+      const ended = Promise.all(working.map((name) => boss.offWork(name)));
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: 1000 });
     },
   };
 }
