@@ -1,6 +1,6 @@
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
-import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
 /** Labels of the API's values for staff. */
@@ -19,13 +19,6 @@ export const STATUS_SHORT: Record<Status, string> = {
   'pending-cancelled': 'To cancel',
 };
 
-export const METHOD_LABEL: Record<PaymentMethod | 'credit', string> = {
-  online: 'Online',
-  transfer: 'Transfer',
-  cash: 'Cash',
-  credit: 'Wash credit',
-};
-export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
 export const PAYMENT_LABEL: Record<PaymentStatus, string> = {
   unpaid: 'Not paid',
   confirming: 'Payment being confirmed',

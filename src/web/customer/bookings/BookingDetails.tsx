@@ -3,7 +3,8 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { BookingSummary } from './BookingSummary.tsx';
-import { MODE_LABEL, paymentLabel, locationLabel } from './booking-labels.ts';
+import { MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { paymentLabel, locationLabel } from './booking-labels.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 

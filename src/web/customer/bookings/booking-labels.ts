@@ -1,8 +1,5 @@
-import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-
-export const METHOD_LABEL: Record<PaymentMethod, string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash' };
-export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
+import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 
 /** The place of the booking as text. */
 export const locationLabel = ({ location }: Pick<Booking, 'location'>): string =>

@@ -12,7 +12,8 @@ import { Link } from '#web/ui/navigation/Link.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import styles from './BoardCard.module.css';
 import { staffPaths } from '../staff-paths.ts';
-import { dayInLagos, DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from '../staff-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { dayInLagos, DISPUTED, PAYMENT_LABEL, whatsappLink } from '../staff-labels.ts';
 
 interface BoardCardProps {
   card: StaffCard;

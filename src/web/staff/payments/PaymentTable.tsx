@@ -16,7 +16,7 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 import { invalidatePayments } from './staff-payment-queries.ts';
 import { paymentStateLabel } from './staff-payment-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
-import { METHOD_LABEL } from '#web/staff/staff-labels.ts';
+import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';

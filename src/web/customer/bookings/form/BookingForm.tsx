@@ -9,7 +9,7 @@ import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, validate } from './booking-form-values.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/customer/bookings/booking-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';

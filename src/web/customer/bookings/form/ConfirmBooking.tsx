@@ -10,7 +10,7 @@ import { saveBooking } from './save-booking.ts';
 import { offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { carLabel, toRequestBody } from './booking-form-values.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/customer/bookings/booking-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';

@@ -1,0 +1,12 @@
+import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
+
+/** How a booking is paid, or a payment was made, in the words of every screen. */
+export const METHOD_LABEL: Record<PaymentMethod | 'credit', string> = {
+  online: 'Online',
+  transfer: 'Transfer',
+  cash: 'Cash',
+  credit: 'Wash credit',
+};
+
+/** How the car arrives, in the words of every screen. */
+export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
