@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPool } from '#api/platform/database/database.ts';
 import { readLocationRecord } from '#api/platform/database/postgres/location-record.ts';
 import { newToken } from '#api/platform/http/session.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -18,7 +19,7 @@ const start = async (env: Record<string, string> = {}): Promise<AppProcess> => {
 
 beforeEach(async () => {
   database = await cloneDatabase();
-  pool = new pg.Pool(database.connection);
+  pool = openPool(database.connection);
 });
 afterEach(async () => {
   for (const server of started.splice(0))

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPool } from '#api/platform/database/database.ts';
 import { newToken } from '#api/platform/http/session.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { startProcess, type AppProcess } from './process.ts';
@@ -11,7 +12,7 @@ let pool: pg.Pool;
 let service: PushService;
 beforeEach(async () => {
   [database, service] = await Promise.all([cloneDatabase(), startPushService()]);
-  pool = new pg.Pool(database.connection);
+  pool = openPool(database.connection);
 });
 afterEach(async () => {
   for (const server of started.splice(0))

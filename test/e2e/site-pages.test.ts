@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPool } from '#api/platform/database/database.ts';
 import { expectAccessible } from '#test/browser.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { startProcess, type AppProcess } from '#test/process.ts';
@@ -201,7 +202,7 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
   const apps: AppProcess[] = [];
   beforeAll(async () => {
     database = await cloneDatabase();
-    pool = new pg.Pool(database.connection);
+    pool = openPool(database.connection);
     const env = { DATABASE_URL: database.url, WORKER: 'off' };
     apps.push(...(await Promise.all([startProcess(env), startProcess(env)])));
     tagBefore = (await fetch(apps[0]!.url)).headers.get('etag');
