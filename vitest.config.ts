@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** For two cores. Each project needs it: none inherits from the root, and the default for two cores is one worker. */
-const MAX_WORKERS = 2;
-
-/** How long `expect.poll` waits, ms. A loaded machine may need more than Vitest's 1 s without anything being wrong. */
-const expectOptions = { poll: { timeout: 10_000 } };
+/** What both projects share; none inherits from the root. Why: docs/decisions/0063-two-test-processes.md. */
+const shared = {
+  // The default for two cores is one.
+  maxWorkers: 2,
+  isolate: false,
+  restoreMocks: true,
+  // A loaded machine may need more than the default of 1 s without anything being wrong.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -14,11 +18,10 @@ export default defineConfig({
       {
         extends: false,
         test: {
+          ...shared,
           name: 'unit',
           include: ['{src,sandbox,tools}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
-          maxWorkers: MAX_WORKERS,
-          expect: expectOptions,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -26,10 +29,9 @@ export default defineConfig({
       {
         extends: false,
         test: {
+          ...shared,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts', '{src,sandbox,tools}/**/*.e2e.test.ts'],
-          maxWorkers: MAX_WORKERS,
-          expect: expectOptions,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -79,6 +79,9 @@ async function runTests(chromium, shell) {
   if (existsSync(report)) countResults(JSON.parse(readFileSync(report, 'utf8')));
   // An error outside every test fails the run without failing a test.
   if (code !== 0 && count.failed === before) record(false, 'tests');
+  // Only a run of everything shows what no test exercises.
+  const isWhole = chromium && process.argv.length === 2 && count.failed === before;
+  if (isWhole) record((await npm('run', '--silent', 'docs:tests', '--', '--check')) === 0, 'map of tests');
 }
 
 function countResults({ testResults }) {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { createUndoQueue, type PendingAction } from './undo-queue.ts';
 
-vi.stubGlobal('window', { addEventListener: () => undefined });
+beforeEach(() => void vi.stubGlobal('window', { addEventListener: () => undefined }));
+afterEach(() => void vi.unstubAllGlobals());
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
