@@ -46,10 +46,12 @@ const RULES: Record<Target, TargetRule> = {
 };
 
 /** Whether the target is a whole group without picked receivers. Only such targets accept announcements. */
-export const isForAll = (target: Target): boolean => target.startsWith('all');
+export const isForAll = (target: Target): boolean => RULES[target].pick === null;
 
-const reachesCustomers = (target: Target): boolean =>
-  target === 'all' || target === 'all_users' || target === 'users' || target === 'user';
+function reachesCustomers(target: Target): boolean {
+  const { pick, audience } = RULES[target];
+  return pick === 'customers' || audience === 'all' || audience === 'users';
+}
 
 /**
  * Whether a role may send this type to this target. Customers send messages to staff. Announcements need the capability

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectExact, expectParams, expectRequired, routesOf } from '#test/contract-cases.ts';
+import { user } from '#test/contract-samples.ts';
 import * as contract from './privacy.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
@@ -64,24 +65,7 @@ test('checks the body of PUT user/me/consent', () => {
 
 test('returns exactly the declared fields for PUT user/me/update-photo', () => {
   const { response: schema } = contract.updatePhoto;
-  const answer = {
-    message: 'Done.',
-    user: {
-      _id: 'id-1',
-      firstName: 'Adé',
-      lastName: 'Bello',
-      fullName: 'Adé Bello',
-      email: 'ade@example.com',
-      phoneNumber: '0803 123 4567',
-      referralCode: 'ADE123',
-      referralLink: 'https://example.com/signup?ref=ADE123',
-      photo: 'https://example.com/api/photo/1',
-      pendingEmail: 'new@example.com',
-      washCredit: 3,
-      phoneProven: true,
-    },
-  };
-  expectExact(schema, answer);
+  expectExact(schema, { message: 'Done.', user });
 });
 
 test('limits a photo to 5 MB and stores it 256 pixels wide', () => {
