@@ -25,11 +25,14 @@ export async function findChromium() {
 
 /**
  * The path of Chromium's headless shell, or undefined where there is none: the same engine without windows and
- * notifications, at half the processor time per test.
+ * notifications, at half the processor time per test. CHROMIUM_SHELL_PATH names it; empty, none is used.
  */
 export async function findHeadlessShell() {
+  const given = process.env['CHROMIUM_SHELL_PATH'];
+  if (given !== undefined) return given || undefined;
   const name = 'chromium-headless-shell';
-  if (!starts(name)) await installPackage(name);
+  // A browser of one's own choice is not joined by another.
+  if (!starts(name) && !process.env['CHROMIUM_PATH']) await installPackage(name);
   return starts(name) ? pathOf(name) : undefined;
 }
 
