@@ -23,6 +23,12 @@ test('npm test counts each gate and each test, and its last line is the total', 
   expect(runTests(project)).toEqual({ last: '5 passed, 0 failed', code: 0 });
 });
 
+test('after a green run of everything, a map that lacks a behaviour is a failure', () => {
+  const project = makeProject({ scripts: { 'docs:tests': 'node -e "process.exit(1)"' } });
+  reportTests(project, ['passed']);
+  expect(runTests(project)).toEqual({ last: '1 passed, 1 failed', code: 1 });
+});
+
 test('a failing test, a failing gate, a killed gate and a test file that cannot be loaded each count as failed', () => {
   const project = makeProject({
     scripts: {

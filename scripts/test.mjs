@@ -72,7 +72,8 @@ async function runTests(chromium, shell) {
     ...process.env,
     TEST_RECORD: calls,
     ...(chromium && { CHROMIUM_PATH: chromium }),
-    ...(shell && { CHROMIUM_SHELL_PATH: shell }),
+    // Empty: there is none, and nothing should look for one again.
+    CHROMIUM_SHELL_PATH: shell ?? '',
   };
   const code = await run(
     process.execPath,

@@ -18,7 +18,7 @@ export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 128
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** The headless shell where there is one: half the processor time per test, but no notifications. */
-const SHELL = process.env['CHROMIUM_SHELL_PATH'] ?? CHROMIUM;
+const SHELL = process.env['CHROMIUM_SHELL_PATH'] || CHROMIUM;
 
 /** Starts a browser; with `notifications` the whole Chromium. */
 export const launchBrowser = ({ notifications = false } = {}): Promise<Browser> =>
