@@ -159,7 +159,7 @@ export const changePassword = endpoint({
 });
 
 /** Changes to the own account. Blank, null and missing fields stay unchanged. */
-export const profileForm = z.object({
+const profileForm = z.object({
   email: z.optional(z.nullable(email())),
   firstName: optionalLine(60),
   lastName: optionalLine(60),

@@ -10,7 +10,7 @@ import { TARGETS, TYPES } from './message-targets.ts';
 export const TITLE_MAX = 120;
 export const MESSAGE_MAX = 2000;
 /** Maximum number of picked receivers of one message. */
-export const RECEIVERS_MAX = 50;
+const RECEIVERS_MAX = 50;
 
 /** The form of the send dialog. The sender is taken from the session. */
 export const sendForm = z.object({

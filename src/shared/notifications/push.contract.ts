@@ -6,7 +6,7 @@ import { line } from '#shared/text-schemas.ts';
 const ADDRESS = 1000;
 
 /** A browser's `PushSubscription.toJSON()` (W3C Push API): the endpoint and its encryption keys in base64url. */
-export const subscription = z.object({
+const subscription = z.object({
   endpoint: line(ADDRESS),
   keys: z.object({ p256dh: line(100), auth: line(40) }),
 });

@@ -26,7 +26,7 @@ const method = z.enum(['online', 'cash', 'transfer', 'credit']);
 const status = z.enum(['starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded']);
 
 /** The buttons of a payment. */
-export const MONEY_ACTIONS = ['check', 'accept', 'refund', 'handed-back'] as const;
+const MONEY_ACTIONS = ['check', 'accept', 'refund', 'handed-back'] as const;
 const action = z.enum(MONEY_ACTIONS);
 export type MoneyAction = z.output<typeof action>;
 
@@ -66,7 +66,7 @@ const payment = z.object({
 });
 export type StaffPayment = z.output<typeof payment>;
 
-const stray = z.object({
+const unmatchedPayment = z.object({
   reference: z.string(),
   amount: z.nullable(z.number()),
   currency: z.nullable(z.string()),
@@ -122,7 +122,7 @@ export const listStrays = endpoint({
   auth: 'staff',
   may: 'payments.record',
   summary: 'Payments at the provider that belong to no booking.',
-  response: z.array(stray),
+  response: z.array(unmatchedPayment),
 });
 
 export const clearStray = endpoint({
