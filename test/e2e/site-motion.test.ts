@@ -8,7 +8,8 @@ const { visit: open } = setupPublicPages();
 const visit = (options: Visit = {}): Promise<Page> => open({ frozen: true, ...options });
 
 describe('the header', () => {
-  const top = (page: Page) => page.locator('header').evaluate((eave) => Math.round(eave.getBoundingClientRect().top));
+  const top = (page: Page) =>
+    page.locator('header').evaluate((header) => Math.round(header.getBoundingClientRect().top));
   const scrollTo = (page: Page, y: number) =>
     page.evaluate((at) => window.scrollTo({ top: at, behavior: 'instant' }), y);
 
@@ -17,7 +18,9 @@ describe('the header', () => {
     expect(await top(page)).toBe(0);
     await scrollTo(page, 150);
     await renderFrames(page);
-    expect(await page.locator('header').evaluate((eave) => eave.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
+    expect(
+      await page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom),
+    ).toBeLessThanOrEqual(0);
     await scrollTo(page, 151);
     await expect.poll(() => top(page)).toBe(0);
     await scrollTo(page, 2000);

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
-import type { Status } from '#web/ui/data/status-display.ts';
+import type { Status } from '#shared/bookings/booking-states.ts';
 import { type Column, Table } from '#web/ui/data/Table.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { Ticker } from '#web/ui/data/Ticker.tsx';

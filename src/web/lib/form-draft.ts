@@ -27,7 +27,7 @@ export function createFormDrafts(owner: () => string, store: Store = perTab) {
 export type FormDrafts = ReturnType<typeof createFormDrafts>;
 
 /**
- * The draft of an uncontrolled form: `values` when the screen opened, `keep` for the form's onInput, `drop` after
+ * The draft of an uncontrolled form: `values` when the screen opened, `save` for the form's onInput, `drop` after
  * success.
  */
 export function useDraft(from: FormDrafts, form: string) {

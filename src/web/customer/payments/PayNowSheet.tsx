@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { updateCachedBooking, invalidateBooking } from '#web/customer/bookings/booking-queries.ts';
 import { RequestError } from '#web/lib/http-client.ts';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import type { PaySheet, PaySheetProps } from './PaySheet.tsx';
+import type { PaySheetProps } from './PaySheet.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-const load = () => import('./PaySheet.tsx');
+const LazySheet = lazyPart(() => import('./PaySheet.tsx').then((part) => part.PaySheet));
 
 /** Loads the payment sheet ahead of time; a failure shows when it is opened. */
-export const preloadPaySheet = (): void => void load().catch(() => undefined);
+export const preloadPaySheet = (): void => void LazySheet.load().catch(() => undefined);
 
 /**
- * The payment sheet with its updates of the query cache, loaded when it is opened. Not a lazyPart: a failed load must close the sheet
- * instead of replacing the screen with an error.
+ * The payment sheet with its updates of the query cache, loaded when it is opened. It awaits the lazy part instead of rendering it,
+ * because a failed load must close the sheet, not replace the screen with an error.
  */
 export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
   const client = useQueryClient();
-  const [part, setPart] = useState<{ Sheet: typeof PaySheet }>();
+  const [Sheet, setSheet] = useState<ComponentType<PaySheetProps>>();
   const { onLater } = props;
 
   useEffect(() => {
     let isUnmounted = false;
-    reloadHereOnChunkError(load)().then(
-      ({ PaySheet: Sheet }) => isUnmounted || setPart({ Sheet }),
+    LazySheet.preload().then(
+      (loaded) => isUnmounted || setSheet(() => loaded),
       (cause: unknown) => {
         if (isUnmounted) return;
         toast.error(errorMessage(new RequestError('The payment sheet did not load.', { cause })));
@@ -37,9 +37,9 @@ export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
     // oxlint-disable-next-line react/exhaustive-deps -- loads once, when it is mounted
   }, []);
 
-  if (!part) return null;
+  if (!Sheet) return null;
   return (
-    <part.Sheet
+    <Sheet
       {...props}
       onPaid={(booking, message) => {
         updateCachedBooking(client, booking);

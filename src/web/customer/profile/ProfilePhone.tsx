@@ -18,7 +18,7 @@ export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
       <div>
         <b className="num">{formatPhone(phone)}</b>
         {user.phoneProven ? (
-          <p className={`muted small ${styles.proven}`}>
+          <p className={`muted small ${styles.verified}`}>
             <CircleCheck size={16} aria-hidden />
             Confirmed. We text you about your bookings.
           </p>

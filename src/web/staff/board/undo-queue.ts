@@ -139,5 +139,5 @@ export async function sendAction({ card: { _id: id, version }, action, input }: 
 }
 
 /** The actions that are not sent yet. */
-export const usePendingActions = (holder: UndoQueue): readonly PendingAction[] =>
-  useSyncExternalStore(holder.subscribe, holder.list);
+export const usePendingActions = (queue: UndoQueue): readonly PendingAction[] =>
+  useSyncExternalStore(queue.subscribe, queue.list);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import {
@@ -11,9 +10,7 @@ import {
 } from '#shared/payments/staff-payments.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { readText } from '#web/lib/form-draft.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { invalidatePayments } from './staff-payment-queries.ts';
 import { paymentStateLabel } from './staff-payment-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
@@ -24,7 +21,7 @@ import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
-import { toast } from '#web/ui/feedback/toast.tsx';
+import { usePaymentAction } from './use-payment-action.ts';
 import styles from './PaymentsScreen.module.css';
 
 interface PaymentTableProps {
@@ -35,31 +32,7 @@ interface PaymentTableProps {
 
 /** Payments with their actions. */
 export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
   const [handingBack, setHandingBack] = useState<StaffPayment | null>(null);
-
-  async function perform(payment: StaffPayment, action: MoneyAction, note?: string) {
-    setBusy(payment._id + action);
-    const params = { id: payment._id };
-    try {
-      const { message } =
-        action === 'check'
-          ? await staffCall(checkPayment, { params })
-          : action === 'accept'
-            ? await staffCall(acceptPayment, { params })
-            : action === 'refund'
-              ? await staffCall(refundPayment, { params })
-              : await staffCall(handBack, { params, body: note ? { note } : {} });
-      toast.success(message);
-      setHandingBack(null);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setBusy(null);
-      invalidatePayments(client);
-    }
-  }
 
   const columns: Column<StaffPayment>[] = [
     {
@@ -107,27 +80,12 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
       cell: (payment) => (
         <div className={styles.actions}>
           {payment.actions.map((action) => (
-            <Button
-              key={action}
-              size="sm"
-              variant={action === 'check' ? 'text' : 'line'}
-              busy={busy === payment._id + action}
-              busyLabel="Working"
-              aria-label={`${label(action, payment)}, booking ${payment.booking.number}`}
-              onClick={() => (action === 'handed-back' ? setHandingBack(payment) : void perform(payment, action))}
-            >
-              {label(action, payment)}
-            </Button>
+            <ActionButton key={action} payment={payment} action={action} onHandBack={() => setHandingBack(payment)} />
           ))}
         </div>
       ),
     },
   ];
-
-  function handedBack(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (handingBack) void perform(handingBack, 'handed-back', readText(event.currentTarget, 'note'));
-  }
 
   return (
     <>
@@ -138,38 +96,77 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
         rowKey={({ _id }) => _id}
         className={styles.payments}
       />
-      <Sheet
-        open={handingBack !== null}
-        onClose={() => setHandingBack(null)}
-        busy={busy !== null}
-        title="Money handed back"
-      >
-        {handingBack && (
-          <form className="stack" onSubmit={handedBack}>
-            <PaymentAmount
-              naira={handingBack.refund?.amount ?? handingBack.received ?? handingBack.amount}
-              what={`${handingBack.booking.number}, ${handingBack.booking.fullName}`}
-            />
-            <Field
-              label="How"
-              note="(optional)"
-              name="note"
-              maxLength={300}
-              autoComplete="off"
-              hint="For example cash at the desk, or a transfer at 3 pm."
-            />
-            <SheetActions>
-              <Button type="submit" busy={busy !== null} busyLabel="Saving">
-                It went back
-              </Button>
-              <Button variant="line" onClick={() => setHandingBack(null)}>
-                Not yet
-              </Button>
-            </SheetActions>
-          </form>
-        )}
-      </Sheet>
+      <HandBackSheet payment={handingBack} onClose={() => setHandingBack(null)} />
     </>
+  );
+}
+
+interface ActionButtonProps {
+  payment: StaffPayment;
+  action: MoneyAction;
+  onHandBack: () => void;
+}
+
+function ActionButton({ payment, action, onHandBack }: ActionButtonProps) {
+  const { busy, perform } = usePaymentAction();
+
+  function onClick() {
+    if (action === 'handed-back') return onHandBack();
+    const endpoint = { check: checkPayment, accept: acceptPayment, refund: refundPayment }[action];
+    void perform(() => staffCall(endpoint, { params: { id: payment._id } }));
+  }
+
+  return (
+    <Button
+      size="sm"
+      variant={action === 'check' ? 'text' : 'line'}
+      busy={busy}
+      busyLabel="Working"
+      aria-label={`${label(action, payment)}, booking ${payment.booking.number}`}
+      onClick={onClick}
+    >
+      {label(action, payment)}
+    </Button>
+  );
+}
+
+/** Asks how a payment was handed back. Open while there is a payment. */
+function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onClose: () => void }) {
+  const { busy, perform } = usePaymentAction();
+
+  async function save(event: FormEvent<HTMLFormElement>, { _id: id }: StaffPayment) {
+    event.preventDefault();
+    const note = readText(event.currentTarget, 'note');
+    if (await perform(() => staffCall(handBack, { params: { id }, body: note ? { note } : {} }))) onClose();
+  }
+
+  return (
+    <Sheet open={payment !== null} onClose={onClose} busy={busy} title="Money handed back">
+      {payment && (
+        <form className="stack" onSubmit={(event) => void save(event, payment)}>
+          <PaymentAmount
+            naira={payment.refund?.amount ?? payment.received ?? payment.amount}
+            what={`${payment.booking.number}, ${payment.booking.fullName}`}
+          />
+          <Field
+            label="How"
+            note="(optional)"
+            name="note"
+            maxLength={300}
+            autoComplete="off"
+            hint="For example cash at the desk, or a transfer at 3 pm."
+          />
+          <SheetActions>
+            <Button type="submit" busy={busy} busyLabel="Saving">
+              It went back
+            </Button>
+            <Button variant="line" onClick={onClose}>
+              Not yet
+            </Button>
+          </SheetActions>
+        </form>
+      )}
+    </Sheet>
   );
 }
 

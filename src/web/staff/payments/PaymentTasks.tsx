@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
-import { clearStray, QUEUES, type Queue } from '#shared/payments/staff-payments.contract.ts';
+import { clearStray, type listStrays, QUEUES, type Queue } from '#shared/payments/staff-payments.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { invalidatePayments, usePaymentSummary, usePayments, useUnmatchedPayments } from './staff-payment-queries.ts';
+import { usePaymentSummary, usePayments, useUnmatchedPayments } from './staff-payment-queries.ts';
 import { QUEUE_LABEL } from './staff-payment-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
@@ -17,10 +16,10 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
-import { toast } from '#web/ui/feedback/toast.tsx';
 import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
 import { TransferProofs } from './TransferProofs.tsx';
+import { usePaymentAction } from './use-payment-action.ts';
 
 /** The payments that need attention, most urgent first. Empty queues are not shown. */
 export function PaymentTasks() {
@@ -77,27 +76,31 @@ function QueuedPayments({ queue, count }: { queue: Exclude<Queue, 'proof' | 'str
 
 function UnmatchedPayments({ mayClear }: { mayClear: boolean }) {
   const { data, error, dataUpdatedAt } = useUnmatchedPayments();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
   if (error && !data) return <p>{errorMessage(error)}</p>;
   if (!data) return <SkeletonCards count={1} />;
+  return data.map((payment) => (
+    <UnmatchedPayment key={payment.reference} payment={payment} mayClear={mayClear} now={new Date(dataUpdatedAt)} />
+  ));
+}
 
-  async function clear(event: FormEvent<HTMLFormElement>, reference: string) {
+interface UnmatchedPaymentProps {
+  payment: Output<typeof listStrays>[number];
+  mayClear: boolean;
+  now: Date;
+}
+
+function UnmatchedPayment({ payment, mayClear, now }: UnmatchedPaymentProps) {
+  const { reference, amount, currency, email, seenAt } = payment;
+  const { busy, perform } = usePaymentAction();
+
+  function clear(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const note = readText(event.currentTarget, 'note');
-    setBusy(reference);
-    try {
-      toast.success((await staffCall(clearStray, { params: { reference }, body: { note } })).message);
-    } catch (failure) {
-      toast.error(errorMessage(failure));
-    } finally {
-      setBusy(null);
-      invalidatePayments(client);
-    }
+    void perform(() => staffCall(clearStray, { params: { reference }, body: { note } }));
   }
 
-  return data.map(({ reference, amount, currency, email, seenAt }) => (
-    <Card key={reference} className="block stack-tight">
+  return (
+    <Card className="block stack-tight">
       <p>
         <b className="num">
           {amount === null
@@ -106,17 +109,17 @@ function UnmatchedPayments({ mayClear }: { mayClear: boolean }) {
               ? formatNaira(amount)
               : `${currency} ${amount.toFixed(2)}`}
         </b>
-        {email && ` from ${email}`}, seen {formatDayAndTime(seenAt, new Date(dataUpdatedAt))}
+        {email && ` from ${email}`}, seen {formatDayAndTime(seenAt, now)}
       </p>
       <p className="small muted">Reference {reference}</p>
       {mayClear && (
-        <form className="stack-tight" onSubmit={(event) => void clear(event, reference)}>
+        <form className="stack-tight" onSubmit={clear}>
           <Field label="What became of it" name="note" required maxLength={300} autoComplete="off" />
-          <Button type="submit" variant="line" size="sm" busy={busy === reference} busyLabel="Saving">
+          <Button type="submit" variant="line" size="sm" busy={busy} busyLabel="Saving">
             Done with it
           </Button>
         </form>
       )}
     </Card>
-  ));
+  );
 }

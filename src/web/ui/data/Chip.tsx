@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Status } from '#shared/bookings/booking-states.ts';
 import { cx } from '../cx.ts';
-import { STATUS_DISPLAY, type Status } from './status-display.ts';
+import { STATUS_DISPLAY } from './status-display.ts';
 import styles from './Chip.module.css';
 
 /** A booking's status: tint, icon and label. `children` replaces the label. */

@@ -1,5 +1,6 @@
+import type { Status } from '#shared/bookings/booking-states.ts';
 import { StatusPanel } from './StatusPanel.tsx';
-import { STATUS_DISPLAY, type Status } from './status-display.ts';
+import { STATUS_DISPLAY } from './status-display.ts';
 import styles from './StatCard.module.css';
 
 export interface StatCardProps {

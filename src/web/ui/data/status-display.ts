@@ -3,10 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Undo2 from 'lucide-react/icons/undo-2';
+import type { Status } from '#shared/bookings/booking-states.ts';
 import type { Icon } from '../icons/icon-type.ts';
-
-/** The statuses of a booking, as the API names them. */
-export type Status = 'pending' | 'paid' | 'completed' | 'pending-cancelled' | 'cancelled';
 
 /** Each status has a label and an icon, never a colour alone. Tints come from [data-status] in base.css. */
 export const STATUS_DISPLAY: Record<Status, { label: string; Icon: Icon }> = {

@@ -10,12 +10,12 @@ interface Look {
   /** The number of new items, shown as a gold dot and read out. 0 shows nothing, over 99 shows 99+. */
   count?: number | undefined;
 }
-export type EaveButtonProps =
+export type HeaderButtonProps =
   | (Look & ComponentProps<'button'> & { href?: undefined })
   | (Look & ComponentProps<'a'> & { href: string });
 
 /** A white icon in the header: bell, phone, menu. With `href` a link. */
-export function HeaderButton({ icon: Glyph, label, count = 0, className, ...rest }: EaveButtonProps) {
+export function HeaderButton({ icon: Glyph, label, count = 0, className, ...rest }: HeaderButtonProps) {
   const shown = count > 99 ? '99+' : count;
   // The visible number is part of the accessible name, as voice control requires.
   const text = count > 0 ? `${label}, ${shown} new` : label;

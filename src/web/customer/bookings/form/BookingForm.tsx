@@ -3,7 +3,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
 import MapPin from 'lucide-react/icons/map-pin';
 import Warehouse from 'lucide-react/icons/warehouse';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { PAYMENT_METHODS, type Mode } from '#shared/bookings/booking-states.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { catalogue } from '#shared/errors.ts';
@@ -12,6 +12,7 @@ import { type BookingFormValues, validate } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -41,37 +42,32 @@ const VALIDATION_TOAST = 'booking-form';
 /** The booking form. */
 export function BookingForm({ brands, services, onContinue }: BookingFormProps) {
   const { values, errors, setErrors, ...state } = useBookingForm();
-  const [busy, setBusy] = useState(false);
-  const [attempts, setAttempts] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-
-  // After each validation, here or on the server, but not while errors disappear as fields are corrected.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [attempts]);
+  // Not createFormHook: the fields are controlled, and their errors also come from the confirm step.
+  const { ref, busy, submit, reject } = useSubmit();
+  // Focuses the first field that the server refused at the confirm step.
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [ref]);
 
   function change(part: Partial<BookingFormValues>) {
     state.change(part);
     setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => !(key in part))));
   }
-  async function submit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     const invalid = validate(values);
     if (invalid) {
       setErrors(invalid.errors);
-      setAttempts(attempts + 1);
-      toast.error(catalogue[invalid.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1], {
-        id: VALIDATION_TOAST,
-      });
+      const message = catalogue[invalid.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1];
+      reject({ message, fields: {} });
+      toast.error(message, { id: VALIDATION_TOAST });
       return;
     }
     toast.dismiss(VALIDATION_TOAST);
-    setBusy(true);
-    await onContinue();
-    setBusy(false);
+    void submit(onContinue);
   }
 
   return (
-    <form ref={form} className={styles.grid} noValidate onSubmit={(event) => void submit(event)} aria-label="Booking">
+    <form ref={ref} className={styles.grid} noValidate onSubmit={onSubmit} aria-label="Booking">
       <div>
         <section className={styles.part} aria-labelledby="car">
           <h2 className="heading" id="car">
