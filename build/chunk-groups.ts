@@ -63,9 +63,9 @@ const booking = modules(
 );
 
 /**
- * Screens and sheets that are opened in sequence or rarely: single files would consist mostly of headers. Icons that only one
- * of them shows are listed, because otherwise an icon is put into the screen's entry, which its group imports in a cycle, and
- * is undefined while the group is evaluated.
+ * Screens and sheets that are opened in sequence or rarely: single files would consist mostly of headers. Icons that
+ * only one of them shows are listed, because otherwise an icon is put into the screen's entry, which its group imports
+ * in a cycle, and is undefined while the group is evaluated.
  */
 const screens: Record<string, (id: string) => boolean> = {
   confirm: modules(

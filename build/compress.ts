@@ -8,7 +8,10 @@ const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|txt|xml|webmanifest|map)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes .br (quality 11) and .gz (level 9) beside every compressible file of the build, so that the server compresses nothing. */
+/**
+ * Writes .br (quality 11) and .gz (level 9) beside every compressible file of the build, so that the server compresses
+ * nothing.
+ */
 export function compress(): Plugin {
   let folder = '';
   return {

@@ -8,8 +8,9 @@ const STYLE = path.join(import.meta.dirname, 'page/api-reference.css');
 const PACKAGE = path.join(import.meta.dirname, '../package.json');
 
 /**
- * The API reference of the sandbox (decision 0060): `/docs/api` for people, `/docs/api/openapi.json` for tools. Both are made from the
- * contracts at start. The page has no script and loads nothing from elsewhere, so it needs no exception from the content security policy.
+ * The API reference of the sandbox (decision 0060): `/docs/api` for people, `/docs/api/openapi.json` for tools. Both
+ * are made from the contracts at start. The page has no script and loads nothing from elsewhere, so it needs no
+ * exception from the content security policy.
  */
 export function apiReference(app: FastifyInstance): void {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };

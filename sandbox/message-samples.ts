@@ -22,7 +22,7 @@ const NAME = 'Ṣadé';
 const TOKEN = 'sample-token';
 const KOBO = 1_250_000;
 
-const aboutFor = (publicUrl: string, given: Partial<booking.BookingSummary> = {}): booking.BookingSummary => ({
+const summaryFor = (publicUrl: string, given: Partial<booking.BookingSummary> = {}): booking.BookingSummary => ({
   id: '018f4c2e-0000-7000-8000-000000000412',
   number: 'BCC 0412',
   fullName: 'Ṣadé Adébáyọ̀',
@@ -37,7 +37,7 @@ const aboutFor = (publicUrl: string, given: Partial<booking.BookingSummary> = {}
   ...given,
 });
 
-const receiptFor = (about: booking.BookingSummary): Receipt => ({
+const receiptFor = (summary: booking.BookingSummary): Receipt => ({
   number: 'BCC-R 000123',
   reference: '19a2b3c4d5e-SAMPLE',
   method: 'online',
@@ -46,18 +46,18 @@ const receiptFor = (about: booking.BookingSummary): Receipt => ({
   paidAt: '2026-11-20T08:30:00.000Z',
   refunded: false,
   booking: {
-    _id: about.id,
-    number: about.number,
-    fullName: about.fullName,
-    service: about.service,
-    car: about.car,
+    _id: summary.id,
+    number: summary.number,
+    fullName: summary.fullName,
+    service: summary.service,
+    car: summary.car,
     price: 15_000,
     discount: 2000,
     credit: 500,
     amount: 12_500,
     date: '2026-11-19T08:30:00.000Z',
   },
-  centre: { name: about.centre, address: about.place, phone: '0800 000 0000', email: 'hello@example.com' },
+  centre: { name: summary.centre, address: summary.place, phone: '0800 000 0000', email: 'hello@example.com' },
 });
 
 const notificationSamples = (kind: string, { notification, mail, sms }: booking.NotificationContent): Sample[] => [
@@ -68,8 +68,8 @@ const notificationSamples = (kind: string, { notification, mail, sms }: booking.
 
 /** All samples by feature. Links start with `publicUrl`. */
 export function messageSamples(publicUrl: string): Sample[] {
-  const about = aboutFor(publicUrl);
-  const paid = aboutFor(publicUrl, { paid: true, mode: 'pick-up', place: '12 Awolowo Avenue, Bodija' });
+  const summary = summaryFor(publicUrl);
+  const paid = summaryFor(publicUrl, { paid: true, mode: 'pick-up', place: '12 Awolowo Avenue, Bodija' });
   const mails: EmailContent[] = [
     codeEmail(NAME, '4829', 'verify'),
     codeEmail(NAME, '482913', 'reset'),
@@ -86,10 +86,10 @@ export function messageSamples(publicUrl: string): Sample[] {
     staff.passwordLinkEmail('Kúnlé', publicUrl, TOKEN),
     staff.staffPasswordChangedEmail('Kúnlé', publicUrl),
     staff.secondStepResetEmail('Kúnlé', publicUrl),
-    payment.receiptEmail(receiptFor(about), publicUrl),
-    payment.receiptEmail({ ...receiptFor(about), method: 'credit', amount: 0 }, publicUrl),
+    payment.receiptEmail(receiptFor(summary), publicUrl),
+    payment.receiptEmail({ ...receiptFor(summary), method: 'credit', amount: 0 }, publicUrl),
     ...payment.STAFF_ALERTS.map((concern) =>
-      payment.staffAlertEmail(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`, publicUrl),
+      payment.staffAlertEmail(concern, `${summary.number}, reference 19a2b3c4d5e-SAMPLE`, publicUrl),
     ),
     message.announcementEmail('Free tyre check this week', 'Come by from Monday to Friday.\nNo booking needed.', {
       open: `${publicUrl}/user/messages`,
@@ -98,39 +98,39 @@ export function messageSamples(publicUrl: string): Sample[] {
   ];
   return [
     ...mails.map((mail) => ({ channel: 'mail', kind: mail.kind, mail }) as const),
-    { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', about.centre) },
-    ...notificationSamples('booking.made', booking.bookingMadeNotification(about)),
-    ...notificationSamples('booking.changed', booking.bookingChangedNotification(about)),
-    ...notificationSamples('booking.cancel-asked', booking.cancellationRequestedNotification(about)),
-    ...notificationSamples('booking.cancelled', booking.bookingCancelledNotification(about)),
+    { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', summary.centre) },
+    ...notificationSamples('booking.made', booking.bookingMadeNotification(summary)),
+    ...notificationSamples('booking.changed', booking.bookingChangedNotification(summary)),
+    ...notificationSamples('booking.cancel-asked', booking.cancellationRequestedNotification(summary)),
+    ...notificationSamples('booking.cancelled', booking.bookingCancelledNotification(summary)),
     ...notificationSamples('booking.cancelled, paid', booking.bookingCancelledNotification(paid)),
     ...notificationSamples('booking.kept', booking.bookingKeptNotification(paid)),
-    ...notificationSamples('booking.ready', booking.carReadyNotification(about)),
+    ...notificationSamples('booking.ready', booking.carReadyNotification(summary)),
     ...notificationSamples('booking.ready, pick-up', booking.carReadyNotification(paid)),
-    ...notificationSamples('booking.payment-open', booking.paymentReminderNotification(about)),
-    { channel: 'page', kind: 'booking.staff.new', notification: booking.newBookingStaffNotification(about) },
+    ...notificationSamples('booking.payment-open', booking.paymentReminderNotification(summary)),
+    { channel: 'page', kind: 'booking.staff.new', notification: booking.newBookingStaffNotification(summary) },
     {
       channel: 'page',
       kind: 'booking.staff.cancel-asked',
       notification: booking.cancellationRequestedStaffNotification(paid),
     },
-    ...notificationSamples('payment.received', payment.paymentReceivedNotification(KOBO)(about)),
-    ...notificationSamples('payment.covered', payment.bookingCoveredNotification(about)),
-    ...notificationSamples('payment.failed', payment.paymentFailedNotification(about)),
-    ...notificationSamples('payment.refund-started', payment.refundStartedNotification(KOBO)(about)),
-    ...notificationSamples('payment.refunded', payment.refundSentNotification(KOBO)(about)),
-    ...notificationSamples('payment.transfer-rejected', payment.transferRejectedNotification(KOBO)(about)),
-    ...notificationSamples('payment.unfit', payment.unexpectedPaymentNotification(KOBO, false)(about)),
-    ...notificationSamples('payment.unfit, sent back', payment.unexpectedPaymentNotification(KOBO, true)(about)),
+    ...notificationSamples('payment.received', payment.paymentReceivedNotification(KOBO)(summary)),
+    ...notificationSamples('payment.covered', payment.bookingCoveredNotification(summary)),
+    ...notificationSamples('payment.failed', payment.paymentFailedNotification(summary)),
+    ...notificationSamples('payment.refund-started', payment.refundStartedNotification(KOBO)(summary)),
+    ...notificationSamples('payment.refunded', payment.refundSentNotification(KOBO)(summary)),
+    ...notificationSamples('payment.transfer-rejected', payment.transferRejectedNotification(KOBO)(summary)),
+    ...notificationSamples('payment.unfit', payment.unexpectedPaymentNotification(KOBO, false)(summary)),
+    ...notificationSamples('payment.unfit, sent back', payment.unexpectedPaymentNotification(KOBO, true)(summary)),
     ...payment.STAFF_ALERTS.map(
       (concern) =>
         ({
           channel: 'page',
-          kind: `payment.staff.${concern}`,
-          notification: payment.staffAlertNotification(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`),
+          kind: payment.staffAlertKind(concern),
+          notification: payment.staffAlertNotification(concern, `${summary.number}, reference 19a2b3c4d5e-SAMPLE`),
         }) as const,
     ),
-    { channel: 'page', kind: 'payment.staff.proof', notification: payment.transferProofStaffNotification(about) },
+    { channel: 'page', kind: 'payment.staff.proof', notification: payment.transferProofStaffNotification(summary) },
     { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditRevokedNotification(100_000) },
     { channel: 'page', kind: 'promotion.credit', notification: promotion.creditEarnedNotification(100_000) },
     { channel: 'page', kind: 'message.sms-account', notification: smsAccountNotification },

@@ -10,7 +10,10 @@ export interface OutboxMessage {
   createdAt: string;
 }
 
-/** Lists the newest mails and SMS with their decrypted text, codes included; of one recipient, or of all where `to` is null. */
+/**
+ * Lists the newest mails and SMS with their decrypted text, codes included; of one recipient, or of all where `to` is
+ * null.
+ */
 export async function listOutboxMessages(runtime: Runtime, to: string | null, limit = 50): Promise<OutboxMessage[]> {
   let query = runtime.db
     .selectFrom('outbox')

@@ -8,8 +8,8 @@ type StandInTables = {
 };
 
 /**
- * Creates the sandbox's own schema and table unless they exist. They are no migration, so a production database never has
- * them. `body` is text because jsonb refuses U+0000 inside strings.
+ * Creates the sandbox's own schema and table unless they exist. They are no migration, so a production database never
+ * has them. `body` is text because jsonb refuses U+0000 inside strings.
  */
 export async function createStandInTable(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
-// npm run dev: installs and builds what is missing, then runs the development server. Runs on Node 20; the server on Node 24.
+// npm run dev: installs and builds what is missing, then runs the development server. Runs on Node 20; the server on
+// Node 24.
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, isNewNode, node, run } from './install.mjs';

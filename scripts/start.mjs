@@ -1,4 +1,5 @@
-// npm start: installs and builds what is missing, then runs the application. Runs on Node 20; the application on Node 24.
+// npm start: installs and builds what is missing, then runs the application. Runs on Node 20; the application on Node
+// 24.
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, isNewNode, node, run } from './install.mjs';

@@ -1,4 +1,5 @@
-// npm test: every gate, then every test. The last line is always 'N passed, N failed'. Runs on Node 20; the tests on Node 24.
+// npm test: every gate, then every test. The last line is always 'N passed, N failed'. Runs on Node 20; the tests on
+// Node 24.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

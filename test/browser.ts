@@ -59,7 +59,10 @@ export async function newVisitor(
   return { context, page, complaints };
 }
 
-/** Waits until the page has rendered two frames, so that observers of scrolling, visibility and layout have run. Works on a stopped clock too. */
+/**
+ * Waits until the page has rendered two frames, so that observers of scrolling, visibility and layout have run. Works
+ * on a stopped clock too.
+ */
 export async function renderFrames(page: Page): Promise<void> {
   // Written as text, because this file is type-checked without the types of a browser.
   const frame =

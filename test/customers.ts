@@ -1,4 +1,4 @@
-import { getCurrentUser } from '#api/accounts/customer-profile.ts';
+import { getCurrentUser } from '#api/accounts/get-current-user.ts';
 import { createReferralCode } from '#api/accounts/referral-code.ts';
 import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
 import { openSession } from '#api/accounts/customer-sessions.ts';

@@ -20,7 +20,10 @@ interface RunServer {
   remove: () => Promise<void>;
 }
 
-/** Starts one PostgreSQL server for the whole run (or uses TEST_DATABASE_URL) and fills the template that test files copy. */
+/**
+ * Starts one PostgreSQL server for the whole run (or uses TEST_DATABASE_URL) and fills the template that test files
+ * copy.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { admin, user, remove } = process.env['TEST_DATABASE_URL']
     ? givenServer(process.env['TEST_DATABASE_URL'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { reconcileAll, reconcileOpen } from '#api/payments/reconcile.ts';
+import { reconcileAll } from '#api/payments/reconcile-all.ts';
+import { reconcileOpen } from '#api/payments/reconcile-open.ts';
 import { refreshRefunds } from '#api/payments/record-refund-updates.ts';
 import { sendRefund } from '#api/payments/send-refund.ts';
 import { handleEvent } from '#api/payments/handle-webhook.ts';

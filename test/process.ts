@@ -16,7 +16,10 @@ export interface AppProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the application, or a worker alone, from the project in `root` and waits until it is ready. Throws with its output when it exits first. */
+/**
+ * Starts the application, or a worker alone, from the project in `root` and waits until it is ready. Throws with its
+ * output when it exits first.
+ */
 export async function startProcess(
   env: Record<string, string>,
   entry: keyof typeof READY = 'main.ts',

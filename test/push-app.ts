@@ -25,7 +25,7 @@ export async function createPushTestApp() {
     /** The deliveries that are still pending for this customer. */
     waiting,
     /** Inserts a notification, as a feature would. */
-    tell: (customer: Customer, title = 'Your car is ready', message = 'Come by.', page?: string) =>
+    notify: (customer: Customer, title = 'Your car is ready', message = 'Come by.', page?: string) =>
       app.runtime.db
         .transaction()
         .execute((trx) =>
@@ -66,5 +66,5 @@ export const titles = ({ received: arrived }: TestBrowser) =>
 export const untilArrived = (browser: TestBrowser, expected: string[]) =>
   expect.poll(() => titles(browser), { timeout: 20_000 }).toEqual(expected);
 /** Waits until the service has received this number of requests. */
-export const untilAsked = (browser: TestBrowser, times: number) =>
+export const untilRequested = (browser: TestBrowser, times: number) =>
   expect.poll(() => browser.requestCount, { timeout: 20_000 }).toBe(times);

@@ -146,7 +146,7 @@ const TABLE: Kept[] = [
           staff_id: (await createStaff(app, 'manager')).id,
           token_hash: Buffer.from(newId()),
           expires_at: new Date(),
-        } as never)
+        })
         .execute(),
   },
 ];

@@ -7,23 +7,23 @@ import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 // docs/api.md 8 as a table, written by hand to be compared with the code.
-const DESK: StaffType[] = ['front_desk', 'manager', 'super_admin', 'owner'];
+const FRONT_DESK: StaffType[] = ['front_desk', 'manager', 'super_admin', 'owner'];
 const MANAGERS: StaffType[] = ['manager', 'super_admin', 'owner'];
 const HEADS: StaffType[] = ['super_admin', 'owner'];
-const EVERYBODY: StaffType[] = ['technician', ...DESK];
+const ALL_STAFF: StaffType[] = ['technician', ...FRONT_DESK];
 const TABLE: Record<Capability, StaffType[]> = {
-  'bookings.see': EVERYBODY,
-  'bookings.move': EVERYBODY,
-  'bookings.walk-in': DESK,
-  'payments.record': DESK,
+  'bookings.see': ALL_STAFF,
+  'bookings.move': ALL_STAFF,
+  'bookings.walk-in': FRONT_DESK,
+  'payments.record': FRONT_DESK,
   'cancellations.decide': MANAGERS,
   'payments.refund': MANAGERS,
   'catalogue.edit': MANAGERS,
   'promotions.edit': MANAGERS,
   announce: MANAGERS,
-  'customers.see': DESK,
-  'waitlist.see': DESK,
-  'messages.read': DESK,
+  'customers.see': FRONT_DESK,
+  'waitlist.see': FRONT_DESK,
+  'messages.read': FRONT_DESK,
   'staff.manage': HEADS,
   'settings.edit': HEADS,
   'audit.read': HEADS,

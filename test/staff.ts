@@ -67,12 +67,15 @@ export async function createStaffSession({ runtime }: TestApp, staffId: string):
   const { token, hash } = newToken();
   await runtime.db
     .insertInto('staff_sessions')
-    .values({ staff_id: staffId, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never)
+    .values({ staff_id: staffId, token_hash: hash, last_seen_at: sql<Date>`app_now()` })
     .execute();
   return token;
 }
 
-/** Sets up an authenticator app for an account. The result computes the code of the current time step, or of one `stepsLater`. */
+/**
+ * Sets up an authenticator app for an account. The result computes the code of the current time step, or of one
+ * `stepsLater`.
+ */
 export async function enableTotp(
   { runtime }: TestApp,
   staffId: string,

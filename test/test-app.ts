@@ -55,7 +55,7 @@ export interface TestApp {
    * Calls any address below /api (or any path with a leading slash) with any body: for malformed input and unknown
    * addresses.
    */
-  request<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
+  request<T = Record<string, any>>(method: string, path: string, options?: CallOptions): Promise<TestResponse<T>>;
   /** The code in the newest mail to an address, except those in `known`; waits for the job that sends it. */
   code(email: string, known?: readonly string[]): Promise<string>;
   /** A body for createBooking with the first brand and the named service. */

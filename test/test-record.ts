@@ -59,9 +59,9 @@ function codeOf(status: number, payload: unknown): string | null {
 }
 
 /**
- * Records the responses of every server that this process creates from now on, each with the test that runs at the time:
- * calls of a browser and raw requests are recorded too, those of hooks are not. Does nothing unless TEST_RECORD names a
- * folder.
+ * Records the responses of every server that this process creates from now on, each with the test that runs at the
+ * time: calls of a browser and raw requests are recorded too, those of hooks are not. Does nothing unless TEST_RECORD
+ * names a folder.
  */
 export function recordResponses(): void {
   if (folder === undefined || isRecording) return;
@@ -108,7 +108,9 @@ export function transitionsIn(rows: readonly HistoryRow[]): Omit<TransitionRecor
   });
 }
 
-/** Records the transitions of the bookings in a test file's database. Does nothing unless TEST_RECORD names a folder. */
+/**
+ * Records the transitions of the bookings in a test file's database. Does nothing unless TEST_RECORD names a folder.
+ */
 export async function recordTransitions(connection: Connection): Promise<void> {
   if (folder === undefined) return;
   const db = openDatabase(openPool(connection, 1));

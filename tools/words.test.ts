@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { privateWords } from './words.ts';
+import { privateNames, privateWords } from './words.ts';
 
 test('reports replaced words in comments and test titles', () => {
   expect(privateWords('a.ts', '/** Adds.\n * Nobody is told. */\nconst a = 1; // whoever asks\n')).toEqual([
@@ -18,4 +18,19 @@ test('reports a case code in a test title', () => {
 test('ignores other strings and identifiers', () => {
   const text = "// Rejects a second payment.\nconst nobody = 'Nobody was told';\ntest('rejects it', () => {});\n";
   expect(privateWords('a.ts', text)).toEqual([]);
+});
+
+test('reports replaced words in documents, but not in their code', () => {
+  expect(privateWords('a.md', 'Run `telling\nnobody`.\nNobody is told.\n')).toEqual(['3: Nobody', '3: told']);
+});
+
+test('reports replaced words in identifiers and file names once each', () => {
+  const text = "const strayPayment = 'stray';\nconst user = { wasTold: strayPayment };\ntype GUESS_KEY = string;\n";
+  expect(privateNames('src/a.ts', text)).toEqual(['1: strayPayment', '2: wasTold', '3: GUESS_KEY']);
+  expect(privateNames('src/slip-form.test.tsx', '')).toEqual(['1: slip-form.test']);
+});
+
+test('ignores names on the wire and words that contain a replaced one', () => {
+  const text = 'const stray = payments.stray;\nconst isGuessable = slipper(page, onPointerLeave);\n';
+  expect(privateNames('src/unguessable.ts', text)).toEqual([]);
 });

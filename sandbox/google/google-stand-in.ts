@@ -45,7 +45,10 @@ async function makeKey() {
 
 const toBase64Url = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A JWT signed with RS256 (RFC 7515 A.2). It does not use the library that the application verifies with, so that each checks the other. */
+/**
+ * A JWT signed with RS256 (RFC 7515 A.2). It does not use the library that the application verifies with, so that each
+ * checks the other.
+ */
 function signJwt({ kid, privateKey }: { kid: string; privateKey: KeyObject }, claims: object): string {
   const text = `${toBase64Url({ alg: 'RS256', kid, typ: 'JWT' })}.${toBase64Url(claims)}`;
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;

@@ -52,7 +52,9 @@ export function checkoutRoutes({
       });
     }
 
-    /** The provider's own browser library validates the access code here before it opens its window; it sends no key. */
+    /**
+     * The provider's own browser library validates the access code here before it opens its window; it sends no key.
+     */
     app.get<{ Params: { accessCode: string } }>(
       '/transaction/verify_access_code/:accessCode',
       async (request, reply) => {

@@ -32,11 +32,13 @@ export interface StandInRecords {
 export type RecordKind = keyof StandInRecords;
 
 /**
- * Stores records across restarts, as the real provider would. Keys are case-sensitive. Bodies may contain U+0000 inside strings,
- * so a database stores them as text rather than jsonb.
+ * Stores records across restarts, as the real provider would. Keys are case-sensitive. Bodies may contain U+0000 inside
+ * strings, so a database stores them as text rather than jsonb.
  */
 export interface RecordStore {
-  /** Adds a row; false when the key is taken. Atomic: of several concurrent calls with one key exactly one returns true. */
+  /**
+   * Adds a row; false when the key is taken. Atomic: of several concurrent calls with one key exactly one returns true.
+   */
   insert<K extends RecordKind>(kind: K, key: string, row: StandInRecords[K]): Promise<boolean>;
   /** Adds or replaces a row. */
   put<K extends RecordKind>(kind: K, key: string, row: StandInRecords[K]): Promise<void>;

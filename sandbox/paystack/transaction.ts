@@ -24,7 +24,9 @@ export interface StandInTransaction {
   /** How many more verifications answer `ongoing`. */
   pollsLeft: number;
   scenario: Scenario;
-  /** A scenario set before the transaction existed applies at its first verification or on Pay, whichever comes first. */
+  /**
+   * A scenario set before the transaction existed applies at its first verification or on Pay, whichever comes first.
+   */
   scenarioDue: boolean;
   refundedKobo: number;
   /** When a full refund ends; from then on the status reads reversed. */
@@ -61,7 +63,9 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['4084080000671902', { outcome: 'success', message: 'Successful', refund: 'needs-attention' }],
 ]);
 
-/** Fee in kobo for a local payment: 1.5 % and ₦100, the ₦100 waived under ₦2,500, never over ₦2,000 (paystack.com/faqs). */
+/**
+ * Fee in kobo for a local payment: 1.5 % and ₦100, the ₦100 waived under ₦2,500, never over ₦2,000 (paystack.com/faqs).
+ */
 export function feeKobo(amountKobo: number): number {
   return Math.min(Math.round(amountKobo * 0.015) + (amountKobo >= 250_000 ? 10_000 : 0), 200_000);
 }

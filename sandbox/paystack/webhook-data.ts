@@ -3,8 +3,8 @@ import { refundEvent, type StandInRefund } from './refunds.ts';
 import type { StandInTransaction } from './transaction.ts';
 
 /**
- * The data of a webhook that a scenario sends by name, whatever the transaction's state. An unknown event name carries the
- * transaction, so that unknown events can be tested.
+ * The data of a webhook that a scenario sends by name, whatever the transaction's state. An unknown event name carries
+ * the transaction, so that unknown events can be tested.
  */
 export function eventData(event: string, row: StandInTransaction, now: number): unknown {
   if (event.startsWith('refund.')) {

@@ -9,7 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => box.close());
 
-/** Waits for the webhook of another payment, sent after everything before it, and returns the references of all webhooks in order of arrival. */
+/**
+ * Waits for the webhook of another payment, sent after everything before it, and returns the references of all webhooks
+ * in order of arrival.
+ */
 async function referencesUntilControl(): Promise<string[]> {
   const references = () => box.received.map(({ data }) => String(data['reference']));
   await box.start('control');

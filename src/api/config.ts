@@ -77,7 +77,10 @@ function parseHostname(url: string): string | null {
   }
 }
 
-/** Reads the sandbox's secret, or creates it in the data directory, so that codes and encrypted messages survive a restart. */
+/**
+ * Reads the sandbox's secret, or creates it in the data directory, so that codes and encrypted messages survive a
+ * restart.
+ */
 function sandboxSecret(dataDir: string): Buffer {
   const file = path.join(dataDir, 'app-secret');
   try {

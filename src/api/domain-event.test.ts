@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { defineEvent } from './domain-event.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp({ WORKER: 'off' });
+  app = await createTestApp({ WORKER: 'off' });
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const publish = (event: ReturnType<typeof defineEvent<number>>) =>
-  world.runtime.db.transaction().execute((trx) => event.publish(world.runtime, trx, 7));
+  app.runtime.db.transaction().execute((trx) => event.publish(app.runtime, trx, 7));
 
 test('handlers run in the order in which they subscribed', async () => {
   const event = defineEvent<number>('counted');
@@ -37,7 +37,7 @@ test('publishing an event without a handler fails', async () => {
 test('a handler that fails rolls the transaction back', async () => {
   const event = defineEvent<number>('counted');
   event.subscribe(() => Promise.reject(new Error('refused')));
-  const { db } = world.runtime;
+  const { db } = app.runtime;
   const before = await db.selectFrom('waitlist').select('id').execute();
   await expect(
     db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ test('a handler that fails rolls the transaction back', async () => {
         .insertInto('waitlist')
         .values({ id: crypto.randomUUID(), name: 'Ada', contact: 'ada@example.ng', consent: 'yes' })
         .execute();
-      await event.publish(world.runtime, trx, 7);
+      await event.publish(app.runtime, trx, 7);
     }),
   ).rejects.toThrow('refused');
   expect(await db.selectFrom('waitlist').select('id').execute()).toEqual(before);

@@ -62,8 +62,9 @@ function toStartErrorMessage(error: unknown): string {
 }
 
 /**
- * Runs a process: opens the runtime, calls `serve`, and on SIGTERM, SIGINT or SIGHUP calls the function `serve` returned and
- * closes the runtime. When the start fails, prints the reason, closes what was opened and exits with status 1.
+ * Runs a process: opens the runtime, calls `serve`, and on SIGTERM, SIGINT or SIGHUP calls the function `serve`
+ * returned and closes the runtime. When the start fails, prints the reason, closes what was opened and exits with
+ * status 1.
  */
 export async function run(serve: (runtime: Runtime) => Promise<() => Promise<void>>): Promise<void> {
   const cleanups: Cleanups = [];

@@ -31,7 +31,8 @@ test('the list holds every endpoint of every contract, under the name it is expo
 
 test('the list holds nothing but endpoints, each under its feature and with a route of its own', () => {
   expect(api.filter(({ endpoint: one }) => !isEndpoint(one))).toEqual([]);
-  for (const { noun, name, endpoint: one } of api) expect(contracts[noun]?.[name], `${noun} ${name}`).toBe(one);
+  for (const { feature, name, endpoint: one } of api)
+    expect(contracts[feature]?.[name], `${feature} ${name}`).toBe(one);
   expect(new Set(api.map(({ endpoint: one }) => `${one.method} ${one.path}`)).size).toBe(api.length);
 });
 

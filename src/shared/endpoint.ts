@@ -9,8 +9,8 @@ export type Auth = 'public' | 'customer' | 'staff' | 'any-session';
 
 /**
  * A body or response that is not JSON. `bytes`: the handler gets the body as bytes, of any content type. `stream`: the
- * handler reads an image from the request. `multipart`: it reads one uploaded file. `response`: it sends the response itself
- * (a file, a stream, cached bytes); a body is not read.
+ * handler reads an image from the request. `multipart`: it reads one uploaded file. `response`: it sends the response
+ * itself (a file, a stream, cached bytes); a body is not read.
  */
 export type Raw = 'bytes' | 'stream' | 'multipart' | 'response';
 

@@ -234,7 +234,10 @@ export function fromErrorResponse(
   return error;
 }
 
-/** The payload of a failure with this code; null for any other error. Keys may be missing when the server is of another version. */
+/**
+ * The payload of a failure with this code; null for any other error. Keys may be missing when the server is of another
+ * version.
+ */
 export function payloadOf<C extends PayloadCode>(
   error: unknown,
   code: C,

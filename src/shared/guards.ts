@@ -7,7 +7,10 @@ export const isRecord = (value: unknown): value is Record<PropertyKey, unknown> 
 /** True when `value` is one of the literals in `list`, which narrows it to their union. */
 export const isOneOf = <const T>(list: readonly T[], value: unknown): value is T => list.some((item) => item === value);
 
-/** `Object.keys` with the keys' own type. Only for object literals: a wider object may hold more keys than its type names. */
+/**
+ * `Object.keys` with the keys' own type. Only for object literals: a wider object may hold more keys than its type
+ * names.
+ */
 export const keysOf = <T extends object>(object: T): (keyof T & string)[] =>
   Object.keys(object) as (keyof T & string)[];
 

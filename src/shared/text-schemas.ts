@@ -48,7 +48,10 @@ export const email = () =>
       z.email('Check this email address.'),
     );
 
-/** A password as typed: never trimmed, NFC so that the same keys give the same password on every phone (NIST 800-63B 3.1.1.2). */
+/**
+ * A password as typed: never trimmed, NFC so that the same keys give the same password on every phone (NIST 800-63B
+ * 3.1.1.2).
+ */
 export const newPassword = () =>
   z
     .string()

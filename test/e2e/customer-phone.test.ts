@@ -29,7 +29,7 @@ async function codeTo(phone: string): Promise<string> {
   await expect.poll(async () => (await texts(phone)).length, { timeout: 10_000 }).toBeGreaterThan(0);
   return /^\d{4}/.exec((await texts(phone))[0] ?? '')?.[0] ?? '';
 }
-const isProven = async (who: Customer) => (await who.request<User>('GET', 'user/me')).body.phoneProven === true;
+const isVerified = async (who: Customer) => (await who.request<User>('GET', 'user/me')).body.phoneProven === true;
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('a phone number is verified by the texted code, and a changed number is unverified', async () => {
@@ -60,7 +60,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.keyboard.type(wrong);
     await page.keyboard.press('Enter');
     await sheet.getByRole('alert').getByText('That code is not right').waitFor();
-    expect(await isProven(ada)).toBe(false);
+    expect(await isVerified(ada)).toBe(false);
     // Closing the sheet does not invalidate the code.
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
@@ -70,7 +70,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.keyboard.press('Enter');
     await page.getByText('Your phone is confirmed. We will text you about your bookings.').waitFor();
     await own.getByText('Confirmed. We text you about your bookings.').waitFor();
-    expect(await isProven(ada)).toBe(true);
+    expect(await isVerified(ada)).toBe(true);
     await dismissToasts(page);
     await expectAccessible(page, `phone proven, ${name}`);
 
@@ -100,6 +100,6 @@ test('works with the keyboard alone, and after a request that came too soon the 
   await page.keyboard.type(await codeTo('+2348035500003'));
   await page.keyboard.press('Enter');
   await page.getByText('Your phone is confirmed.').waitFor();
-  expect(await isProven(ada)).toBe(true);
+  expect(await isVerified(ada)).toBe(true);
   await context.close();
 });

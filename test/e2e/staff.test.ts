@@ -7,9 +7,9 @@ import { setupBrowserTest, WIDTHS, type OpenPage } from './setup-browser-test.ts
 
 const e2e = setupBrowserTest();
 
-const bay = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const cardIn = (page: Page, name: string, booking: Booking) =>
-  bay(page, name).getByRole('article').filter({ hasText: booking.fullName });
+  column(page, name).getByRole('article').filter({ hasText: booking.fullName });
 const book = (fullName: string) => e2e.app.book(e2e.ada, { fullName });
 /** Moves the page's clock, which must be installed, past the time in which an action can be undone. */
 const passUndoTime = (page: Page) => page.clock.fastForward(7000);

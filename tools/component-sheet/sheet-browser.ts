@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { serveComponentSheet } from './sheet-server.ts';
 
-/** One browser and one built component sheet per test file. Every console error or warning of the page fails the test. */
+/**
+ * One browser and one built component sheet per test file. Every console error or warning of the page fails the test.
+ */
 export function sheetBrowser() {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   let sheet: Awaited<ReturnType<typeof serveComponentSheet>>;
@@ -22,7 +24,9 @@ export function sheetBrowser() {
     expect(problems.splice(0)).toEqual([]);
   });
 
-  /** Opens the sheet in a window `width` px wide. `query` starts with a question mark; `frozen` stops the page's clock. */
+  /**
+   * Opens the sheet in a window `width` px wide. `query` starts with a question mark; `frozen` stops the page's clock.
+   */
   return async function open(
     width: number,
     options: { still?: boolean; query?: string; frozen?: boolean } = {},

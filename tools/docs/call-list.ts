@@ -7,7 +7,10 @@ interface Json {
   [key: string]: unknown;
 }
 
-/** The shape of a schema in one line: `{fullName, location?, vehicles: [{vehicle, price}]}`. Types are in the OpenAPI document. */
+/**
+ * The shape of a schema in one line: `{fullName, location?, vehicles: [{vehicle, price}]}`. Types are in the OpenAPI
+ * document.
+ */
 function shapeOf(schema: Json, definitions: Json): string {
   const reference = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined;
   if (reference !== undefined) return shapeOf((definitions[reference] ?? {}) as Json, definitions);
@@ -55,10 +58,10 @@ function lines(name: string, e: AnyEndpoint): string {
 
 /** docs/generated/api.md: every call in a few lines, short enough to review a change of the contract. */
 export function callList(): string {
-  const nouns = [...new Set(api.map(({ noun }) => noun))].toSorted();
-  const sections = nouns.map((noun) => {
-    const calls = api.filter((one) => one.noun === noun).map(({ name, endpoint }) => lines(name, endpoint));
-    return [`## ${noun}`, ...calls].join('\n\n');
+  const features = [...new Set(api.map(({ feature }) => feature))].toSorted();
+  const sections = features.map((feature) => {
+    const calls = api.filter((one) => one.feature === feature).map(({ name, endpoint }) => lines(name, endpoint));
+    return [`## ${feature}`, ...calls].join('\n\n');
   });
   return `# Every call
 

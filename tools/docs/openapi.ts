@@ -78,7 +78,7 @@ function parametersOf({ endpoint }: NamedEndpoint): Json[] {
 }
 
 function operation(one: NamedEndpoint): Json {
-  const { noun, name, endpoint: e } = one;
+  const { feature, name, endpoint: e } = one;
   const codes = [
     ...new Set([
       ...(e.errors ?? []),
@@ -89,7 +89,7 @@ function operation(one: NamedEndpoint): Json {
   const parameters = parametersOf(one);
   return {
     operationId: name,
-    tags: [noun],
+    tags: [feature],
     summary: e.summary,
     ...(e.auth !== 'public' && { security: [{ bearer: [] }] }),
     'x-who': e.auth,

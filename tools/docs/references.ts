@@ -80,7 +80,10 @@ function faultsOf({ file, text }: Text, { top, scripts, decisions, documents }: 
   ];
 }
 
-/** A heading or a list item that starts with the number: `## 5. Prices`, `### 1.4 Server calls`, `22. Slow readers`, `| 22 |`. */
+/**
+ * A heading or a list item that starts with the number: `## 5. Prices`, `### 1.4 Server calls`, `22. Slow readers`, `|
+ * 22 |`.
+ */
 const hasSection = (text: string, section: string): boolean =>
   new RegExp(`^(?:#+ |\\| )?${section.replace('.', String.raw`\.`)}(?:\\.? |\\.?$| \\|)`, 'm').test(text);
 
@@ -110,8 +113,8 @@ const decisionNumbers = (top: string): ReadonlySet<string> =>
   new Set(filesBelow(top, 'docs/decisions', ['.md']).flatMap((file) => /\/(\d{4})-[^/]+\.md$/.exec(file)?.[1] ?? []));
 
 /**
- * The comments of a source file. Read line by line: `//` counts at the start of a line or after a space, so that an address in
- * a string does not.
+ * The comments of a source file. Read line by line: `//` counts at the start of a line or after a space, so that an
+ * address in a string does not.
  */
 export function commentsIn(code: string): string {
   const blocks = [...code.matchAll(/(?<=^|[\s{(,])\/\*[\s\S]*?\*\//g)].map(([comment]) => comment);

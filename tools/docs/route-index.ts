@@ -6,6 +6,9 @@ import { filesBelow } from './source-files.ts';
 /** `path/to/file.ts#name`: one top-level declaration. */
 type Symbol = string;
 
+/** An address of the API in code, such as an EventSource takes: a use of the endpoint without its name. */
+const symbolOfAddress = (address: string): Symbol => `/api/${address}`;
+
 interface Declaration {
   symbol: Symbol;
   file: string;
@@ -52,9 +55,27 @@ function readImports(file: string, code: string): Map<string, Import> {
   return imports;
 }
 
+/**
+ * The components that a file imports only the props of: it shows them without naming them, because a route hands
+ * them over.
+ */
+function readShownComponents(file: string, code: string): Map<string, Symbol> {
+  return new Map(
+    [...code.matchAll(/^import type \{([^}]+)\} from '([^']+\.tsx)';/gm)].flatMap(([, names = '', specifier = '']) => {
+      const target = resolveImport(file, specifier);
+      const props = names.split(',').flatMap((name) => /^\s*(\w+)Props\s*$/.exec(name)?.[1] ?? []);
+      return target === null ? [] : props.map((name) => [`${name}Props`, `${target}#${name}`] as const);
+    }),
+  );
+}
+
+/** A file that opens screens. */
+const ROUTES = /^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/;
+
 /** The top-level declarations of a file and the declarations that each one uses, in this file or another. */
 function readDeclarations(file: string, code: string): Declaration[] {
   const imports = readImports(file, code);
+  const shown = readShownComponents(file, code);
   const blocks = code.split(/^(?=(?:export |async |default )*(?:const|let|function|class|interface|type|export)\b)/m);
   const named = blocks.flatMap((block) => {
     const [, several, one] = STARTS_DECLARATION.exec(block) ?? [];
@@ -76,13 +97,16 @@ function readDeclarations(file: string, code: string): Declaration[] {
         const imported = imports.get(word);
         return imported === undefined || imported.name === '*' ? [] : [`${imported.file}#${imported.name}`];
       }),
+      ...[...words].flatMap((word) => shown.get(word) ?? []),
+      ...[...block.matchAll(/\/api\/([\w/-]+)(?=['"`])/g)].map(([, address = '']) => symbolOfAddress(address)),
       ...members.flatMap(([, object = '', member = '']) => {
         const imported = imports.get(object);
         return imported?.name === '*' ? [`${imported.file}#${member}`] : [];
       }),
-      ...[...block.matchAll(/import\('([^']+)'\)/g)].flatMap(([, specifier = '']) => {
+      ...[...block.matchAll(/(\blazy\(\(\) => )?import\('([^']+)'\)/g)].flatMap(([, lazy, specifier = '']) => {
         const target = resolveImport(file, specifier);
-        return target === null ? [] : [`${target}#*`];
+        // A routes file opens its screens; what they call is their own.
+        return target === null || (lazy !== undefined && ROUTES.test(file)) ? [] : [`${target}#*`];
       }),
     ];
     return { symbol: `${file}#${name}`, file, uses };
@@ -97,15 +121,14 @@ function declarationsIn(top: string, folder: string): Declaration[] {
     .flatMap((file) => readDeclarations(file, read(top, file)));
 }
 
-/** `routes.ts` stands for every screen behind a log-in. */
-const isScreen = (file: string): boolean =>
-  /(?:Screen|Shell)\.tsx$|\/site\/.*\.tsx?$|^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/.test(file);
+/** A routes file counts: it calls some endpoints before it opens a screen. */
+const isScreen = (file: string): boolean => /(?:Screen|Shell)\.tsx$|\/site\/.*\.tsx?$/.test(file) || ROUTES.test(file);
 
-/** The screens that reach a declaration through imports; the search ends at the first screen on each path. */
-function screensUsing(users: ReadonlyMap<Symbol, Declaration[]>, start: Symbol): string[] {
+/** The screens that reach one of the declarations through imports; the search ends at the first screen on each path. */
+function screensUsing(users: ReadonlyMap<Symbol, Declaration[]>, starts: readonly Symbol[]): string[] {
   const screens = new Set<string>();
-  const seen = new Set<Symbol>([start]);
-  const queue = [start];
+  const seen = new Set<Symbol>(starts);
+  const queue = [...starts];
   for (let symbol = queue.pop(); symbol !== undefined; symbol = queue.pop()) {
     const importers = [...(users.get(symbol) ?? []), ...(users.get(`${symbol.split('#')[0]}#*`) ?? [])];
     for (const { symbol: next, file } of importers) {
@@ -126,8 +149,8 @@ function usersOf(declarations: readonly Declaration[]): Map<Symbol, Declaration[
 }
 
 /**
- * The use case of each endpoint: the file of the first function that its line in a `*.routes.ts` names, else that
- * file itself.
+ * The use case of each endpoint: the file of the first function that its line in a `*.routes.ts` names, directly or by
+ * what the function returned to the routes (`const lists = createLists(runtime)`), else that file itself.
  */
 function findUseCases(top: string, endpointNames: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
@@ -135,6 +158,10 @@ function findUseCases(top: string, endpointNames: readonly string[]): Map<string
   for (const file of filesBelow(top, 'src/api', ['routes.ts'])) {
     const code = read(top, file).replaceAll(/^import [^;]*;$/gm, '');
     const imports = readImports(file, read(top, file));
+    for (const [, local = '', creator = ''] of code.matchAll(/^ {2}const (\w+) = (?:await )?(\w+)\(/gm)) {
+      const imported = imports.get(creator);
+      if (imported !== undefined) imports.set(local, imported);
+    }
     // An endpoint may be imported under another name.
     const aliases = [...read(top, file).matchAll(/\b(\w+) as (\w+)/g)].filter(([, name = '']) =>
       endpointNames.includes(name),
@@ -173,6 +200,12 @@ const MOST_SCREENS = 10;
 const link = (file: string | undefined): string =>
   file === undefined ? '' : `[${path.posix.basename(file)}](../${file})`;
 
+/** A public route without a screen has a caller outside; one that needs a session has none. */
+function screensCell(screens: readonly string[], auth: string): string {
+  if (screens.length > MOST_SCREENS) return `${screens.length} screens`;
+  return screens.length === 0 && auth !== 'public' ? 'none' : screens.map(link).join(', ');
+}
+
 /** docs/routes.md: each route with its contract, use case and the screens that call it, read from the code. */
 export function routeIndex(top: string): string {
   const contracts = contractFiles(top);
@@ -184,17 +217,21 @@ export function routeIndex(top: string): string {
   const rows = api
     .map(({ name, endpoint: { method, path: address, auth } }) => {
       const contract = contracts.get(name);
-      const screens = contract === undefined ? [] : screensUsing(users, `${contract}#${name}`);
+      const starts = [`${contract}#${name}`, ...(method === 'GET' ? [symbolOfAddress(address)] : [])];
+      const screens = contract === undefined ? [] : screensUsing(users, starts);
       return {
         sort: `${address} ${method}`,
-        row: `| ${method} ${address} | ${auth} | \`${name}\` | ${link(contract)} | ${link(cases.get(name))} | ${screens.length > MOST_SCREENS ? `${screens.length} screens` : screens.map(link).join(', ')} |`,
+        row: `| ${method} ${address} | ${auth} | \`${name}\` | ${link(contract)} | ${link(cases.get(name))} | ${screensCell(screens, auth)} |`,
       };
     })
     .toSorted((a, b) => (a.sort < b.sort ? -1 : 1));
   return `# Routes
 
-Generated from the code by \`npm run docs\`. Paths are below \`/api\`. \`routes.ts\` among the screens means
-all screens behind a log-in; a route without a screen is called by another system (a webhook, a link in a mail, an image). What each call takes and answers is in [generated/api.md](generated/api.md).
+Generated from the code by \`npm run docs\`. Paths are below \`/api\`. The use case is the file of the function that the route
+calls first. The screens are found by their imports, so a screen that only shares a component with a caller is listed too. \`app-routes.ts\` among the screens means that the router calls the endpoint before it opens a screen behind a
+log-in. A public route without a screen is called from outside: by another system (a webhook), by a link in a mail, or by an image.
+\`none\`: nothing in \`src/web\` calls the route; other clients of the API can. What each call takes and answers is in
+[generated/api.md](generated/api.md).
 
 | Route | Who | Endpoint | Contract | Use case | Screens |
 |---|---|---|---|---|---|

@@ -32,7 +32,7 @@ export function securityFaults(top: string): string[] {
   );
   const codeOf = new Map(tests.map((file) => [file, readFileSync(path.join(top, file), 'utf8')]));
   const rules = Array.from({ length: LAST_RULE }, (_, index) => index + 1);
-  const unproven = rules
+  const untested = rules
     .filter((rule) => !proofs.some((proof) => proof.rule === rule))
     .map((rule) => `docs/security.md: rule ${rule} names no test`);
   const broken = proofs.flatMap(({ rule, file, name }) => {
@@ -45,7 +45,7 @@ export function securityFaults(top: string): string[] {
         : `it is in ${elsewhere}`;
     return [`docs/security.md: rule ${rule} names "${name}" in ${file}, which does not exist (${hint})`];
   });
-  return [...unproven, ...broken];
+  return [...untested, ...broken];
 }
 
 /** The test whose name shares most words with `name`, as a suggestion after a rename. */

@@ -6,7 +6,10 @@ export const root = path.resolve(import.meta.dirname, '../..');
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.cache', 'test-results']);
 
-/** Paths of the files below `folder` (relative to `top`, with forward slashes) whose name ends in one of `extensions`, sorted. */
+/**
+ * Paths of the files below `folder` (relative to `top`, with forward slashes) whose name ends in one of `extensions`,
+ * sorted.
+ */
 export function filesBelow(top: string, folder: string, extensions: readonly string[]): string[] {
   const full = path.join(top, folder);
   if (!existsSync(full)) return [];

@@ -1,6 +1,6 @@
-// Writes docs/tests.md from the calls and booking transitions that a run of all tests recorded (TEST_RECORD); with --check
-// it writes nothing and fails when an endpoint, an error code that its contract declares, or a transition was exercised by
-// no test.
+// Writes docs/tests.md from the calls and booking transitions that a run of all tests recorded (TEST_RECORD); with
+// --check it writes nothing and fails when an endpoint, an error code that its contract declares, or a transition was
+// exercised by no test.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { api } from '#shared/all-endpoints.ts';

@@ -88,7 +88,10 @@ export async function readCatalog(db: Database): Promise<Table[]> {
   });
 }
 
-/** The strings of `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))` or `CHECK ((kind = 'a'::text))`; null for other checks. */
+/**
+ * The strings of `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))` or `CHECK ((kind = 'a'::text))`; null for other
+ * checks.
+ */
 function valuesOf(definition: string): string[] | null {
   const list = /^CHECK \(\(\(?\w+\)? = (?:ANY \(ARRAY\[(.+)\]\)|('[^']*'::text))\)\)$/.exec(definition);
   const text = list?.[1] ?? list?.[2];

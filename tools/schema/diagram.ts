@@ -64,7 +64,10 @@ const entityOf = (table: Table): string[] => [
   '  }',
 ];
 
-/** Foreign keys as lines, e.g. one booking has many payments. A key that is unique or the whole primary key has at most one row. */
+/**
+ * Foreign keys as lines, e.g. one booking has many payments. A key that is unique or the whole primary key has at most
+ * one row.
+ */
 function relationsOf(table: Table): string[] {
   return table.foreignKeys.map(({ columns, target }) => {
     const isSame = (key: readonly string[]): boolean =>

@@ -1,10 +1,10 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { eraseConsents, exportConsents } from './consent-records.ts';
 import { deleteContactHistory } from './contact-history.ts';
 import { listContacts, type Contact } from './contact-history.repository.ts';
 import { deleteOrigins, endSessions } from './customer-sessions.repository.ts';
 import { exportSessions } from './customer-sessions.ts';
 import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
+import { deleteConsents, listConsents } from './marketing-consent.repository.ts';
 import { deletePhoto, findPhoto } from './profile-photo.repository.ts';
 import { deleteCodes } from './verification-codes.repository.ts';
 
@@ -16,15 +16,29 @@ export const lockAccount = (trx: Trx, customerId: string): Promise<CustomerRow |
 export const listAccountContacts = (db: Connection, customerId: string): Promise<Contact[]> =>
   listContacts(db, customerId);
 
-/** Revokes all access to an account and erases its personal data. The row remains because bookings and payments refer to it. */
+/**
+ * Revokes all access to an account and erases its personal data. The row remains because bookings and payments refer to
+ * it.
+ */
 export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: readonly Contact[]): Promise<void> {
-  await eraseConsents(trx, customer.id);
+  await deleteConsents(trx, customer.id);
   await deleteCodes(trx, customer.id);
   await endSessions(trx, customer.id);
   await deleteOrigins(trx, customer.id);
   await deleteContactHistory(trx, customer.id, contacts);
   await eraseCustomer(trx, customer.id);
   await deletePhoto(trx, customer.photo_id);
+}
+
+/** All consent records of a customer. */
+async function exportConsents(db: Connection, customerId: string) {
+  const rows = await listConsents(db, customerId);
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    given: row.given,
+    words: row.shown_text,
+    at: row.at.toISOString(),
+  }));
 }
 
 /** The customer's account data for the personal data export; null when the account is deleted. */

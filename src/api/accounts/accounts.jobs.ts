@@ -4,7 +4,7 @@ import { purgeVerificationCodes } from './verification-codes.ts';
 import { purgeUnverifiedContacts } from './contact-history.ts';
 import { purgeGoogleNonces } from './google-nonce.ts';
 import { deleteOldLimits, deleteStaleUnverified } from './customers.repository.ts';
-import { sendRequestedCode } from './request-code.ts';
+import { sendRequestedCode } from './send-requested-code.ts';
 import { purgeSessions } from './customer-sessions.ts';
 
 export async function registerAccountWorkers(runtime: Runtime): Promise<void> {
@@ -27,5 +27,5 @@ export async function purgeExpiredAccountData(runtime: Runtime): Promise<void> {
   await purgeGoogleNonces(runtime);
   await purgeUnverifiedContacts(runtime);
   const limits = await deleteOldLimits(runtime.db);
-  runtime.log.info({ event: 'account.traces_deleted', sessions, codes, keys, limits }, 'expired account data deleted');
+  runtime.log.info({ event: 'account.data_purged', sessions, codes, keys, limits }, 'expired account data deleted');
 }

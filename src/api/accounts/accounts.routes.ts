@@ -2,20 +2,22 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/accounts/accounts.contract.ts';
 import * as googleContract from '#shared/accounts/google-login.contract.ts';
-import { AppError } from '#shared/errors.ts';
 import { updateMe } from './update-profile.ts';
-import { resendConfirmation, confirmEmail } from './confirm-email-change.ts';
-import { logInWithGoogle, signUpWithGoogle } from './google-login.ts';
-import { startGoogleLogin } from './google-nonce.ts';
+import { confirmEmail } from './confirm-email-change.ts';
+import { logInWithGoogle } from './log-in-with-google.ts';
+import { signUpWithGoogle } from './sign-up-with-google.ts';
+import { startGoogleLogin } from './start-google-login.ts';
 import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';
 import { confirmPhone } from './verify-phone.ts';
 import { requestPhoneCode } from './request-phone-code.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
-import { requestChangeCode, requestCode } from './request-code.ts';
-import { presentUser, getCurrentUser } from './customer-profile.ts';
-import { findCustomerSession, logOut } from './customer-sessions.ts';
+import { requestCode } from './request-code.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { presentUser } from './present-user.ts';
+import { getCurrentUser } from './get-current-user.ts';
+import { logOut } from './log-out.ts';
 import { logIn } from './log-in.ts';
 
 export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -28,20 +30,14 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: 'Your email is verified. You can log in now.' };
   });
   route(contract.requestCode, async (call) => {
-    const session = call.tokenHash === null ? null : await findCustomerSession(runtime, call.tokenHash);
-    if (call.body.reason === 'Password Change') {
-      if (session === null) throw new AppError('session.missing');
-      await requestChangeCode(runtime, call, session.customerId);
-    } else if (session === null || !(await resendConfirmation(runtime, call, session.customerId, call.body.to))) {
-      await requestCode(runtime, call, call.body.to, 'verify');
-    }
+    await requestCode(runtime, call, call.body);
     return { message: 'If that address can use a code, it is on its way.' };
   });
   route(contract.login, async (call) => {
     const { token, customer } = await logIn(runtime, call, call.body.email, call.body.password);
     return { message: 'Welcome back.', token, user: await presentUser(runtime, customer) };
   });
-  route(googleContract.askGoogle, () => startGoogleLogin(runtime));
+  route(googleContract.startGoogleLogin, () => startGoogleLogin(runtime));
   route(googleContract.loginGoogle, async (call) => {
     const { token, customer } = await logInWithGoogle(runtime, call, call.body);
     return { message: 'Welcome back.', token, user: await presentUser(runtime, customer) };
@@ -55,7 +51,7 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: 'You are logged out.' };
   });
   route(contract.forgotPassword, async (call) => {
-    await requestCode(runtime, call, call.body.email, 'reset');
+    await requestPasswordReset(runtime, call, call.body.email);
     return { message: 'If that address has an account, a code is on its way.' };
   });
   route(contract.resetPassword, async (call) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#test/customers.ts';
 import { signUp } from '#test/customers.ts';
-import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
+import { atOnce, createTestApp, type CallOptions, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
@@ -92,10 +92,10 @@ test('writes no password, token or code to logs, responses or the database', asy
   const email = 'canary@example.ng';
   const password = 'CANARY-password-of-somebody';
   const answers: string[] = [];
-  const call: TestApp['request'] = async (method, path, options) => {
-    const answer = await app.request(method, path, options);
+  const call: TestApp['request'] = async <T>(method: string, path: string, options?: CallOptions) => {
+    const answer = await app.request<T>(method, path, options);
     answers.push(answer.text);
-    return answer as never;
+    return answer;
   };
   const codes: string[] = [];
   const nextCode = async () => {

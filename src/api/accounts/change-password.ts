@@ -30,12 +30,12 @@ export async function changePassword(
   const customer = await customers.findById(runtime.db, session.customerId);
   if (customer?.email == null) throw new AppError('session.missing');
   rejectGuessablePassword('newPassword', form.newPassword, customer.email);
-  const guessKey = `change:${customer.id}`;
-  await runtime.limits.countLoginAttempt(guessKey);
+  const attemptKey = `change:${customer.id}`;
+  await runtime.limits.countLoginAttempt(attemptKey);
   if (!(await runtime.passwords.matches(customer.password_hash, form.oldPassword))) {
     throw new AppError('account.wrong_password', { fields: { oldPassword: 'Check your current password.' } });
   }
-  await runtime.limits.reset('loginAttempts', guessKey);
+  await runtime.limits.reset('loginAttempts', attemptKey);
   const codeId = await checkCode(runtime, origin, customer.id, 'change', form.otp);
   await setPassword(runtime, customer.id, codeId, 'change', form.newPassword, session.tokenHash);
 }

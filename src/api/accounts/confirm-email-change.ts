@@ -4,38 +4,15 @@ import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { limitCodeRequests, checkCode, sendCode } from './verification-codes.ts';
+import { checkCode } from './verification-codes.ts';
 import { endCodes, useCode } from './verification-codes.repository.ts';
 import { emailChangedEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
-import { presentUser } from './customer-profile.ts';
+import { presentUser } from './present-user.ts';
 
 /**
- * Sends another code to the pending address. Returns false when `email` is not the pending address.
- * @throws account.code_too_soon
- */
-export async function resendConfirmation(
-  runtime: Runtime,
-  { source }: RequestOrigin,
-  customerId: string,
-  email: string,
-): Promise<boolean> {
-  const found = await customers.findById(runtime.db, customerId);
-  if (found?.pending_email !== email) return false;
-  await limitCodeRequests(runtime, email, source);
-  await runtime.db.transaction().execute(async (trx) => {
-    const customer = await customers.lockById(trx, customerId);
-    if (customer?.pending_email !== email) return;
-    const owner = await customers.findByEmail(trx, email);
-    if (owner === undefined || owner.email_verified_at === null)
-      await sendCode(runtime, trx, { id: customerId, firstName: customer.first_name, email }, 'confirm-email');
-  });
-  return true;
-}
-
-/**
- * Replaces the customer's address by the pending one and notifies the former address. An unverified account that claimed the
- * address loses it. When two customers wait for the same address, the first to confirm gets it.
+ * Replaces the customer's address by the pending one and notifies the former address. An unverified account that
+ * claimed the address loses it. When two customers wait for the same address, the first to confirm gets it.
  * @throws account.wrong_code, account.email_taken, account.too_many_tries
  */
 export async function confirmEmail(

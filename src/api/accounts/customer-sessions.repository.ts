@@ -34,7 +34,10 @@ const session = prepared((db, given: { tokenHash: Buffer }) =>
     .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`),
 );
 
-/** The customer of a session, or null; a session expires after 30 idle days. Updates `last_seen_at` at most once an hour. */
+/**
+ * The customer of a session, or null; a session expires after 30 idle days. Updates `last_seen_at` at most once an
+ * hour.
+ */
 export async function findSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
   const [row] = await session(db, { tokenHash });
   if (row === undefined) return null;

@@ -6,7 +6,8 @@ import type { Runtime } from '#api/runtime.ts';
 import * as repo from './customer-sessions.repository.ts';
 
 /**
- * The origins of a request (device and client key) and the first of them from which the customer logged in before, or null.
+ * The origins of a request (device and client key) and the first of them from which the customer logged in before, or
+ * null.
  */
 export async function resolveOrigin(
   runtime: Runtime,
@@ -23,10 +24,6 @@ export async function openSession(trx: Connection, customerId: string, origins: 
   const { token, hash } = newToken();
   await repo.insertSession(trx, customerId, hash, origins);
   return token;
-}
-
-export async function logOut(runtime: Runtime, tokenHash: Buffer | null): Promise<void> {
-  if (tokenHash !== null) await repo.deleteSession(runtime.db, tokenHash);
 }
 
 /** The session of a token, given its digest; null when it expired or does not exist. */

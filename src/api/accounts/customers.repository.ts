@@ -168,7 +168,10 @@ export async function deleteStaleUnverified(db: Connection): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Deletes counters whose window is over and returns their number. The rate limiter writes `expire` by the clock of the process. */
+/**
+ * Deletes counters whose window is over and returns their number. The rate limiter writes `expire` by the clock of the
+ * process.
+ */
 export async function deleteOldLimits(db: Connection): Promise<number> {
   const { numAffectedRows } = await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
   return Number(numAffectedRows ?? 0n);

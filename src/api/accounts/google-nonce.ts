@@ -2,27 +2,17 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Trx } from '#api/platform/database/database.ts';
 import { hmac } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { AppError } from '#shared/errors.ts';
 import * as repo from './google-login.repository.ts';
 
 /** Nonces for log-in with Google. The identity comes from the verified ID token alone (docs/security.md 1). */
 
 const NONCE_MINUTES = 10;
 
-/**
- * The configuration of Google's button, with a fresh nonce.
- * @throws request.not_found when log-in with Google is off
- */
-export async function startGoogleLogin(runtime: Runtime): Promise<{ clientId: string; script: string; nonce: string }> {
-  const { google } = runtime.config;
-  if (google === null) throw new AppError('request.not_found');
+/** Creates a nonce for one log-in. */
+export async function createGoogleNonce(runtime: Runtime): Promise<string> {
   const expires = String(Math.floor((await repo.getDatabaseTime(runtime.db)).getTime() / 1000) + NONCE_MINUTES * 60);
   const random = randomBytes(16).toString('base64url');
-  return {
-    clientId: google.clientId,
-    script: google.scriptUrl,
-    nonce: [expires, random, signature(runtime, expires, random).toString('base64url')].join('.'),
-  };
+  return [expires, random, signature(runtime, expires, random).toString('base64url')].join('.');
 }
 
 /** Nonces are signed rather than stored, so that requesting one writes nothing; only used ones are stored. */

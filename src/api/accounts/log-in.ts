@@ -6,8 +6,9 @@ import { findByEmail, lockWithPassword, type CustomerRow } from './customers.rep
 import { resolveOrigin, openSession } from './customer-sessions.ts';
 
 /**
- * Opens a session. Known and unknown addresses take the same time (docs/security.md 2). Attempts from an origin where the
- * customer logged in before are counted separately, so that others cannot lock the customer out (docs/security.md 3).
+ * Opens a session. Known and unknown addresses take the same time (docs/security.md 2). Attempts from an origin where
+ * the customer logged in before are counted separately, so that others cannot lock the customer out (docs/security.md
+ * 3).
  * @throws AppError account.wrong_credentials, account.unverified, account.too_many_tries with Retry-After, request.busy
  */
 export async function logIn(
@@ -19,8 +20,8 @@ export async function logIn(
   const customer = await findByEmail(runtime.db, email);
   const { origins, known } = await resolveOrigin(runtime, origin, customer?.id ?? null);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
-  const guessKey = `${digest(email)}:${known ?? 'elsewhere'}`;
-  await runtime.limits.countLoginAttempt(guessKey);
+  const attemptKey = `${digest(email)}:${known ?? 'elsewhere'}`;
+  await runtime.limits.countLoginAttempt(attemptKey);
   if (!(await runtime.passwords.matches(customer?.password_hash ?? null, password)) || customer === undefined) {
     runtime.log.info({ event: 'login.failed', source: origin.source, account: digest(email) }, 'log-in failed');
     // Only a known device is exempt: exempting a shared IP address would reveal whose sessions were opened there.
@@ -28,7 +29,7 @@ export async function logIn(
       await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
     throw new AppError('account.wrong_credentials');
   }
-  await runtime.limits.reset('loginAttempts', guessKey);
+  await runtime.limits.reset('loginAttempts', attemptKey);
   if (customer.email_verified_at === null) throw new AppError('account.unverified');
   const token = await runtime.db.transaction().execute(async (trx) => {
     // The password may have changed, or the account been deleted, during the comparison; both end all sessions.

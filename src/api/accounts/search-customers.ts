@@ -15,7 +15,10 @@ interface CustomerPage {
   total_page: number;
 }
 
-/** Parses the search text: digits of a phone number, an email address, or at least three letters of a name, accents optional. */
+/**
+ * Parses the search text: digits of a phone number, an email address, or at least three letters of a name, accents
+ * optional.
+ */
 function parseSearchText(q: string): repo.CustomerSearchTerms {
   const empty = { name: null, phone: null, email: null };
   const digits = q.replace(/[\s()+-]/g, '');

@@ -6,7 +6,10 @@ import { passwordChangedEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
 import { endSessions } from './customer-sessions.repository.ts';
 
-/** Sets a password and uses its code in one transaction; ends all sessions except `except` and notifies the customer by email. */
+/**
+ * Sets a password and uses its code in one transaction; ends all sessions except `except` and notifies the customer by
+ * email.
+ */
 export async function setPassword(
   runtime: Runtime,
   customerId: string,

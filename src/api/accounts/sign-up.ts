@@ -5,7 +5,8 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitCodeRequests, sendCode } from './verification-codes.ts';
 import { endCodes } from './verification-codes.repository.ts';
-import { eraseConsents, setMarketingConsent } from './consent-records.ts';
+import { deleteConsents } from './marketing-consent.repository.ts';
+import { setMarketingConsent } from './set-marketing-consent.ts';
 import { alreadyRegisteredEmail } from './accounts.emails.ts';
 import { rejectGuessablePassword } from './password-policy.ts';
 import * as repo from './customers.repository.ts';
@@ -24,8 +25,8 @@ export interface SignUpForm {
 }
 
 /**
- * Creates an account and emails a code. The response does not reveal whether the address is known: the owner of a verified
- * account gets an email instead; an unverified account is replaced entirely.
+ * Creates an account and emails a code. The response does not reveal whether the address is known: the owner of a
+ * verified account gets an email instead; an unverified account is replaced entirely.
  */
 export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: SignUpForm): Promise<void> {
   const phone = parsePhoneNumber(form.phoneNumber);
@@ -56,7 +57,7 @@ export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: 
       await repo.updateCustomer(trx, customer.id, { ...row, referred_by: referrer === customer.id ? null : referrer });
       await endCodes(trx, customer.id);
       await endSessions(trx, customer.id);
-      await eraseConsents(trx, customer.id);
+      await deleteConsents(trx, customer.id);
     }
     if (form.marketing != null) await setMarketingConsent(trx, customer.id, form.marketing);
     await sendCode(runtime, trx, { id: customer.id, firstName: form.firstName, email: form.email }, 'verify');

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/notifications.contract.ts';
-import { unsubscribe, verifyUnsubscribeToken } from './unsubscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
+import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
 
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;

@@ -9,7 +9,7 @@ import { endCodes } from './verification-codes.repository.ts';
 import { emailChangeRequestedEmail, emailInUseEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
 import { parsePhoneNumber } from './parse-phone-number.ts';
-import { presentUser } from './customer-profile.ts';
+import { presentUser } from './present-user.ts';
 
 /** Changes to name, phone number and email address; null, missing and blank values change nothing. */
 export interface ProfileChanges {
@@ -20,8 +20,9 @@ export interface ProfileChanges {
 }
 
 /**
- * Saves the given changes. A new email address is pending until it is confirmed by a code (docs/security.md 6), and the current
- * address is notified. Repeating the pending address sends nothing; giving the current address cancels the pending one.
+ * Saves the given changes. A new email address is pending until it is confirmed by a code (docs/security.md 6), and the
+ * current address is notified. Repeating the pending address sends nothing; giving the current address cancels the
+ * pending one.
  * @throws request.invalid, account.code_too_soon
  */
 export async function updateMe(
@@ -56,7 +57,10 @@ export async function updateMe(
   return presentUser(runtime, row);
 }
 
-/** Emails a code to the new address, or a notice if it has a verified account, so that the response does not reveal that account. */
+/**
+ * Emails a code to the new address, or a notice if it has a verified account, so that the response does not reveal that
+ * account.
+ */
 async function requestEmailChange(
   runtime: Runtime,
   trx: Trx,

@@ -45,8 +45,8 @@ async function lockValidCodes(db: Connection, customerId: string, purpose: Purpo
 }
 
 /**
- * Counts one attempt at every valid code and returns the codes that may still be compared; one statement, so that concurrent
- * attempts are all counted. A null customer takes the same time and returns none.
+ * Counts one attempt at every valid code and returns the codes that may still be compared; one statement, so that
+ * concurrent attempts are all counted. A null customer takes the same time and returns none.
  */
 export async function countAttempt(
   db: Connection,

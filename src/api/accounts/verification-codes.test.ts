@@ -60,8 +60,8 @@ test('counts an IPv6 /64 as one client', async () => {
 
 test('allows fifteen failed attempts per code, also among a hundred concurrent ones', async () => {
   const right = await signedUp('fifteen@example.ng');
-  const guesses = others(right, 100);
-  await atOnce(100, (i) => verify('fifteen@example.ng', guesses[i] ?? '', `102.90.${i}.1`));
+  const wrongCodes = others(right, 100);
+  await atOnce(100, (i) => verify('fifteen@example.ng', wrongCodes[i] ?? '', `102.90.${i}.1`));
   const { rows } = await sql<{
     tries: number;
   }>`select attempts as tries from verification_codes join customers c on c.id = customer_id where c.email = 'fifteen@example.ng'`.execute(

@@ -82,8 +82,8 @@ export async function limitCodeRequests({ limits }: Runtime, email: string, sour
 }
 
 /**
- * Counts the attempt, then compares a code; returns the code's id. A client with too many failures is rejected, unless the
- * customer logged in from there or from this device before (docs/security.md 3).
+ * Counts the attempt, then compares a code; returns the code's id. A client with too many failures is rejected, unless
+ * the customer logged in from there or from this device before (docs/security.md 3).
  * @throws account.wrong_code, account.too_many_tries
  */
 export async function checkCode(

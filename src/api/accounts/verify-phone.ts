@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { checkCode } from './verification-codes.ts';
 import { useCode } from './verification-codes.repository.ts';
 import * as customers from './customers.repository.ts';
-import { presentUser } from './customer-profile.ts';
+import { presentUser } from './present-user.ts';
 
 /**
  * Verifies the phone number, if the code was sent to the current one.
@@ -29,6 +29,6 @@ export async function confirmPhone(
       throw new AppError('account.wrong_code');
     return customers.updateCustomer(trx, customerId, { verified_phone: customer.phone });
   });
-  runtime.log.info({ event: 'account.phone_proven', customer: customerId }, 'phone number verified');
+  runtime.log.info({ event: 'account.phone_verified', customer: customerId }, 'phone number verified');
   return presentUser(runtime, row);
 }

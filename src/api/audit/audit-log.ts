@@ -14,9 +14,47 @@ export const toActor = (call: { staff: { staffId: string }; requestId: string })
   requestId: call.requestId,
 });
 
+/** The events of the audit log, each named after its subject. */
+type AuditEvent =
+  | 'booking.booked'
+  | 'booking.cancellation-accepted'
+  | 'booking.cancellation-declined'
+  | 'booking.cancelled'
+  | 'booking.completed'
+  | 'booking.payment-recorded'
+  | 'catalogue.service-edited'
+  | 'catalogue.vehicle-added'
+  | 'catalogue.vehicle-hidden'
+  | 'catalogue.vehicle-shown'
+  | 'ledger.exported'
+  | 'message.announced'
+  | 'message.deleted'
+  | 'message.read'
+  | 'message.sent'
+  | 'outbox.resent'
+  | 'payment.accepted'
+  | 'payment.checked'
+  | 'payment.handed-back'
+  | 'payment.refund'
+  | 'payment.stray-cleared'
+  | 'promotion.changed'
+  | 'settings.edited'
+  | 'staff.edited'
+  | 'staff.invited'
+  | 'staff.let-in'
+  | 'staff.link-sent'
+  | 'staff.logged-in'
+  | 'staff.password-changed'
+  | 'staff.password-chosen'
+  | 'staff.recovery-codes-renewed'
+  | 'staff.second-step-on'
+  | 'staff.second-step-reset'
+  | 'staff.suspended'
+  | 'waitlist.exported';
+
 /** An entry of the audit log. `detail` must contain no secrets and no contact data, since the log is never deleted. */
 export interface AuditedAction {
-  event: string;
+  event: AuditEvent;
   subject?: { kind: string; id: string };
   detail?: object;
 }
@@ -24,8 +62,8 @@ export interface AuditedAction {
 export type RecordAudit = (action: AuditedAction) => void;
 
 /**
- * Runs a staff action in one transaction together with its entries in the append-only audit log (docs/security.md 27), and
- * writes one log line for each entry after the commit. `work` reports what it changed with `recordAudit`.
+ * Runs a staff action in one transaction together with its entries in the append-only audit log (docs/security.md 27),
+ * and writes one log line for each entry after the commit. `work` reports what it changed with `recordAudit`.
  */
 export async function withAudit<T>(
   runtime: Runtime,

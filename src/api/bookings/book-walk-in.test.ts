@@ -101,9 +101,9 @@ test.each([
   [{ service: 'nothing' }, 'catalogue.unknown_service', 'service'],
   [{ vehicle: 'nothing' }, 'catalogue.unknown_vehicle', 'vehicle'],
   [{ mode: 'pick-up' }, 'booking.missing_fields', 'location'],
-])('rejects %j with the name of the field and creates no customer', async (slip, code, field) => {
+])('rejects %j with the name of the field and creates no customer', async (invalid, code, field) => {
   const before = await app.runtime.db.selectFrom('customers').select('id').execute();
-  const { body } = await bookFor(slip);
+  const { body } = await bookFor(invalid);
   expect([body.code, Object.keys(body.fields ?? {})]).toEqual([code, [field]]);
   expect(await app.runtime.db.selectFrom('customers').select('id').execute()).toHaveLength(before.length);
 });

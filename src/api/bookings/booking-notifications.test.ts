@@ -260,19 +260,19 @@ test('notifies about a booking that credit covers in full and about credit that 
   const ada = await createCustomer(app);
   const friend = await createCustomer(app, { referralCode: ada.referralCode });
   const titles = async (who: Customer) => (await listNotifications(who)).map(({ title }) => title);
-  const brought = await app.book(friend);
+  const friendsBooking = await app.book(friend);
   const { reference } = (
-    await expectOk(friend.request<{ reference: string }>('POST', `booking/${brought._id}/payment`))
+    await expectOk(friend.request<{ reference: string }>('POST', `booking/${friendsBooking._id}/payment`))
   ).body;
   await app.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(friend.request('POST', 'booking/pay', { id: brought._id, ref: reference }));
-  const { version } = (await manager.request('GET', `staff/booking/${brought._id}`)).body['booking'] as {
+  await expectOk(friend.request('POST', 'booking/pay', { id: friendsBooking._id, ref: reference }));
+  const { version } = (await manager.request('GET', `staff/booking/${friendsBooking._id}`)).body['booking'] as {
     version: number;
   };
-  await expectOk(manager.request('PUT', `staff/booking/${brought._id}/finish`, { version }));
+  await expectOk(manager.request('PUT', `staff/booking/${friendsBooking._id}/finish`, { version }));
   expect(await titles(ada)).toEqual(['You have wash credit']);
   await app.provider(reference, 'reversed', { webhook: 'never' });
-  for (let i = 0; i < 2; i++) await friend.request('POST', 'booking/pay', { id: brought._id, ref: reference });
+  for (let i = 0; i < 2; i++) await friend.request('POST', 'booking/pay', { id: friendsBooking._id, ref: reference });
   expect(await titles(ada)).toEqual(['Wash credit taken back', 'You have wash credit']);
 
   await app.book(ada, await app.bookingForm('Diagnostic repair'));

@@ -23,7 +23,9 @@ export interface BookingSummary {
   publicUrl: string;
 }
 
-/** The content of one event for the customer: a notification, and optionally an email and an SMS to a verified phone. */
+/**
+ * The content of one event for the customer: a notification, and optionally an email and an SMS to a verified phone.
+ */
 export interface NotificationContent {
   notification: Pick<Notification, 'title' | 'message'>;
   mail?: EmailContent;
@@ -113,26 +115,26 @@ export const bookingKeptNotification = (booking: BookingSummary): NotificationCo
   },
 });
 
-const handOverSentence = ({ mode, place, centre }: BookingSummary): string =>
+const collectionSentence = ({ mode, place, centre }: BookingSummary): string =>
   mode === 'pick-up' ? `We bring it back to ${place}.` : `Come and fetch it at ${centre}.`;
 
 export const carReadyNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your car is ready',
-    message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOverSentence(booking)}`,
+    message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${collectionSentence(booking)}`,
   },
   mail: {
     kind: 'booking.ready',
     subject: `Your car is ready: ${booking.number}`,
     paragraphs: [
-      `Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOverSentence(booking)}`,
+      `Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${collectionSentence(booking)}`,
       'Thank you for coming to us.',
     ],
     action: viewBookingAction(booking),
   },
   sms: {
     kind: 'booking.ready',
-    text: `${booking.centre}: your ${booking.car} is ready. ${handOverSentence(booking)} Booking ${booking.number}.`,
+    text: `${booking.centre}: your ${booking.car} is ready. ${collectionSentence(booking)} Booking ${booking.number}.`,
   },
 });
 

@@ -3,7 +3,8 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/bookings.contract.ts';
 import { createBooking } from './create-booking.ts';
 import { editBooking } from './edit-booking.ts';
-import { getBooking, listMyBookings } from './list-bookings.ts';
+import { getBooking } from './get-booking.ts';
+import { listMyBookings } from './list-bookings.ts';
 import { quoteBooking } from './quote-booking.ts';
 import { requestCancellation } from './request-cancellation.ts';
 

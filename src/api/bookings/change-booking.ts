@@ -9,11 +9,18 @@ import * as repo from './bookings.repository.ts';
 export const recordBookingEvent = (trx: Trx, bookingId: string, event: repo.BookingEvent): Promise<void> =>
   repo.insertEvent(trx, bookingId, event);
 
+/** The columns that change outside a transition. */
+type BookingChanges = Omit<repo.Changes, 'status' | 'status_before'>;
+
 /**
- * Updates a booking that the caller has locked, and its promotion and credit accordingly. Every change
- * of a booking goes through this function.
+ * Updates a booking that the caller has locked, and its promotion and credit accordingly. The status changes by
+ * `applyTransition`.
  */
-export async function updateBooking(trx: Trx, id: string, changes: repo.Changes): Promise<BookingRow> {
+export const updateBooking = (trx: Trx, id: string, changes: BookingChanges): Promise<BookingRow> =>
+  writeChanges(trx, id, changes);
+
+/** Every change of a booking goes through this function. */
+async function writeChanges(trx: Trx, id: string, changes: repo.Changes): Promise<BookingRow> {
   const row = await repo.updateBooking(trx, id, changes);
   await onBookingChanged(trx, row);
   return row;
@@ -25,7 +32,7 @@ interface TransitionDetails {
   /** Stored with the event in the booking's history. */
   detail?: object;
   /** Other columns that change with the status. */
-  changes?: Omit<repo.Changes, 'status' | 'status_before'>;
+  changes?: BookingChanges;
 }
 
 /**
@@ -48,7 +55,7 @@ export async function applyTransition(
     ...(staffId !== undefined && { staffId }),
     ...(detail !== undefined && { detail }),
   });
-  return updateBooking(trx, row.id, { ...changes, status, status_before: statusBeforeFor(action, row) });
+  return writeChanges(trx, row.id, { ...changes, status, status_before: statusBeforeFor(action, row) });
 }
 
 /** A requested cancellation stores the former status; every other action except its acceptance clears it. */

@@ -224,7 +224,7 @@ describe('a request for the booking of another customer', () => {
       }),
     ];
     expect(refused.map(({ body }) => body['code'])).toEqual(['booking.not_found', 'booking.not_found']);
-    const common = { code: 'booking.not_found', asked: booking._id, customer: eve._id, source: '127.0.0.1' };
+    const common = { code: 'booking.not_found', requestedId: booking._id, customer: eve._id, source: '127.0.0.1' };
     expect(lines(eve._id)).toMatchObject([
       { ...common, route: 'PUT booking/:id', requestId: refused[0]?.body['requestId'] },
       { ...common, route: 'POST booking/pay', requestId: refused[1]?.body['requestId'] },

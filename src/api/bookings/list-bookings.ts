@@ -3,15 +3,8 @@ import type { Runtime } from '#api/runtime.ts';
 import { counts, type Counts, type Tab } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
-import { getOwnBooking } from './lock-booking.ts';
 import { presentBooking } from './present-booking.ts';
 import * as repo from './bookings.repository.ts';
-
-/** One booking of the customer. @throws AppError booking.not_found */
-export async function getBooking(runtime: Runtime, customerId: string, id: string): Promise<Booking> {
-  const row = await getOwnBooking(runtime.db, id, customerId);
-  return presentBooking(row, await getSettings(runtime.db));
-}
 
 interface BookingPage {
   bookings: Booking[];

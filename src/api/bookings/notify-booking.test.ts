@@ -149,8 +149,10 @@ test('notifies about payments received and refunded, and both sides about paymen
       'payment.refunded',
     ]),
   );
-  const told = (await listNotifications(ben)).messages.find(({ title }) => title === 'Your booking is cancelled');
-  expect(told?.message).toContain('What you paid comes back to you.');
+  const notification = (await listNotifications(ben)).messages.find(
+    ({ title }) => title === 'Your booking is cancelled',
+  );
+  expect(notification?.message).toContain('What you paid comes back to you.');
 
   const wrong = await startPayment(app, ben);
   await app.provider(wrong.reference, 'wrong-amount', { webhook: 'never' });

@@ -48,16 +48,16 @@ export async function notifyCustomer(
   row: BookingRow,
   content: Content,
 ): Promise<void> {
-  const reach = await findContactChannels(trx, row.customer_id);
-  if (reach === null || reach.email === null) return;
+  const channels = await findContactChannels(trx, row.customer_id);
+  if (channels === null || channels.email === null) return;
   const { notification, mail, sms } = content(await toSummary(runtime, trx, row));
   await notify(
     trx,
     { customerId: row.customer_id },
     { ...notification, isBooking: true, page: `/user/bookings/${row.id}` },
   );
-  if (mail !== undefined) await queueEmail(runtime, trx, reach.email, mail);
-  if (sms !== undefined && reach.phone !== null) await queueSms(runtime, trx, reach.phone, sms);
+  if (mail !== undefined) await queueEmail(runtime, trx, channels.email, mail);
+  if (sms !== undefined && channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
 }
 
 /** The notification of a payment contains its amount and receipt, so the payments feature sends it. */

@@ -11,8 +11,8 @@ import { notifyOfTransition, notifyStaff } from './notify-booking.ts';
 import { presentBooking } from './present-booking.ts';
 
 /**
- * The customer requests a cancellation, the only status that a customer may set. Requesting the current status is a success
- * without effect.
+ * The customer requests a cancellation, the only status that a customer may set. Requesting the current status is a
+ * success without effect.
  * @throws AppError booking.not_found, booking.not_possible
  */
 export async function requestCancellation(

@@ -35,7 +35,10 @@ const normalizeName = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** Parses a search text: a booking number (with or without prefix), part of a phone, or at least three letters of a name. */
+/**
+ * Parses a search text: a booking number (with or without prefix), part of a phone, or at least three letters of a
+ * name.
+ */
 function parseQuery(
   q: string,
   prefix: string,

@@ -216,7 +216,7 @@ test('the board of today lists all open work and what was closed today, and anot
   const old = await createCard();
   await app.runtime.db
     .updateTable('bookings')
-    .set({ created_at: new Date(Date.now() - 3 * 86_400_000) } as never)
+    .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })
     .where('id', '=', old._id)
     .execute();
   const done = await createCard('paid');

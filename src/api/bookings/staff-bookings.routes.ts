@@ -5,7 +5,8 @@ import { findCustomers as findCustomersCall } from '#shared/accounts/customers.c
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import { bookWalkIn } from './book-walk-in.ts';
 import { quoteWalkIn } from './quote-walk-in.ts';
-import { acceptCancellation, cancelBookingAsStaff, keepBooking } from './cancel-booking.ts';
+import { cancelBookingAsStaff } from './cancel-booking.ts';
+import { decideCancellation } from './decide-cancellation.ts';
 import { finishJob } from './finish-job.ts';
 import { getBoard } from './get-board.ts';
 import { searchBookings } from './search-bookings.ts';
@@ -23,12 +24,8 @@ export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void
     return { message: `${booking.number} is cancelled.`, booking };
   });
   route(contract.decideCancellation, async (call) => {
-    if (call.body.decision === 'accept') {
-      const booking = await acceptCancellation(runtime, call, call.params.id, call.body);
-      return { message: `${booking.number} is cancelled.`, booking };
-    }
-    const booking = await keepBooking(runtime, call, call.params.id, call.body);
-    return { message: `${booking.number} is kept.`, booking };
+    const booking = await decideCancellation(runtime, call, call.params.id, call.body);
+    return { message: `${booking.number} is ${call.body.decision === 'accept' ? 'cancelled' : 'kept'}.`, booking };
   });
   route(contract.quoteWalkIn, (call) => quoteWalkIn(runtime, call.body));
   route(contract.bookWalkIn, async (call) => {

@@ -24,8 +24,8 @@ export interface TakenAction {
 }
 
 /**
- * Takes one staff action on a booking, under the booking's lock and with an audit record. A repeated call of the same person
- * is a success without effect, and so is a status that the booking already has.
+ * Takes one staff action on a booking, under the booking's lock and with an audit record. A repeated call of the same
+ * person is a success without effect, and so is a status that the booking already has.
  * @throws AppError booking.not_found; booking.stale when the version is not the booking's; booking.money_missing;
  *   booking.not_possible; the last three contain the current card
  */

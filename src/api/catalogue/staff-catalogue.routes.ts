@@ -4,7 +4,8 @@ import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/catalogue/staff-catalogue.contract.ts';
 import { getStaffCatalogue } from './list-staff-catalogue.ts';
 import { editService } from './edit-service.ts';
-import { addVehicle, setVehicleActive } from './edit-vehicles.ts';
+import { addVehicle } from './add-vehicle.ts';
+import { setVehicleActive } from './set-vehicle-active.ts';
 
 const SAVED_MESSAGE = 'Saved. Customers see it within a minute.';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { queueEmail } from '#api/notifications/outbox.ts';
-import { unsubscribeLink } from '#api/accounts/unsubscribe.ts';
+import { unsubscribeLink } from '#api/accounts/unsubscribe-token.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { announcementEmail } from './messages.emails.ts';
 import * as repo from './announcements.repository.ts';
@@ -9,7 +9,10 @@ import * as repo from './announcements.repository.ts';
 const BATCH_SIZE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A deterministic id per announcement and customer (UUIDv8, RFC 9562 5.8), so that a repeated job queues each email once. */
+/**
+ * A deterministic id per announcement and customer (UUIDv8, RFC 9562 5.8), so that a repeated job queues each email
+ * once.
+ */
 function emailId(announcementId: string, customerId: string): string {
   const bytes = createHash('sha256').update(`${announcementId}:${customerId}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -73,8 +73,8 @@ export interface ListedRow {
 }
 
 /**
- * One page of a kind, newest first. Reads both sources along their index only as far as the page reaches: a person's own
- * entries, and the messages of each audience except those the person hid.
+ * One page of a kind, newest first. Reads both sources along their index only as far as the page reaches: a person's
+ * own entries, and the messages of each audience except those the person hid.
  */
 export async function listFor(db: Connection, reader: Reader, kind: Kind, page: number): Promise<ListedRow[]> {
   const offset = (page - 1) * PAGE_SIZE;
@@ -109,8 +109,8 @@ export async function listFor(db: Connection, reader: Reader, kind: Kind, page: 
 }
 
 /**
- * The number of visible messages of a kind: those of the audiences less those with an entry of this reader. An anti-join read
- * every pair while the planner's statistics did not include thousands of new entries.
+ * The number of visible messages of a kind: those of the audiences less those with an entry of this reader. An
+ * anti-join read every pair while the planner's statistics did not include thousands of new entries.
  */
 export async function countFor(db: Connection, reader: Reader, kind: Kind): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -126,17 +126,17 @@ export async function countFor(db: Connection, reader: Reader, kind: Kind): Prom
 
 /** The number of unread messages of each kind, counted as in `countFor`. */
 export async function countUnread(db: Connection, reader: Reader): Promise<Partial<Record<Kind, number>>> {
-  const isNews = sql`m.audience = any (${audienceArray(reader)}) and m.created_at >= ${joinedAt(reader)} and ${canRead(reader)}`;
+  const isForAudience = sql`m.audience = any (${audienceArray(reader)}) and m.created_at >= ${joinedAt(reader)} and ${canRead(reader)}`;
   const { rows } = await sql<{ kind: Kind; count: number }>`
     select kind, sum(many)::bigint as count from (
       select kind, count(*) as many from message_recipients
       where reader_id = ${reader.id} and read_at is null and hidden_at is null and role <> 'group'
       group by kind
       union all
-      select m.kind, count(*) from messages m where ${isNews} group by m.kind
+      select m.kind, count(*) from messages m where ${isForAudience} group by m.kind
       union all
       select m.kind, -count(*) from message_recipients e join messages m on m.id = e.message_id
-      where e.reader_id = ${reader.id} and (e.read_at is not null or e.hidden_at is not null or e.role = 'from') and ${isNews}
+      where e.reader_id = ${reader.id} and (e.read_at is not null or e.hidden_at is not null or e.role = 'from') and ${isForAudience}
       group by m.kind
     ) as parts group by kind having sum(many) <> 0`.execute(db);
   return Object.fromEntries(rows.map((row) => [row.kind, row.count]));

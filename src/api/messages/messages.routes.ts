@@ -2,10 +2,13 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/messages/messages.contract.ts';
 import * as write from '#shared/messages/send-message.contract.ts';
-import { listAdmins, listUsers } from './list-recipients.ts';
+import { listAdmins } from './list-admins.ts';
+import { listUsers } from './list-users.ts';
 import { sendMessage } from './send-message.ts';
 import { listMessages } from './list-messages.ts';
-import { markAllMessagesRead, markMessageRead, hideMessage } from './mark-messages.ts';
+import { markAllMessagesRead } from './mark-all-messages-read.ts';
+import { markMessageRead } from './mark-message-read.ts';
+import { hideMessage } from './hide-message.ts';
 
 export function messageRoutes(route: RegisterRoute, runtime: Runtime): void {
   const kinds = [

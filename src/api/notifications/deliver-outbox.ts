@@ -101,12 +101,3 @@ async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
   }
   await runtime.queue.send('alert-sms-account', {});
 }
-
-/** Queues messages again whose process was killed. Returns their number. */
-export async function requeueStaleOutbox({ db, queue }: Runtime): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const ids = await repo.claimOverdue(trx, 500);
-    for (const id of ids) await queue.send('deliver-message', { id }, trx);
-    return ids.length;
-  });
-}

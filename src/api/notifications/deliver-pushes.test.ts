@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notify } from './notify.ts';
 import type { Centre } from '#shared/settings/centre.contract.ts';
-import { createPushTestApp, titles, untilArrived, untilAsked, type PushTestApp } from '#test/push-app.ts';
+import { createPushTestApp, titles, untilArrived, untilRequested, type PushTestApp } from '#test/push-app.ts';
 import { atOnce, expectOk, type TestApp } from '#test/test-app.ts';
-import { deliverDuePushes } from './push.ts';
+import { deliverDuePushes } from './deliver-pushes.ts';
 
 let pushApp: PushTestApp;
 let app: TestApp;
@@ -55,16 +55,16 @@ test('pushes a notification only if its transaction commits, and only to its cus
       throw new Error('rolled back');
     })
     .catch(() => undefined);
-  await pushApp.tell(customer, 'It happened');
+  await pushApp.notify(customer, 'It happened');
   await untilArrived(browser, ['It happened']);
   expect(titles(other.browser)).toEqual([]);
 });
 
 test('truncates a long text and keeps one in Yoruba intact', async () => {
   const { customer, browser } = await pushApp.withBrowser();
-  await pushApp.tell(customer, 'Ẹ káàbọ̀, Ṣadé', '₦4,500 ọkọ̀ rẹ ti ṣetán.');
+  await pushApp.notify(customer, 'Ẹ káàbọ̀, Ṣadé', '₦4,500 ọkọ̀ rẹ ti ṣetán.');
   await untilArrived(browser, ['Ẹ káàbọ̀, Ṣadé']);
-  await pushApp.tell(customer, 'Long', '🚗'.repeat(900));
+  await pushApp.notify(customer, 'Long', '🚗'.repeat(900));
   await untilArrived(browser, ['Ẹ káàbọ̀, Ṣadé', 'Long']);
   const [short, long] = browser.received.map(({ payload }) => payload as { body: string; page: string });
   expect([short?.body, short?.page]).toEqual(['₦4,500 ọkọ̀ rẹ ti ṣetán.', '/user/notifications']);
@@ -74,7 +74,7 @@ test('truncates a long text and keeps one in Yoruba intact', async () => {
 test('does not push a notification that was already read in the application', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
-  await pushApp.tell(customer, 'Read already');
+  await pushApp.notify(customer, 'Read already');
   await pushApp.settled(customer, 1);
   await expectOk(customer.request('PUT', 'message/me/notification/read'));
   browser.response = { status: 201 };
@@ -89,16 +89,16 @@ describe('when the push service', () => {
   test.each([404, 410])('responds %i, the subscription is deleted', async (status) => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status };
-    await pushApp.tell(customer);
+    await pushApp.notify(customer);
     await expect.poll(() => pushApp.browsersOf(customer), { timeout: 20_000 }).toEqual([]);
-    await pushApp.tell(customer);
+    await pushApp.notify(customer);
     expect([browser.requestCount, await pushApp.waiting(customer)]).toEqual([1, []]);
   });
 
   test('responds 429, the next attempt respects Retry-After', async () => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status: 429, retryAfter: '1800' };
-    await pushApp.tell(customer, 'Patience');
+    await pushApp.notify(customer, 'Patience');
     await pushApp.settled(customer, 1);
     const [{ due_s } = { due_s: 0 }] = await pushApp.waiting(customer);
     expect([due_s > 1700, due_s <= 1800]).toEqual([true, true]);
@@ -114,7 +114,7 @@ describe('when the push service', () => {
   test('fails, the push is retried with growing delays and given up after a day', async () => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status: 500 };
-    await pushApp.tell(customer, 'Given up');
+    await pushApp.notify(customer, 'Given up');
     await pushApp.settled(customer, 1);
     expect((await pushApp.waiting(customer))[0]?.due_s).toBeLessThanOrEqual(15);
     await app.advance('1 hour');
@@ -134,10 +134,10 @@ describe('when the push service', () => {
   test('does not respond, other pushes are delivered meanwhile and the push is retried', async () => {
     const [slow, quick] = [await pushApp.withBrowser(), await pushApp.withBrowser()];
     slow.browser.response = 'hang';
-    await pushApp.tell(slow.customer, 'Slow');
-    await untilAsked(slow.browser, 1);
+    await pushApp.notify(slow.customer, 'Slow');
+    await untilRequested(slow.browser, 1);
     const began = performance.now();
-    await pushApp.tell(quick.customer, 'Quick');
+    await pushApp.notify(quick.customer, 'Quick');
     await untilArrived(quick.browser, ['Quick']);
     expect(performance.now() - began).toBeLessThan(8000);
     await pushApp.settled(slow.customer, 1);
@@ -147,7 +147,7 @@ describe('when the push service', () => {
   test('redirects, the redirect is not followed', async () => {
     const [{ customer, browser }, elsewhere] = [await pushApp.withBrowser(), pushApp.service.browser()];
     browser.response = { status: 307, location: elsewhere.subscription.endpoint };
-    await pushApp.tell(customer);
+    await pushApp.notify(customer);
     await pushApp.settled(customer, 1);
     expect([browser.requestCount, elsewhere.requestCount]).toEqual([1, 0]);
     browser.response = { status: 410 };
@@ -161,7 +161,7 @@ describe('when the push service', () => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status };
     const before = app.logs.filter((line) => line.includes(`"${event}"`)).length;
-    await pushApp.tell(customer);
+    await pushApp.notify(customer);
     await expect
       .poll(async () => [browser.requestCount, (await pushApp.waiting(customer)).length], { timeout: 20_000 })
       .toEqual([1, 0]);
@@ -173,7 +173,7 @@ describe('when the push service', () => {
 test('a push claimed by a killed process is claimable again after a minute, with the same tag', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
-  await pushApp.tell(customer, 'Once');
+  await pushApp.notify(customer, 'Once');
   await pushApp.settled(customer, 1);
   // The state after a worker was killed between the push service's response and its own update.
   await sql`update push_deliveries set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(
@@ -193,7 +193,7 @@ test('ten concurrent runs send each push once', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
   const all = Array.from({ length: 25 }, (_, i) => `No ${i}`);
-  for (const title of all) await pushApp.tell(customer, title);
+  for (const title of all) await pushApp.notify(customer, title);
   await expect
     .poll(async () => (await pushApp.waiting(customer)).filter(({ tries, held }) => tries > 0 && !held).length, {
       timeout: 20_000,

@@ -1,10 +1,11 @@
 import type { Runtime } from '#api/runtime.ts';
-import { deliverOutboxMessage, requeueStaleOutbox } from './deliver-outbox.ts';
+import { deliverOutboxMessage } from './deliver-outbox.ts';
+import { requeueStaleOutbox } from './requeue-stale-outbox.ts';
 import { smsAccountNotification } from './notifications.texts.ts';
 import { notify } from './notify.ts';
 import { purgeOutbox } from './outbox.ts';
 import { purgeOldNotifications } from './purge-notifications.ts';
-import { registerPushWorkers } from './push.ts';
+import { registerPushWorkers } from './register-push-workers.ts';
 
 export async function registerNotificationWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('deliver-message', ({ id }) => deliverOutboxMessage(runtime, id));

@@ -1,5 +1,5 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
-import { queuePushes } from './push.ts';
+import { queuePushes } from './queue-pushes.ts';
 import { insertNotification } from './notifications.repository.ts';
 
 /** The recipient of a notification: a customer, or a group of staff. */

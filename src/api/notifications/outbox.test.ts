@@ -5,7 +5,8 @@ import { newId } from '#api/platform/database/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { deliverOutboxMessage, requeueStaleOutbox, MAX_ATTEMPTS } from './deliver-outbox.ts';
+import { deliverOutboxMessage, MAX_ATTEMPTS } from './deliver-outbox.ts';
+import { requeueStaleOutbox } from './requeue-stale-outbox.ts';
 import { queueEmail } from './outbox.ts';
 
 /** SMTP response codes by the start of the address; 0 means no response. */

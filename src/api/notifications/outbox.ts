@@ -83,7 +83,9 @@ export async function exportOutboxMessages(db: Connection, recipient: string, un
   }));
 }
 
-/** Deletes the messages to a recipient up to `until`, sent or not, when the account is deleted; of `kinds` or of all. */
+/**
+ * Deletes the messages to a recipient up to `until`, sent or not, when the account is deleted; of `kinds` or of all.
+ */
 export const deleteMessagesTo = (
   trx: Connection,
   recipient: string,

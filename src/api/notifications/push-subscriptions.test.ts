@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStaff } from '#test/staff.ts';
 import type { TestBrowser } from '#test/push-service.ts';
-import { createPushTestApp, untilArrived, untilAsked, type PushTestApp } from '#test/push-app.ts';
+import { createPushTestApp, untilArrived, untilRequested, type PushTestApp } from '#test/push-app.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, type TestApp } from '#test/test-app.ts';
 import { MAX_BROWSERS } from './push.repository.ts';
-import { deliverDuePushes } from './push.ts';
+import { deliverDuePushes } from './deliver-pushes.ts';
 
 let pushApp: PushTestApp;
 let app: TestApp;
@@ -95,7 +95,7 @@ test('with push turned off nothing is stored or sent, and the client is not offe
     expect((await customer.request('POST', 'user/me/push', browser.subscription)).body['code']).toBe('push.off');
     const { body } = await app.request<{ on: { push: boolean } }>('GET', 'centre');
     expect([body.on.push, 'pushKey' in body]).toEqual([false, false]);
-    await pushApp.tell(customer);
+    await pushApp.notify(customer);
     await expect.poll(() => pushApp.waiting(customer), { timeout: 20_000 }).toEqual([]);
     expect(browser.requestCount).toBe(0);
   } finally {
@@ -106,7 +106,7 @@ test('with push turned off nothing is stored or sent, and the client is not offe
 test('a removed subscription receives nothing more, and removing it again succeeds', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   for (let i = 0; i < 2; i++) expect((await customer.request('DELETE', 'user/me/push')).status).toBe(200);
-  await pushApp.tell(customer);
+  await pushApp.notify(customer);
   expect([await pushApp.browsersOf(customer), browser.requestCount]).toEqual([[], 0]);
 });
 
@@ -115,7 +115,7 @@ test('a repeated subscription is stored once, and moves without its pending push
   await pushApp.start(ada, browser);
   expect(await pushApp.browsersOf(ada)).toEqual([browser.subscription.endpoint]);
   browser.response = { status: 503 };
-  await pushApp.tell(ada, 'For Ada alone');
+  await pushApp.notify(ada, 'For Ada alone');
   await pushApp.settled(ada, 1);
   const ben = await createCustomer(app);
   await pushApp.start(ben, browser);
@@ -123,7 +123,7 @@ test('a repeated subscription is stored once, and moves without its pending push
   browser.response = { status: 201 };
   await app.advance('1 hour');
   await deliverDuePushes(app.runtime);
-  await pushApp.tell(ben, 'For Ben');
+  await pushApp.notify(ben, 'For Ben');
   await untilArrived(browser, ['For Ben']);
   await app.advance('0 minutes');
 });
@@ -134,7 +134,7 @@ test('a new subscription of the same browser replaces the old one, and a renewed
   await pushApp.start(customer, next);
   expect(await pushApp.browsersOf(customer)).toEqual([next.subscription.endpoint]);
   next.response = { status: 503 };
-  await pushApp.tell(customer, 'Waits');
+  await pushApp.notify(customer, 'Waits');
   await pushApp.settled(customer, 1);
   await pushApp.start(customer, next);
   expect(await pushApp.waiting(customer)).toHaveLength(1);
@@ -151,7 +151,7 @@ test.each([
 ])('deletes the subscription with %s', async (_what, end) => {
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
-  await pushApp.tell(customer);
+  await pushApp.notify(customer);
   await pushApp.settled(customer, 1);
   await end(customer);
   expect([await pushApp.browsersOf(customer), await pushApp.waiting(customer)]).toEqual([[], []]);
@@ -209,8 +209,8 @@ test('fifty concurrent subscriptions of two customers with two endpoints end wit
 
 test('the export names the push service, and the endpoint is neither in the export nor in the log', async () => {
   const { customer, browser } = await pushApp.withBrowser();
-  await pushApp.tell(customer);
-  await untilAsked(browser, 1);
+  await pushApp.notify(customer);
+  await untilRequested(browser, 1);
   const answer = await customer.request('GET', 'user/me/export');
   expect(answer.body['pushes']).toMatchObject([{ service: '127.0.0.1' }]);
   const secret = new URL(browser.subscription.endpoint).pathname;

@@ -17,8 +17,8 @@ interface NewSubscription {
 }
 
 /**
- * Stores the push subscription of a session. An endpoint of another customer moves to this one, and its pending pushes are
- * deleted. Returns false when the session has ended; the caller must then roll back.
+ * Stores the push subscription of a session. An endpoint of another customer moves to this one, and its pending pushes
+ * are deleted. Returns false when the session has ended; the caller must then roll back.
  */
 export async function storeSubscription(
   trx: Trx,

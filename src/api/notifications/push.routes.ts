@@ -1,7 +1,8 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/push.contract.ts';
-import { subscribeToPush, unsubscribeFromPush } from './push.ts';
+import { subscribeToPush } from './subscribe-to-push.ts';
+import { unsubscribeFromPush } from './unsubscribe-from-push.ts';
 
 export function pushRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.startPush, async ({ customer, body }) => {

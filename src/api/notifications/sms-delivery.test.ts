@@ -50,8 +50,8 @@ test('a phone is verified by its own code, and a changed number is unverified', 
   expect((await ada.request('POST', 'user/me/confirm-phone', { otp: wrongCode(code) })).body['code']).toBe(
     'account.wrong_code',
   );
-  const proven = await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: code }));
-  expect(proven.body['user'].phoneProven).toBe(true);
+  const confirmed = await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: code }));
+  expect(confirmed.body['user'].phoneProven).toBe(true);
   expect((await ada.request('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
   await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 111 3333' }));
   expect('phoneProven' in (await ada.request('GET', 'user/me')).body).toBe(false);
@@ -151,11 +151,11 @@ test('gives up when the SMS account is refused and notifies the managers once', 
     await sendTo(`+234803445000${i}`);
   }
   for (let i = 0; i < 3; i++) await waitForStatus(`+234803445000${i}`, 'given-up');
-  const told = async () =>
+  const countAlerts = async () =>
     (await owner.request<{ messages: { title: string }[] }>('GET', 'message/me/notification')).body.messages.filter(
       ({ title }) => title === 'No SMS goes out',
     ).length;
-  await expect.poll(told, { timeout: 5000 }).toBe(1);
+  await expect.poll(countAlerts, { timeout: 5000 }).toBe(1);
   expect(app.logs.filter((line) => line.includes('"sms.account"')).length).toBeGreaterThanOrEqual(3);
 });
 

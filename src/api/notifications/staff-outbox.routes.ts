@@ -2,7 +2,8 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/notifications/staff-outbox.contract.ts';
-import { listOutbox, resendOutboxMessage } from './staff-outbox.ts';
+import { listOutbox } from './list-outbox.ts';
+import { resendOutboxMessage } from './resend-outbox-message.ts';
 
 /** Staff routes of the email and SMS outbox. */
 export function staffOutboxRoutes(route: RegisterRoute, runtime: Runtime): void {

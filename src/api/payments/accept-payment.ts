@@ -9,7 +9,8 @@ import { findPaymentById, updatePayment } from './payments.repository.ts';
 
 /**
  * Staff accept a payment under review as the payment of its booking.
- * @throws AppError payment.not_found; payment.not_possible unless it is exactly the booking's amount and the booking is unpaid
+ * @throws AppError payment.not_found; payment.not_possible unless it is exactly the booking's amount and the booking is
+ * unpaid
  */
 export async function acceptPayment(runtime: Runtime, actor: Actor, id: string): Promise<void> {
   const known = await findPaymentById(runtime.db, id);

@@ -31,7 +31,7 @@ export async function alertStaff(
 
 /** Alerts staff to a payment at the provider that belongs to no booking. */
 export const alertStaffOfUnmatchedPayment = (runtime: Runtime, trx: Trx, reference: string): Promise<void> =>
-  send(runtime, trx, 'stray', `reference ${reference}`, { reference });
+  send(runtime, trx, 'unmatched', `reference ${reference}`, { reference });
 
 async function send(
   runtime: Runtime,

@@ -6,10 +6,14 @@ import { UncertainResultError, refreshRefunds } from './record-refund-updates.ts
 import { findPaymentById } from './payments.repository.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-/** Time limit of both requests of a check, ms: each may take 5 s at the provider, and the response is due within 8 s. */
+/**
+ * Time limit of both requests of a check, ms: each may take 5 s at the provider, and the response is due within 8 s.
+ */
 const CHECK_MS = 6500;
 
-/** Verifies a payment and its refunds at the provider. @throws AppError payment.confirming while the result is uncertain */
+/**
+ * Verifies a payment and its refunds at the provider. @throws AppError payment.confirming while the result is uncertain
+ */
 export async function checkPayment(runtime: Runtime, actor: Actor, id: string): Promise<void> {
   const payment = await findPaymentById(runtime.db, id);
   if (payment === undefined) throw new AppError('payment.not_found');

@@ -5,7 +5,7 @@ import { bookingNumber } from '#shared/bookings/booking-states.ts';
 import { CSV_BOM, csvRow } from '#shared/csv.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
-import { checkRange } from './takings.ts';
+import { checkDayRange } from './check-day-range.ts';
 
 const CSV_HEADER = [
   'Day',
@@ -24,14 +24,16 @@ const CSV_HEADER = [
 
 const amount = (kobo: number): string => (kobo === 0 ? '' : nairaFromKobo(kobo).toFixed(2));
 
-/** The ledger of a range of days as lines of CSV, oldest first, read a thousand at a time. Recorded in the audit log. */
+/**
+ * The ledger of a range of days as lines of CSV, oldest first, read a thousand at a time. Recorded in the audit log.
+ */
 export async function exportLedger(
   runtime: Runtime,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<AsyncGenerator<string>> {
-  checkRange(from, to);
+  checkDayRange(from, to);
   const { numberPrefix } = await getSettings(runtime.db);
   await withAudit(runtime, actor, async (_trx, recordAudit) =>
     recordAudit({ event: 'ledger.exported', subject: { kind: 'ledger', id: `${from}..${to}` } }),

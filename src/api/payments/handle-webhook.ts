@@ -38,7 +38,7 @@ async function handleCharge(runtime: Runtime, providerEvent: ProviderEvent): Pro
     providerEvent.reference === null ? null : await verifyReference(runtime, providerEvent.reference);
   if (verification === null) {
     await recordUnmatched(runtime, providerEvent);
-    return 'stray';
+    return 'unmatched';
   }
   // The event is signed, but the provider does not confirm it yet: verify again later.
   if (!RECEIVED_STATUSES.includes(verification.status))
@@ -138,5 +138,5 @@ async function handleRejectedTransfer(runtime: Runtime, { id, email }: ProviderE
     await notifyCustomer(runtime, trx, booking, transferRejectedNotification(booking.amount_kobo));
     await syncPaymentStatus(trx, booking);
   });
-  return 'told-customer';
+  return 'customer-notified';
 }

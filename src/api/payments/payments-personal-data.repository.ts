@@ -42,7 +42,9 @@ export const listCustomerRefunds = (db: Connection, customerId: string) =>
     .orderBy('refunds.created_at')
     .execute();
 
-/** Clears the webhook bodies of a customer's payments. Their digests remain, so that a repeated webhook is recognized. */
+/**
+ * Clears the webhook bodies of a customer's payments. Their digests remain, so that a repeated webhook is recognized.
+ */
 export async function clearWebhookBodies(db: Connection, customerId: string): Promise<void> {
   await sql`
     update webhook_events set body = '' where body <> '' and reference in (

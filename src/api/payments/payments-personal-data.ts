@@ -1,7 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import { eraseProofs } from './transfer-proofs.ts';
 import * as repo from './payments-personal-data.repository.ts';
+import { deleteCustomerProofs } from './transfer-proofs.repository.ts';
 
 /** Removes an email address from unmatched payments received up to `until`. */
 export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Date | null): Promise<void> =>
@@ -9,7 +9,7 @@ export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Da
 
 /** Anonymizes a customer's payments; the amounts remain. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {
-  await eraseProofs(trx, customerId);
+  await deleteCustomerProofs(trx, customerId);
   await repo.clearWebhookBodies(trx, customerId);
   await repo.anonymise(trx, customerId);
 }

@@ -2,7 +2,8 @@ import type { Runtime } from '#api/runtime.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { UncertainResultError } from './record-refund-updates.ts';
 import { sendRefund } from './send-refund.ts';
-import { reconcileAll, reconcileOpen } from './reconcile.ts';
+import { reconcileAll } from './reconcile-all.ts';
+import { reconcileOpen } from './reconcile-open.ts';
 import { verifyReference } from './verify-payment.ts';
 import { handleEvent } from './handle-webhook.ts';
 

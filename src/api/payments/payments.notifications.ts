@@ -145,7 +145,7 @@ export const transferProofStaffNotification = (booking: BookingSummary): Notific
 /** Alerts about a payment of a booking. */
 export type BookingAlert = 'needs-review' | 'refund-due' | 'refund-failed' | 'refund-needs-attention' | 'dispute';
 /** Alerts about a payment that belongs to no booking. */
-export type UnmatchedAlert = 'stray';
+export type UnmatchedAlert = 'unmatched';
 type StaffAlert = BookingAlert | UnmatchedAlert | 'unauthorized';
 
 const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
@@ -169,7 +169,7 @@ const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
     'A customer’s bank disputes a payment',
     'Answer in the payment service’s dashboard before the date it gives.',
   ],
-  stray: [
+  unmatched: [
     'Money under a reference that is not ours',
     'The payment service reports a payment that belongs to no booking. Find out whose it is.',
   ],
@@ -181,10 +181,13 @@ const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
 
 export const STAFF_ALERTS = Object.keys(STAFF_ALERT_TEXTS) as StaffAlert[];
 
+/** The kind that is stored and returned by `GET staff/outbox`; an unmatched payment is `stray` there. */
+export const staffAlertKind = (alert: StaffAlert): string => `payment.staff.${alert === 'unmatched' ? 'stray' : alert}`;
+
 export const staffAlertEmail = (alert: StaffAlert, reference: string, publicUrl: string): EmailContent => {
   const [subject, text] = STAFF_ALERT_TEXTS[alert];
   return {
-    kind: `payment.staff.${alert}`,
+    kind: staffAlertKind(alert),
     subject: `${subject}: ${reference}`,
     paragraphs: [text, reference],
     action: { label: 'Open the money page', href: `${publicUrl}/staff/money` },

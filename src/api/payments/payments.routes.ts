@@ -2,15 +2,13 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { readBody } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/payments/payments.contract.ts';
-import { AppError } from '#shared/errors.ts';
+import { getPaymentKey } from './get-payment-key.ts';
+import { listPaymentKeys } from './list-payment-keys.ts';
 import { payBooking } from './pay-booking.ts';
-import { readReceipt } from './receipt.ts';
+import { readReceipt } from './read-receipt.ts';
 import { startPayment } from './start-payment.ts';
-import { readTransfer } from './transfer-proofs.ts';
+import { readTransfer } from './read-transfer.ts';
 import { saveTransferProof } from './save-transfer-proof.ts';
-
-/** The provider name in the path of the public key. */
-const PROVIDER = 'paystack';
 
 export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.startPayment, (call) =>
@@ -20,12 +18,8 @@ export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
     const booking = await payBooking(runtime, call.customer.customerId, call.idempotencyKey, call.body);
     return { message: 'Payment received. Thank you.', booking };
   });
-  const key = { slug: PROVIDER, key: runtime.paystack.publicKey };
-  route(contract.listPaymentKeys, () => Promise.resolve([key]));
-  route(contract.getPaymentKey, ({ params }) => {
-    if (params.slug !== key.slug) throw new AppError('payment.not_found');
-    return Promise.resolve({ key: key.key });
-  });
+  route(contract.listPaymentKeys, async () => listPaymentKeys(runtime));
+  route(contract.getPaymentKey, async (call) => getPaymentKey(runtime, call.params.slug));
   route(contract.getReceipt, (call) => readReceipt(runtime, call.customer.customerId, call.params.id));
   route(contract.getTransfer, (call) => readTransfer(runtime, call.customer.customerId, call.params.id));
   route(contract.sendProof, async (call) => {

@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from './webhook-events.repository.ts';
 
 /**
- * Receives one webhook: verifies the signature over the raw bytes, stores them and queues the handling, in one transaction.
- * Nothing of an unsigned request is stored or used.
+ * Receives one webhook: verifies the signature over the raw bytes, stores them and queues the handling, in one
+ * transaction. Nothing of an unsigned request is stored or used.
  * @throws AppError payment.bad_signature, request.not_json
  */
 export async function receiveWebhook(

@@ -3,7 +3,10 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { PENDING_STATUSES } from './payments.repository.ts';
 
-/** Attempts of the last day that can still be paid, longest unchecked first, except those whose own request may be running. */
+/**
+ * Attempts of the last day that can still be paid, longest unchecked first, except those whose own request may be
+ * running.
+ */
 export async function listPendingAttempts(db: Connection, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

@@ -4,7 +4,8 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { backdatePayments, eventsOf, mailsTo, startPayment, type StartedPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { reconcileAll, reconcileOpen } from './reconcile.ts';
+import { reconcileAll } from './reconcile-all.ts';
+import { reconcileOpen } from './reconcile-open.ts';
 
 // Without a worker, so that only the reconciliation acts.
 let app: TestApp;
@@ -68,8 +69,10 @@ test('settles our unreported payments on the list of the provider and shows the 
   await reconcileAll(app.runtime);
   await reconcileAll(app.runtime);
   expect(await getBooking(started)).toBe('paid');
-  const strays = await app.runtime.db.selectFrom('unmatched_payments').selectAll().execute();
-  expect(strays).toMatchObject([{ reference: 'made-elsewhere-1', amount_kobo: 700_000, email: 'somebody@example.ng' }]);
+  const unmatched = await app.runtime.db.selectFrom('unmatched_payments').selectAll().execute();
+  expect(unmatched).toMatchObject([
+    { reference: 'made-elsewhere-1', amount_kobo: 700_000, email: 'somebody@example.ng' },
+  ]);
   expect(
     (await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes('made-elsewhere-1')),
   ).toHaveLength(1);
@@ -83,7 +86,7 @@ test('finds an unreported reversal on the list of the provider', async () => {
   expect(await getBooking(started)).toBe('paid');
   await reconcileAll(app.runtime);
   expect(await getBooking(started)).toBe('refunded');
-  expect(await reconcileAll(app.runtime)).toMatchObject({ asked: 0 });
+  expect(await reconcileAll(app.runtime)).toMatchObject({ checked: 0 });
 });
 
 test('changes nothing while the provider is down and finds the payment in the next run', async () => {

@@ -5,8 +5,8 @@ import * as repo from './refunds.repository.ts';
 import { receivedKobo } from './refund-amounts.ts';
 
 /**
- * Records that the provider returned the whole payment: refunds under way are complete, and the rest is a refund by the provider.
- * The caller updates the status of payment and booking.
+ * Records that the provider returned the whole payment: refunds under way are complete, and the rest is a refund by the
+ * provider. The caller updates the status of payment and booking.
  */
 export async function recordReversal(trx: Trx, payment: PaymentRow): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);

@@ -102,7 +102,7 @@ function logTransaction(
     transaction.status === 'success' &&
     attempt.received_kobo !== transaction.amountKobo
   ) {
-    const amounts = { was: attempt.received_kobo, says: transaction.amountKobo };
+    const amounts = { was: attempt.received_kobo, reported: transaction.amountKobo };
     runtime.log.error({ event: 'payment.amount_changed', ...ids, ...amounts }, 'provider reports another amount');
   }
   // A settled payment is logged with its booking, in markBookingPaid.

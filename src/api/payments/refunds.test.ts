@@ -13,7 +13,7 @@ import {
 } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
-import { reconcileOpen } from './reconcile.ts';
+import { reconcileOpen } from './reconcile-open.ts';
 import { sendRefund } from './send-refund.ts';
 
 interface Context {
@@ -107,12 +107,14 @@ describe.concurrent('refunding an accepted cancellation', () => {
       'refund-started',
       'payment-refunded',
     ]);
-    const lines = withWorker.app.logs
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ event, reference }) => event === 'refund.processed' && reference === started.reference);
-    expect(lines).toMatchObject([
-      { customer: withWorker.ada._id, booking: started.booking._id, jobId: expect.any(String) },
-    ]);
+    // The line is logged after the commit.
+    const processed = () =>
+      withWorker.app.logs
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ event, reference }) => event === 'refund.processed' && reference === started.reference);
+    await expect
+      .poll(processed)
+      .toMatchObject([{ customer: withWorker.ada._id, booking: started.booking._id, jobId: expect.any(String) }]);
     const naira = started.booking.amount.toLocaleString('en-NG');
     expect(await mailsTo(withWorker.app, withWorker.ada.email)).toEqual(
       expect.arrayContaining([`Your refund of ₦${naira} has started`, `We sent ₦${naira} back`]),

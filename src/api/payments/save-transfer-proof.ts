@@ -12,21 +12,27 @@ import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
 import { transferProofStaffNotification } from './payments.notifications.ts';
 import * as repo from './transfer-proofs.repository.ts';
-import { presentTransfer, MAX_PROOFS } from './transfer-proofs.ts';
+import { presentTransfer, MAX_PROOFS } from './present-transfer.ts';
 
 const MAX_SIDE_PX = 1600;
 
 // Limits the memory of uploads: each can take 5 MB.
 const limitUploads = createConcurrencyLimit(10, 10);
 
-/** True when the picture is already stored. @throws AppError payment.too_many_proofs when it is new and the limit is reached */
+/**
+ * True when the picture is already stored. @throws AppError payment.too_many_proofs when it is new and the limit is
+ * reached
+ */
 async function hasOrRejectsProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
   if (await repo.hasProof(db, bookingId, digest)) return true;
   if ((await repo.listProofs(db, bookingId)).length >= MAX_PROOFS) throw new AppError('payment.too_many_proofs');
   return false;
 }
 
-/** Reads and re-encodes a picture; null when it is already stored. Checks the limit first, because decoding is expensive. */
+/**
+ * Reads and re-encodes a picture; null when it is already stored. Checks the limit first, because decoding is
+ * expensive.
+ */
 async function receiveUpload(
   runtime: Runtime,
   bookingId: string,
@@ -40,9 +46,10 @@ async function receiveUpload(
 }
 
 /**
- * Stores a picture of a transfer for staff, without effect on the payment status. `read` returns the picture's bytes and is
- * called once the concurrency limit allows it. Sending a picture again is a success without effect.
- * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, payment.too_many_proofs, request.busy, request.too_many
+ * Stores a picture of a transfer for staff, without effect on the payment status. `read` returns the picture's bytes
+ * and is called once the concurrency limit allows it. Sending a picture again is a success without effect.
+ * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels,
+ * payment.too_many_proofs, request.busy, request.too_many
  */
 export async function saveTransferProof(
   runtime: Runtime,

@@ -6,16 +6,20 @@ import * as contract from '#shared/payments/staff-payments.contract.ts';
 import { acceptPayment } from './accept-payment.ts';
 import { recordHandBack } from './record-hand-back.ts';
 import { refundPayment } from './start-refund.ts';
-import { getProofPicture } from './transfer-proofs.ts';
-import { countQueues, listPayments, listBookingsWithProof, getPayment } from './list-payments.ts';
-import { listUnmatchedPayments, resolveUnmatchedPayment } from './unmatched-payments.ts';
+import { getProofPicture } from './get-proof-picture.ts';
+import { countPaymentQueues } from './count-payment-queues.ts';
+import { listPayments } from './list-payments.ts';
+import { listBookingsWithProof } from './list-bookings-with-proof.ts';
+import { getPayment } from './get-payment.ts';
+import { listUnmatchedPayments } from './list-unmatched-payments.ts';
+import { resolveUnmatchedPayment } from './resolve-unmatched-payment.ts';
 import { checkPayment } from './check-payment.ts';
-import { getTotals } from './takings.ts';
+import { getTotals } from './get-totals.ts';
 import { exportLedger } from './export-ledger.ts';
 
 /** Staff routes of payments. */
 export function staffPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.getMoney, (call) => countQueues(runtime, call.staff.type));
+  route(contract.getMoney, (call) => countPaymentQueues(runtime, call.staff.type));
   route(contract.listPayments, (call) =>
     listPayments(runtime, call.staff.type, call.query, Number(call.query.page ?? 1)),
   );

@@ -17,7 +17,9 @@ interface ClaimedAttempt {
   isNew: boolean;
 }
 
-/** Returns the live attempt or creates one, under the booking's lock. Null when there is none and no time to open one. */
+/**
+ * Returns the live attempt or creates one, under the booking's lock. Null when there is none and no time to open one.
+ */
 function claimAttempt(
   runtime: Runtime,
   customerId: string,
@@ -50,8 +52,8 @@ const WAIT_MS = 6000;
 const OPEN_MS = 2000;
 
 /**
- * Starts an attempt at the provider with the booking's amount, or returns the open one. Of concurrent calls one opens it
- * and the others wait.
+ * Starts an attempt at the provider with the booking's amount, or returns the open one. Of concurrent calls one opens
+ * it and the others wait.
  * @throws AppError booking.not_found, payment.not_due, payment.provider_unavailable, payment.provider_refused
  */
 export async function startPayment(
@@ -95,7 +97,8 @@ async function openAtProvider(runtime: Runtime, customerId: string, row: repo.Pa
   if (result.kind === 'started') {
     return (await repo.openAttempt(runtime.db, row.reference, result.accessCode)) ? result.accessCode : null;
   }
-  // Never repeated: after a time-out the provider may know this reference, so it is closed and the next attempt has a new one.
+  // Never repeated: after a time-out the provider may know this reference, so it is closed and the next attempt has a
+  // new one.
   await repo.closeAttempt(runtime.db, row.reference);
   if (result.kind === 'duplicate-reference') return null;
   runtime.log.warn(

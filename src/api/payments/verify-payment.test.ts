@@ -57,7 +57,7 @@ const listLogLines = (reference: string, event: string) =>
     .filter((line) => line['event'] === event && line['reference'] === reference);
 
 test('logs each payment change once with its booking, customer and request or job', async () => {
-  const [own, heard, less, unsure] = [
+  const [own, queued, less, unsure] = [
     await startPayment(app, ada),
     await startPayment(app, ada),
     await startPayment(app, ada),
@@ -65,9 +65,9 @@ test('logs each payment change once with its booking, customer and request or jo
   ];
   await app.provider(own.reference, 'success', withoutWebhook);
   await expectOk(pay(own));
-  await app.provider(heard.reference, 'success', withoutWebhook);
-  await app.runtime.queue.send('settle-payment', { reference: heard.reference });
-  await waitForPaymentStatus(ada, heard.booking._id, 'paid');
+  await app.provider(queued.reference, 'success', withoutWebhook);
+  await app.runtime.queue.send('settle-payment', { reference: queued.reference });
+  await waitForPaymentStatus(ada, queued.booking._id, 'paid');
   await app.provider(less.reference, 'wrong-amount', withoutWebhook);
   const refused = await pay(less);
   await app.provider(unsure.reference, 'error', { ...withoutWebhook, times: 1 });
@@ -82,7 +82,7 @@ test('logs each payment change once with its booking, customer and request or jo
   expect(listLogLines(own.reference, 'payment.settled')).toMatchObject([
     { ...about(own), kobo: own.booking.amount * 100, requestId: id },
   ]);
-  expect(listLogLines(heard.reference, 'payment.settled')).toMatchObject([{ ...about(heard), jobId: id }]);
+  expect(listLogLines(queued.reference, 'payment.settled')).toMatchObject([{ ...about(queued), jobId: id }]);
   for (const event of ['payment.needs-review', 'payment.staff.needs-review']) {
     expect(listLogLines(less.reference, event)).toMatchObject([
       { ...about(less), requestId: refused.body['requestId'] },

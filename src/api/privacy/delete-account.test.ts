@@ -231,10 +231,10 @@ describe('after a change of address and phone', () => {
     await put(ada, { email: 'heronnext@example.ng' });
 
     // Bytes are printed in hex: 6865726f6e is "heron".
-    const traces = async () =>
+    const findHeronLines = async () =>
       (await wholeDatabase()).split('\n').filter((line) => /heron|6865726f6e|\+234803777/i.test(line));
-    const before = (await traces()).join('\n');
-    for (const trace of [
+    const before = (await findHeronLines()).join('\n');
+    for (const pattern of [
       /outbox: .*heronold/,
       /outbox: .*heronnever/,
       /outbox: .*7771111/,
@@ -244,13 +244,13 @@ describe('after a change of address and phone', () => {
       /unmatched_payments: .*heronold/,
       /webhook_events: .*6865726f6e/,
     ])
-      expect(before).toMatch(trace);
+      expect(before).toMatch(pattern);
     expect((await ada.request('GET', 'user/me/export')).body['mails']).toEqual(
       expect.arrayContaining([expect.objectContaining({ to: 'heronold@example.ng', kind: 'account.email-changed' })]),
     );
     expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
     // The last email must still be delivered.
-    expect((await traces()).filter((line) => !/^outbox: .*profile\.deleted/.test(line))).toEqual([]);
+    expect((await findHeronLines()).filter((line) => !/^outbox: .*profile\.deleted/.test(line))).toEqual([]);
   });
 
   test('neither exports nor deletes data of a former address that another customer has now', async () => {
@@ -311,7 +311,7 @@ test('ends sessions, password and codes and frees the email address', async () =
     ).body['code'],
   ).toBe('account.wrong_code');
   await app.advance('2 hours');
-  await app.runtime.db.deleteFrom('rate_limits' as never).execute();
+  await app.runtime.db.deleteFrom('rate_limits').execute();
   expect((await signUp(app, { email: ada.email }))._id).not.toBe(ada._id);
   await app.advance('0 minutes');
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportProofs } from '#api/payments/transfer-proofs.ts';
+import { exportProofs } from '#api/payments/export-proofs.ts';
 import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
 import { eventsOf, startPayment } from '#test/payments.ts';
 import { createStaff } from '#test/staff.ts';
@@ -285,7 +285,7 @@ test('records the consent given at sign-up; a second sign-up for an unverified a
       .where('email', '=', form.email)
       .execute();
   expect(await given()).toEqual([{ given: true, shown_text: MARKETING_CONSENT }]);
-  await db.deleteFrom('rate_limits' as never).execute();
+  await db.deleteFrom('rate_limits').execute();
   await app.request('POST', 'user/register', { body: form });
   expect(await given()).toEqual([]);
 });

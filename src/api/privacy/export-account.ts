@@ -1,11 +1,11 @@
 import { exportAccountRecords, listAccountContacts } from '#api/accounts/account-personal-data.ts';
-import { getCurrentUser } from '#api/accounts/customer-profile.ts';
+import { getCurrentUser } from '#api/accounts/get-current-user.ts';
 import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
 import { exportMessages } from '#api/messages/message-personal-data.ts';
 import { exportOutboxMessages } from '#api/notifications/outbox.ts';
-import { exportPushes } from '#api/notifications/push.ts';
+import { exportPushes } from '#api/notifications/export-pushes.ts';
 import { exportPayments } from '#api/payments/payments-personal-data.ts';
-import { exportProofs } from '#api/payments/transfer-proofs.ts';
+import { exportProofs } from '#api/payments/export-proofs.ts';
 import { exportPromotions } from '#api/promotions/export-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { exportWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';

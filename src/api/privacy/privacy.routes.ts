@@ -1,9 +1,11 @@
-import { getConsent, setMarketingConsent } from '#api/accounts/consent-records.ts';
+import { getConsent } from '#api/accounts/get-consent.ts';
+import { setMarketingConsent } from '#api/accounts/set-marketing-consent.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { readUpload } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/privacy/privacy.contract.ts';
-import { updateProfilePhoto, findPhoto } from '#api/accounts/profile-photo.ts';
+import { updateProfilePhoto } from '#api/accounts/update-profile-photo.ts';
+import { findPhoto } from '#api/accounts/find-photo.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 

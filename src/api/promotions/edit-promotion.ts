@@ -2,22 +2,8 @@ import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import { presentPromotion } from './present-promotion.ts';
 import * as repo from './promotions.repository.ts';
-
-const present = (row: repo.PromotionRow & { used: number }): StaffPromotion => ({
-  code: row.code,
-  eligibility: row.eligibility,
-  title: row.title,
-  percent: row.percent,
-  service: row.service_slug,
-  places: row.places,
-  taken: row.taken,
-  used: row.used,
-  active: row.active,
-});
-
-export const listPromotions = async ({ db }: Runtime): Promise<StaffPromotion[]> =>
-  (await repo.listPromotions(db)).map(present);
 
 /**
  * Changes a promotion. Existing bookings keep their discounts.
@@ -50,6 +36,6 @@ export async function changePromotion(
     }
     const changed = (await repo.listPromotions(trx)).find((promotion) => promotion.code === code);
     if (changed === undefined) throw new AppError('promotion.not_found');
-    return present(changed);
+    return presentPromotion(changed);
   });
 }

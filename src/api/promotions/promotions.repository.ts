@@ -9,8 +9,8 @@ export type PromotionRow = Selectable<PromotionTable>;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Locks a customer until the transaction ends, so that promotions and credit are granted one after another. Other transactions
- * can still insert bookings of this customer.
+ * Locks a customer until the transaction ends, so that promotions and credit are granted one after another. Other
+ * transactions can still insert bookings of this customer.
  */
 export async function lockCustomer(db: Connection, customerId: string): Promise<{ live: boolean }> {
   const { rows } = await sql<{
@@ -20,8 +20,9 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
 }
 
 /**
- * The promotions a customer can use on a service now. A claimed promotion counts while no other booking uses it; one that was
- * not claimed counts by its eligibility, and for `early-customer` never, since those are claimed at verification.
+ * The promotions a customer can use on a service now. A claimed promotion counts while no other booking uses it; one
+ * that was not claimed counts by its eligibility, and for `early-customer` never, since those are claimed at
+ * verification.
  * @param bookingId the booking being changed: the promotion it uses stays usable for it
  */
 export async function findUsable(
@@ -45,7 +46,10 @@ export async function findUsable(
   return rows;
 }
 
-/** Claims a place of each promotion for early customers that has one left; concurrent calls never claim more than there are. */
+/**
+ * Claims a place of each promotion for early customers that has one left; concurrent calls never claim more than there
+ * are.
+ */
 export async function claimPlaces(db: Connection, customerId: string): Promise<void> {
   await sql`
     with taken as (

@@ -3,8 +3,9 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/promotions/staff-promotions.contract.ts';
-import { getWashCredit } from './wash-credit.ts';
-import { changePromotion, listPromotions } from './edit-promotion.ts';
+import { getWashCredit } from './get-wash-credit.ts';
+import { changePromotion } from './edit-promotion.ts';
+import { listPromotions } from './list-promotions.ts';
 
 export function promotionRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(getCredit, (call) => getWashCredit(runtime, call.customer.customerId));

@@ -88,7 +88,7 @@ async function signedUp(count: number): Promise<{ email: string; otp: string }[]
         password_hash: null,
         phone: null,
         referred_by: null,
-      } as never)
+      })
       .execute();
     await db()
       .transaction()

@@ -1,8 +1,5 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
-import type { Runtime } from '#api/runtime.ts';
-import { nairaFromKobo } from '#shared/money.ts';
-import type { CreditAnswer } from '#shared/promotions/promotions.contract.ts';
 import { creditRevokedNotification, creditEarnedNotification } from './promotions.notifications.ts';
 import { lockCustomer } from './promotions.repository.ts';
 import * as repo from './wash-credit.repository.ts';
@@ -16,8 +13,8 @@ export const getBookingCredit = (db: Connection, bookingId: string): Promise<num
   repo.getCreditSpentOn(db, bookingId);
 
 /**
- * Sets the credit a booking has spent, kobo: adds one ledger entry for the difference, or none when it is zero. The customer must
- * be locked when the booking spends more. A database constraint prevents negative credit.
+ * Sets the credit a booking has spent, kobo: adds one ledger entry for the difference, or none when it is zero. The
+ * customer must be locked when the booking spends more. A database constraint prevents negative credit.
  */
 export async function setBookingCredit(trx: Trx, customerId: string, bookingId: string, kobo: number): Promise<void> {
   const difference = kobo - (await repo.getCreditSpentOn(trx, bookingId));
@@ -64,24 +61,4 @@ export async function revokeReferralCredit(trx: Trx, customerId: string, booking
     referred_customer_id: customerId,
   });
   if (isNew) await notify(trx, { customerId: earned.customer_id }, creditRevokedNotification(kobo));
-}
-
-/** A customer's credit with its latest ledger entries, for the invite page. */
-export async function getWashCredit({ db }: Runtime, customerId: string): Promise<CreditAnswer> {
-  const [balance, entries, referredCount, referralKobo] = await Promise.all([
-    repo.getBalance(db, customerId),
-    repo.listEntries(db, customerId, 50),
-    repo.countReferredCustomers(db, customerId),
-    repo.getReferralKobo(db),
-  ]);
-  return {
-    balance: nairaFromKobo(balance),
-    perFriend: nairaFromKobo(referralKobo),
-    friends: referredCount,
-    entries: entries.map((entry) => ({
-      kind: entry.kind,
-      amount: nairaFromKobo(entry.amount_kobo),
-      at: entry.at.toISOString(),
-    })),
-  };
 }

@@ -6,7 +6,10 @@ import { findSettings } from './settings.repository.ts';
 const CACHE_MS = 10_000;
 export const settingsCache = new WeakMap<Database, { settings: CentreSettings; at: number }>();
 
-/** The centre's settings, cached for a few seconds. Inside a transaction, pass it as `via`: no other connection may be free. */
+/**
+ * The centre's settings, cached for a few seconds. Inside a transaction, pass it as `via`: no other connection may be
+ * free.
+ */
 export async function getSettings(db: Database, via: Connection = db): Promise<CentreSettings> {
   const cached = settingsCache.get(db);
   if (cached !== undefined && performance.now() - cached.at < CACHE_MS) return cached.settings;

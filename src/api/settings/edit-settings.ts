@@ -2,15 +2,8 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { isRecord, keysOf } from '#shared/guards.ts';
-import { findSettings, lockSettings, updateSettings, type StoredSettings } from './settings.repository.ts';
+import { lockSettings, updateSettings, type StoredSettings } from './settings.repository.ts';
 import { settingsCache } from './centre-settings.ts';
-
-/** The current settings, uncached, with the version that a change must refer to. */
-export async function getEditableSettings({ db }: Runtime): Promise<StoredSettings> {
-  const row = await findSettings(db);
-  if (row === undefined) throw new Error('the centre has no settings yet');
-  return row;
-}
 
 /**
  * Changes the settings; other processes use them once their cache expires.

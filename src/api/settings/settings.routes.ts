@@ -2,7 +2,8 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/settings/settings.contract.ts';
-import { getEditableSettings, editSettings } from './edit-settings.ts';
+import { editSettings } from './edit-settings.ts';
+import { getEditableSettings } from './get-editable-settings.ts';
 
 export function settingsRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getSettings, () => getEditableSettings(runtime));

@@ -9,7 +9,9 @@ import { createCachedResponse, type CachedResponse } from '#api/platform/http/ca
 import type { Runtime } from '#api/runtime.ts';
 import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
 
-/** How often each process checks whether the pages are out of date, ms. The settings are cached for up to 10 s as well. */
+/**
+ * How often each process checks whether the pages are out of date, ms. The settings are cached for up to 10 s as well.
+ */
 const REFRESH_INTERVAL_MS = 10_000;
 
 /** The result of the build: the renderer and the files to which its pages refer. */
@@ -54,7 +56,9 @@ async function readData(runtime: Runtime): Promise<SiteData> {
   };
 }
 
-/** Renders the pages, and again when their data changes. While the database is unavailable, the last ones are served. */
+/**
+ * Renders the pages, and again when their data changes. While the database is unavailable, the last ones are served.
+ */
 export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite): Promise<Site> {
   const compress = ({ text, type }: SitePage) => createCachedResponse(text, type);
 

@@ -13,7 +13,10 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
   app.addHook('onClose', async () => site.stop());
 }
 
-/** True when a browser requests a page. False for the API and for files of the build, which are served without the headers of a page. */
+/**
+ * True when a browser requests a page. False for the API and for files of the build, which are served without the
+ * headers of a page.
+ */
 export const isBrowsing = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/(?:api|assets)(?:[/?]|$)/.test(url) &&

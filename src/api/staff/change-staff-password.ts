@@ -4,7 +4,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
 import { staffPasswordChangedEmail } from './staff.emails.ts';
 import * as repo from './staff-sessions.repository.ts';
-import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-guesses.ts';
+import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-login-attempts.ts';
 import { findSelf, type SignedInCall } from './staff-sessions.ts';
 
 /**

@@ -10,8 +10,8 @@ export interface FirstOwner {
 }
 
 /**
- * Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD; without a password (sandbox only) a random one is generated and
- * returned. An existing owner stays unchanged. Safe when two processes start at once.
+ * Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD; without a password (sandbox only) a random one is
+ * generated and returned. An existing owner stays unchanged. Safe when two processes start at once.
  */
 export async function ensureFirstOwner(
   runtime: Pick<Runtime, 'config' | 'db' | 'passwords' | 'log'>,

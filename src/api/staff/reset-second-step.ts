@@ -8,7 +8,10 @@ import { removeSecondStep } from './second-step.ts';
 import { endSessions } from './staff-sessions.repository.ts';
 import { type Manager, staffSubject, lockStaffMember, presentStaffMember } from './staff-members.ts';
 
-/** Removes the authenticator app of a person who lost it. Not one's own: a session alone would then suffice to remove it. */
+/**
+ * Removes the authenticator app of a person who lost it. Not one's own: a session alone would then suffice to remove
+ * it.
+ */
 export async function resetSecondStep(runtime: Runtime, manager: Manager, id: string): Promise<Person> {
   return withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
     const row = await lockStaffMember(trx, manager, id);

@@ -30,7 +30,10 @@ export async function storeSecret(db: Connection, staffId: string, encrypted: Bu
   return result.numUpdatedRows === 1n;
 }
 
-/** Marks a time step as used. True for exactly one caller, and never for a step at or before the last used one (RFC 6238 5.2). */
+/**
+ * Marks a time step as used. True for exactly one caller, and never for a step at or before the last used one (RFC 6238
+ * 5.2).
+ */
 export async function useStep(db: Connection, staffId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('staff')

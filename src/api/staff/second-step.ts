@@ -8,7 +8,10 @@ import { STEP_S, base32, findTimeStep } from './totp.ts';
 
 const RECOVERY_CODES = 10;
 
-/** Decrypts a secret. Null when it was encrypted with another APP_SECRET: then every code is rejected until the step is reset. */
+/**
+ * Decrypts a secret. Null when it was encrypted with another APP_SECRET: then every code is rejected until the step is
+ * reset.
+ */
 function decryptSecret({ config, log }: Runtime, encrypted: Buffer): Buffer | null {
   try {
     return Buffer.from(decrypt(config.appSecret, encrypted) as string, 'base64');
@@ -84,7 +87,8 @@ export async function checkSecondStep(
 }
 
 /**
- * Turns the second step on, given a first code. Returns the recovery codes, which cannot be read again; null for a wrong code.
+ * Turns the second step on, given a first code. Returns the recovery codes, which cannot be read again; null for a
+ * wrong code.
  * @throws staff.second_step_on
  */
 export async function confirmEnrolment(

@@ -1,5 +1,4 @@
 import type { Trx } from '#api/platform/database/database.ts';
-import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
@@ -30,9 +29,6 @@ export async function guardLastOwner(trx: Trx, id: string): Promise<void> {
   const owners = await repo.lockOwners(trx);
   if (owners.includes(id) && owners.length === 1) throw new AppError('staff.last_owner');
 }
-
-export const listStaffMembers = async ({ db }: Runtime): Promise<Person[]> =>
-  (await repo.listStaff(db)).map(presentStaffMember);
 
 const toState = (row: repo.StaffRow): Person['state'] =>
   row.suspended_at !== null ? 'suspended' : row.password_hash === null ? 'invited' : 'active';

@@ -14,7 +14,10 @@ export const findByEmail = (db: Connection, email: string): Promise<StaffRow | u
 export const findById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** True when the account is not suspended and still has this password and role; it cannot change until the transaction ends. */
+/**
+ * True when the account is not suspended and still has this password and role; it cannot change until the transaction
+ * ends.
+ */
 export async function lockUnchanged(
   db: Connection,
   { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>,
@@ -81,7 +84,10 @@ export async function setPassword(db: Connection, staffId: string, passwordHash:
 /** Lifetime of an emailed link. */
 const LINK_LIFETIME = sql`interval '72 hours'`;
 
-/** Inserts a link. Earlier ones stay valid until one is used, so that requesting one cannot invalidate a link of someone else. */
+/**
+ * Inserts a link. Earlier ones stay valid until one is used, so that requesting one cannot invalidate a link of someone
+ * else.
+ */
 export async function insertLink(db: Connection, staffId: string, tokenHash: Buffer): Promise<void> {
   await db
     .insertInto('password_reset_tokens')

@@ -23,14 +23,6 @@ export async function findSelf(runtime: Runtime, staffId: string): Promise<repo.
   return row;
 }
 
-/** The signed-in member of staff. */
-export const getSignedInStaff = async (runtime: Runtime, staffId: string): Promise<StaffMe> =>
-  presentSignedInStaff(await findSelf(runtime, staffId));
-
-export async function logOutStaff(runtime: Runtime, tokenHash: Buffer | null): Promise<void> {
-  if (tokenHash !== null) await repo.deleteSession(runtime.db, tokenHash);
-}
-
 export interface SignedInCall extends RequestOrigin {
   staff: { staffId: string; tokenHash: Buffer };
   requestId: string;

@@ -3,7 +3,9 @@ import type { StaffType } from '#shared/capabilities.ts';
 
 /** Emails to staff. */
 
-/** The URL of a link. The token is in the fragment, which is sent to no server and appears in no log (docs/api.md 1). */
+/**
+ * The URL of a link. The token is in the fragment, which is sent to no server and appears in no log (docs/api.md 1).
+ */
 const passwordUrl = (publicUrl: string, token: string): string => `${publicUrl}/staff/password#token=${token}`;
 
 const ROLE: Record<StaffType, string> = {

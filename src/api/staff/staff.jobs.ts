@@ -1,12 +1,12 @@
 import type { Runtime } from '#api/runtime.ts';
 import { purgeExpiredStaffData } from './staff-sessions.ts';
-import { sendRequestedPasswordLink } from './staff-password-links.ts';
+import { sendRequestedPasswordLink } from './send-requested-password-link.ts';
 
 export async function registerStaffWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('send-password-reset-link', ({ email }) => sendRequestedPasswordLink(runtime, email));
   await runtime.queue.work('purge-expired-staff-data', async () => {
     const deleted = await purgeExpiredStaffData(runtime);
     if (deleted > 0)
-      runtime.log.info({ event: 'staff.traces_deleted', gone: deleted }, 'expired staff sessions and links deleted');
+      runtime.log.info({ event: 'staff.data_purged', gone: deleted }, 'expired staff sessions and links deleted');
   });
 }

@@ -4,17 +4,20 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/staff/staff.contract.ts';
 import * as signIn from '#shared/staff/staff-log-in.contract.ts';
 import { listAuditLog } from '#api/audit/list-audit-log.ts';
-import { listStaffMembers } from './staff-members.ts';
+import { listStaffMembers } from './list-staff-members.ts';
 import { inviteStaffMember } from './invite-staff-member.ts';
 import { editStaffMember } from './edit-staff-member.ts';
 import { suspendStaffMember } from './suspend-staff-member.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { resetSecondStep } from './reset-second-step.ts';
-import { logInStaff } from './staff-log-in.ts';
-import { logOutStaff, getSignedInStaff } from './staff-sessions.ts';
+import { logInStaff } from './log-in-staff.ts';
+import { getSignedInStaff } from './get-signed-in-staff.ts';
+import { logOutStaff } from './log-out-staff.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
-import { startSecondStep, issueRecoveryCodes } from './set-up-second-step.ts';
-import { requestStaffPasswordLink, chooseStaffPassword } from './staff-password-links.ts';
+import { startSecondStep } from './start-second-step.ts';
+import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import { requestStaffPasswordLink } from './request-staff-password-link.ts';
+import { chooseStaffPassword } from './choose-staff-password.ts';
 
 const NEW_CODES_MESSAGE = 'Keep these recovery codes in a safe place. They are not shown again.';
 

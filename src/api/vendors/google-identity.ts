@@ -64,7 +64,10 @@ const TOKEN_ERRORS = [
   errors.JWKSMultipleMatchingKeys,
 ] as const;
 
-/** Verifies ID tokens as Google requires (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Keys are cached for 10 minutes. */
+/**
+ * Verifies ID tokens as Google requires (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Keys
+ * are cached for 10 minutes.
+ */
 export function createGoogle({ clientId, issuer, jwksUrl }: GoogleSettings, timeoutMs = 4000): Google {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchCapped });
   // Google's issuer appears with and without the scheme.

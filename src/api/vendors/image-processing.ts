@@ -19,7 +19,9 @@ const withLimit = createConcurrencyLimit(1, 20);
 const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean =>
   values.every((value, i) => bytes[at + i] === value);
 
-/** Detects JPEG, PNG and WebP by their first bytes; the file's name and type come from the sender and are not trusted. */
+/**
+ * Detects JPEG, PNG and WebP by their first bytes; the file's name and type come from the sender and are not trusted.
+ */
 function isSupportedFormat(bytes: Buffer): boolean {
   const isWebp = startsWith(bytes, 0, 0x52, 0x49, 0x46, 0x46) && startsWith(bytes, 8, 0x57, 0x45, 0x42, 0x50);
   return (
@@ -29,7 +31,10 @@ function isSupportedFormat(bytes: Buffer): boolean {
   );
 }
 
-/** An animated PNG has a chunk acTL before its pixels (PNG 3rd edition 11.3.6.1); the decoder would only return its first frame. */
+/**
+ * An animated PNG has a chunk acTL before its pixels (PNG 3rd edition 11.3.6.1); the decoder would only return its
+ * first frame.
+ */
 const isAnimatedPng = (bytes: Buffer): boolean => {
   const animation = bytes.indexOf('acTL');
   const pixels = bytes.indexOf('IDAT');
@@ -37,9 +42,9 @@ const isAnimatedPng = (bytes: Buffer): boolean => {
 };
 
 /**
- * Decodes an uploaded picture, rotates it upright and encodes it as WebP. `whole`: scaled down until no side is longer than
- * `side` pixels; `square`: cropped around its centre to `side` x `side`. Nothing else of the file is preserved: no EXIF, no
- * location, no hidden payload.
+ * Decodes an uploaded picture, rotates it upright and encodes it as WebP. `whole`: scaled down until no side is longer
+ * than `side` pixels; `square`: cropped around its centre to `side` x `side`. Nothing else of the file is preserved: no
+ * EXIF, no location, no hidden payload.
  * @throws request.busy when too many pictures wait
  */
 export async function processImage(

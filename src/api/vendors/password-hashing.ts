@@ -9,7 +9,10 @@ const MAX_WAITING = 50;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Compares with a stored hash. For null it does the same work and returns false, so that timing reveals nothing (docs/security.md 2). */
+  /**
+   * Compares with a stored hash. For null it does the same work and returns false, so that timing reveals nothing
+   * (docs/security.md 2).
+   */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 

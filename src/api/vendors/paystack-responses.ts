@@ -1,6 +1,7 @@
 /**
- * No usable response: the state at the provider is unknown and must be requested again later; nothing may be settled on it.
- * `unexpected` is JSON that does not have the documented form, or is about another reference than the requested one.
+ * No usable response: the state at the provider is unknown and must be requested again later; nothing may be settled on
+ * it. `unexpected` is JSON that does not have the documented form, or is about another reference than the requested
+ * one.
  */
 export interface Uncertain {
   kind: 'uncertain';
@@ -107,7 +108,10 @@ export function readRefusal(json: Json): Refused | null {
   return { kind: 'refused', message: textOrNull(json['message']) ?? '', code: textOrNull(json['code']) };
 }
 
-/** True when the provider does not know the reference. Decided by code and message: sources disagree on the HTTP status, 400 or 404. */
+/**
+ * True when the provider does not know the reference. Decided by code and message: sources disagree on the HTTP status,
+ * 400 or 404.
+ */
 export function isUnknownReference(refusal: Refused): boolean {
   return refusal.code === 'transaction_not_found' || /^transaction reference not found\b/i.test(refusal.message);
 }

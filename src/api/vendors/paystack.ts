@@ -56,7 +56,8 @@ export type Paystack = ReturnType<typeof createPaystack>;
 const unexpected: Uncertain = { kind: 'uncertain', reason: 'unexpected' };
 
 /**
- * A client for the payment provider (paystack.com/docs/api). Failures of the provider are returned as values, never thrown.
+ * A client for the payment provider (paystack.com/docs/api). Failures of the provider are returned as values, never
+ * thrown.
  * @throws Error for a caller's mistake: an empty key, an amount that is not whole kobo
  */
 export function createPaystack(config: PaystackConfig) {
@@ -98,7 +99,9 @@ export function createPaystack(config: PaystackConfig) {
       return { kind: 'started', accessCode, authorizationUrl, reference: input.reference };
     },
 
-    /** Fetches the state of a reference. Only a `transaction` with status success, which the caller checks, means money. */
+    /**
+     * Fetches the state of a reference. Only a `transaction` with status success, which the caller checks, means money.
+     */
     async verify(reference: string): Promise<VerifyResult> {
       const segment = pathSegment(reference);
       if (segment === null) return { kind: 'unknown-reference' };
@@ -136,7 +139,10 @@ export function createPaystack(config: PaystackConfig) {
       return responses.readRefusal(response.json) ?? (refund ? { kind: 'refund', ...refund } : unexpected);
     },
 
-    /** The refunds of one transaction, by the provider's transaction id; at most 100. `withinMs` shortens the time limit. */
+    /**
+     * The refunds of one transaction, by the provider's transaction id; at most 100. `withinMs` shortens the time
+     * limit.
+     */
     async listRefunds(transactionId: string, withinMs?: number): Promise<ListRefundsResult> {
       const response = await get(
         `/refund?${new URLSearchParams({ transaction: transactionId, perPage: '100' }).toString()}`,
@@ -165,8 +171,8 @@ export function createPaystack(config: PaystackConfig) {
     },
 
     /**
-     * True when the provider signed exactly these bytes: hex HMAC-SHA512 with the secret key. Upper-case hex is refused: the
-     * provider never sends it, and with one spelling a signature can serve as a key.
+     * True when the provider signed exactly these bytes: hex HMAC-SHA512 with the secret key. Upper-case hex is
+     * refused: the provider never sends it, and with one spelling a signature can serve as a key.
      */
     verifySignature(rawBody: Buffer, header: string | undefined): boolean {
       if (header === undefined || !/^[0-9a-f]{128}$/.test(header)) return false;

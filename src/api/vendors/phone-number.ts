@@ -7,8 +7,8 @@ const validIn = (text: string): PhoneNumber | null => {
 };
 
 /**
- * Converts a phone number as people write it to E.164 (+2348031234567). It is Nigerian unless it has a country code after +,
- * 009 (Nigeria's international prefix) or 00 (that of most countries). Null when it is not a valid number.
+ * Converts a phone number as people write it to E.164 (+2348031234567). It is Nigerian unless it has a country code
+ * after +, 009 (Nigeria's international prefix) or 00 (that of most countries). Null when it is not a valid number.
  */
 export function toE164(text: string): string | null {
   const number = validIn(text) ?? (/^\s*00/.test(text) ? validIn(text.replace('00', '+')) : null);

@@ -31,7 +31,10 @@ export interface MailerOptions {
 /** Limit of one mail, ms: a server that sends byte by byte would never reach the other time-outs. */
 const SEND_TIMEOUT_MS = 45_000;
 
-/** SMTP through nodemailer. Its default time-outs are minutes; a server that does not greet within 10 s is tried again later. */
+/**
+ * SMTP through nodemailer. Its default time-outs are minutes; a server that does not greet within 10 s is tried again
+ * later.
+ */
 export function createMailer(
   smtpUrl: string,
   from: string,

@@ -9,8 +9,8 @@ const MAX_RETRY_AFTER_S = 6 * 60 * 60;
 const MAX_PAYLOAD_BYTES = 3000;
 
 /**
- * The push services of the common browsers. Clients choose the endpoint that the server calls, so no other host is allowed
- * (docs/security.md, docs/decisions/0042). A leading dot matches all subdomains.
+ * The push services of the common browsers. Clients choose the endpoint that the server calls, so no other host is
+ * allowed (docs/security.md, docs/decisions/0042). A leading dot matches all subdomains.
  */
 const SERVICES = [
   'fcm.googleapis.com',

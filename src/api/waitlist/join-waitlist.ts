@@ -16,7 +16,8 @@ function parseContact(text: string): string | null {
 
 /**
  * Adds a person to the waitlist. A contact that is on it already, in any notation, changes nothing.
- * @throws AppError waitlist.missing_name, waitlist.missing_contact (both fields are named), waitlist.bad_contact, request.too_many
+ * @throws AppError waitlist.missing_name, waitlist.missing_contact (both fields are named), waitlist.bad_contact,
+ * request.too_many
  */
 export async function joinWaitlist(
   { db, limits }: Runtime,

@@ -3,7 +3,8 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/waitlist/staff-waitlist.contract.ts';
-import { exportWaitlistCsv, listWaitlist } from './staff-waitlist.ts';
+import { exportWaitlistCsv } from './export-waitlist.ts';
+import { listWaitlist } from './list-waitlist.ts';
 
 /** The waitlist for staff. */
 export function staffWaitlistRoutes(route: RegisterRoute, runtime: Runtime): void {

@@ -4,6 +4,6 @@ import { purgeWaitlist } from './waitlist-personal-data.ts';
 export async function registerWaitlistWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('purge-waitlist', async () => {
     const deleted = await purgeWaitlist(runtime);
-    if (deleted > 0) runtime.log.info({ event: 'waitlist.forgotten', gone: deleted }, 'old waitlist entries deleted');
+    if (deleted > 0) runtime.log.info({ event: 'waitlist.purged', gone: deleted }, 'old waitlist entries deleted');
   });
 }

@@ -36,7 +36,7 @@ test('declares each route with its caller, response and error codes', () => {
 });
 
 test('returns exactly the declared fields for GET user/google', () => {
-  const { response: schema } = contract.askGoogle;
+  const { response: schema } = contract.startGoogleLogin;
   const answer = { clientId: 'client-1', script: 'https://example.com/script.js', nonce: 'n-1' };
   expectExact(schema, answer);
 });

@@ -6,7 +6,7 @@ import { user } from './accounts.contract.ts';
 /** Above the length of any ID token: Google's have about 1200 characters. */
 const CREDENTIAL_MAX = 8192;
 
-export const askGoogle = endpoint({
+export const startGoogleLogin = endpoint({
   method: 'GET',
   path: 'user/google',
   auth: 'public',

@@ -1,4 +1,7 @@
-/** Names of the events in a booking's history, as the database stores them. A closed list: a new event starts here. Pure. */
+/**
+ * Names of the events in a booking's history, as the database stores them. A closed list: a new event starts here.
+ * Pure.
+ */
 export const BOOKING_EVENTS = [
   'booked',
   'edited',

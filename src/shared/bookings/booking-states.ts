@@ -1,4 +1,7 @@
-/** A booking's statuses, what follows from them, and how it is written. Its transitions are in booking-transitions.ts. Pure. */
+/**
+ * A booking's statuses, what follows from them, and how it is written. Its transitions are in booking-transitions.ts.
+ * Pure.
+ */
 
 export const STATUSES = ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -44,7 +47,10 @@ export interface BookingState {
   paymentStatus: PaymentStatus;
 }
 
-/** Pay shows on every pending, unpaid booking, whatever its method. `confirming` money may still fail, so it can be tried again. */
+/**
+ * Pay shows on every pending, unpaid booking, whatever its method. `confirming` money may still fail, so it can be
+ * tried again.
+ */
 export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
   status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'confirming');
 

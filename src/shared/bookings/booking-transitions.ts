@@ -3,8 +3,8 @@ import type { BookingState, Status } from './booking-states.ts';
 import type { BookingEventName } from './booking-events.ts';
 
 /**
- * Every change of a booking's status: who makes it, between which statuses, and what is recorded and sent. The server enforces
- * this table and the buttons read it; docs/generated/states.md draws it. Pure.
+ * Every change of a booking's status: who makes it, between which statuses, and what is recorded and sent. The server
+ * enforces this table and the buttons read it; docs/generated/states.md draws it. Pure.
  */
 
 /** Who changes a booking: its customer, staff, a payment that settles, or the system when an account is deleted. */
@@ -108,7 +108,10 @@ export const TRANSITIONS = {
 } as const satisfies Record<string, Transition>;
 export type BookingAction = keyof typeof TRANSITIONS;
 
-/** What staff do to a booking with a button on it, in the order of the buttons. Accepting a payment is a button on the payment. */
+/**
+ * What staff do to a booking with a button on it, in the order of the buttons. Accepting a payment is a button on the
+ * payment.
+ */
 export const STAFF_ACTIONS = [
   'recordPayment',
   'finishJob',

@@ -5,7 +5,7 @@ import { page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './message-targets.ts';
 
 const person = z.object({ _id: z.string(), fullName: z.string() });
-const colleague = z.object({ _id: z.string(), name: z.string(), type: z.enum(STAFF_TYPES) });
+const staffMember = z.object({ _id: z.string(), name: z.string(), type: z.enum(STAFF_TYPES) });
 
 /**
  * A message as its reader sees it. `user` or `admin` is the sender; a notification has neither. `receivers` are the
@@ -20,7 +20,7 @@ export const message = z.object({
   isBooking: z.boolean(),
   user: z.optional(person),
   admin: z.optional(z.object({ name: z.string(), type: z.enum(STAFF_TYPES) })),
-  receivers: z.array(z.object({ user: z.optional(person), admin: z.optional(colleague) })),
+  receivers: z.array(z.object({ user: z.optional(person), admin: z.optional(staffMember) })),
   createdAt: z.string(),
   read: z.boolean(),
 });

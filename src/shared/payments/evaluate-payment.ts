@@ -1,7 +1,10 @@
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 
-/** What the provider's response about a payment attempt means for the attempt and its booking (docs/api.md 4). Pure; kobo. */
+/**
+ * What the provider's response about a payment attempt means for the attempt and its booking (docs/api.md 4). Pure;
+ * kobo.
+ */
 
 /** The transaction of one reference at the provider. */
 export interface ProviderTransaction {

@@ -1,8 +1,8 @@
 /** The statuses of a refund, and which refund of ours the provider means. Pure. */
 
 /**
- * `due`: to be requested. `asked`: requested, the response may be lost. The others are the provider's statuses; a refund that
- * staff hand back is only due and processed.
+ * `due`: to be requested. `asked`: requested, the response may be lost. The others are the provider's statuses; a
+ * refund that staff hand back is only due and processed.
  */
 export const REFUND_STATUSES = [
   'due',
@@ -21,7 +21,8 @@ export const hasEnded = (status: RefundStatus): boolean => status === 'processed
 
 /**
  * The status of a refund after the provider names one. A finished refund stays finished and an unknown status changes
- * nothing. Webhooks come in any order, so an event only moves forward; an answer to our own request is the present status.
+ * nothing. Webhooks come in any order, so an event only moves forward; an answer to our own request is the present
+ * status.
  */
 export function nextRefundStatus(previous: RefundStatus, named: string, from: 'event' | 'answer'): RefundStatus {
   const next = PROVIDER_STATUSES.find((status) => status === named);
@@ -38,8 +39,9 @@ export interface KnownRefund {
 }
 
 /**
- * Finds the refund of ours that a refund at the provider is: the one with its id, else a requested one of the same amount
- * without an id. An event has no id, so it also matches a refund of that amount with an id. Null: it was made at the provider.
+ * Finds the refund of ours that a refund at the provider is: the one with its id, else a requested one of the same
+ * amount without an id. An event has no id, so it also matches a refund of that amount with an id. Null: it was made at
+ * the provider.
  */
 export function matchRefund(
   known: readonly KnownRefund[],

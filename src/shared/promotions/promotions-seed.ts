@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { line } from '#shared/text-schemas.ts';
 
 /**
- * Who may use a promotion, each customer once. `early-customer`: takes one of the places when verified; `first-booking`: has no
- * other booking that is not cancelled; `once-per-customer`: everyone.
+ * Who may use a promotion, each customer once. `early-customer`: takes one of the places when verified;
+ * `first-booking`: has no other booking that is not cancelled; `once-per-customer`: everyone.
  */
 export const ELIGIBILITIES = ['early-customer', 'first-booking', 'once-per-customer'] as const;
 

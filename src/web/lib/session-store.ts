@@ -14,7 +14,9 @@ interface SessionStoreOptions<Profile> {
   isProfile: (value: unknown) => value is Profile;
 }
 
-/** A session in the browser's storage: a bearer token and the profile of its owner. Signed in whenever there is a token. */
+/**
+ * A session in the browser's storage: a bearer token and the profile of its owner. Signed in whenever there is a token.
+ */
 export function createSessionStore<Profile>({ store, tokenKey, profileKey, isProfile }: SessionStoreOptions<Profile>) {
   const listeners = new Set<(change: SessionChange) => void>();
   const notify = (change: SessionChange) => listeners.forEach((listener) => listener(change));

@@ -9,8 +9,8 @@ export interface FormProblem {
 }
 
 /**
- * Submits a form: one request at a time, the problem of the last attempt, and focus on the first invalid field after it.
- * Put `ref` on the <form>. `fallback` is the message of a failure that the server did not word.
+ * Submits a form: one request at a time, the problem of the last attempt, and focus on the first invalid field after
+ * it. Put `ref` on the <form>. `fallback` is the message of a failure that the server did not word.
  */
 export function useSubmit(fallback?: PlainErrorCode) {
   const ref = useRef<HTMLFormElement>(null);
@@ -22,7 +22,10 @@ export function useSubmit(fallback?: PlainErrorCode) {
     if (problem) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);
 
-  /** Ignored while a request runs. Resolves to the result of `send`, or to undefined after a failure, which is then in `failure`. */
+  /**
+   * Ignored while a request runs. Resolves to the result of `send`, or to undefined after a failure, which is then in
+   * `failure`.
+   */
   async function submit<T>(send: () => Promise<T>): Promise<T | undefined> {
     if (isSending.current) return undefined;
     isSending.current = true;

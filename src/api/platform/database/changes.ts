@@ -7,7 +7,10 @@ const PROBE_MS = 15_000;
 
 /** Change notifications of the database, over one connection in each process. */
 export interface Changes {
-  /** Calls `handler` with the payload of each notification; null after a reconnect, when notifications may have been missed. Returns how to stop. */
+  /**
+   * Calls `handler` with the payload of each notification; null after a reconnect, when notifications may have been
+   * missed. Returns how to stop.
+   */
   follow(handler: (change: string | null) => void): () => void;
   /** Opens the connection at the first call. Resolves when it is open or the first attempt has failed. */
   start(): Promise<void>;

@@ -16,8 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const STATEMENT_MS = 10_000;
 
 /**
- * A client that survives a lost connection. pg-pool handles errors of idle clients only; an error of one in use would end the
- * process. The running query still fails, and the pool opens another connection.
+ * A client that survives a lost connection. pg-pool handles errors of idle clients only; an error of one in use would
+ * end the process. The running query still fails, and the pool opens another connection.
  */
 export class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {

@@ -55,10 +55,11 @@ async function lockKey(trx: Trx, call: WithKey, wait: boolean): Promise<boolean>
 }
 
 /**
- * Runs `work` once for each account and key within 24 hours; a repeated call gets the stored response. The response commits
- * with the work, so that a crash stores both or neither, and a failed call can be repeated.
+ * Runs `work` once for each account and key within 24 hours; a repeated call gets the stored response. The response
+ * commits with the work, so that a crash stores both or neither, and a failed call can be repeated.
  * @param wait true: a call with a key that is in use waits for it instead of failing
- * @throws booking.key_running while a call with this key runs; booking.key_reused when the same key was used for something else
+ * @throws booking.key_running while a call with this key runs; booking.key_reused when the same key was used for
+ * something else
  */
 export async function withIdempotencyKey<T>(
   trx: Trx,
@@ -77,7 +78,10 @@ export async function withIdempotencyKey<T>(
   return response;
 }
 
-/** Like `withIdempotencyKey` for work that is idempotent by itself and calls another system, so that no transaction stays open meanwhile. */
+/**
+ * Like `withIdempotencyKey` for work that is idempotent by itself and calls another system, so that no transaction
+ * stays open meanwhile.
+ */
 export async function withIdempotencyKeyOutsideTransaction<T>(
   db: Connection,
   call: KeyedCall,

@@ -4,8 +4,8 @@ import { randomUUIDv7 } from 'node:crypto';
 export const newId: () => string = randomUUIDv7;
 
 /**
- * Consecutive ids: the first is random, each further one is incremented (RFC 9562 6.2, method 2). For public ids sent in long
- * lists, which then compress to a quarter.
+ * Consecutive ids: the first is random, each further one is incremented (RFC 9562 6.2, method 2). For public ids sent
+ * in long lists, which then compress to a quarter.
  */
 export function idSequence(): () => string {
   const first = newId();

@@ -19,8 +19,8 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Migrates the database forward, in one transaction and under the migrator's lock, so that of processes that start together
- * one does it. Throws the error of the migration that failed.
+ * Migrates the database forward, in one transaction and under the migrator's lock, so that of processes that start
+ * together one does it. Throws the error of the migration that failed.
  * @param until the last migration to apply; all by default
  */
 export async function migrate(db: Database, until?: string): Promise<void> {

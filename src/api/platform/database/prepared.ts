@@ -12,8 +12,8 @@ class Parameter {
 const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
 
 /**
- * A statement that is built once and executed with the values of each call: building takes Kysely 20 to 40 us, a tenth of
- * the budget of a request. For statements of every request. Values can only be compared or written.
+ * A statement that is built once and executed with the values of each call: building takes Kysely 20 to 40 us, a tenth
+ * of the budget of a request. For statements of every request. Values can only be compared or written.
  */
 export function prepared<G extends object, R>(
   build: (db: Connection, given: G) => Compilable<R>,

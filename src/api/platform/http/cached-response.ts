@@ -47,7 +47,10 @@ export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }
 
-/** Sends a cached response, or 304 when the client has it (RFC 9110 13.1.2). `no-cache`: clients store it but revalidate each time. */
+/**
+ * Sends a cached response, or 304 when the client has it (RFC 9110 13.1.2). `no-cache`: clients store it but revalidate
+ * each time.
+ */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

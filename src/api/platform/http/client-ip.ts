@@ -10,8 +10,8 @@ export interface RequestOrigin {
 
 /**
  * The key of an address for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, since one subscriber
- * usually gets a whole /64 (RFC 6177). An IPv4-mapped address (RFC 4291 2.5.5.2) counts as IPv4. Text from a proxy that is
- * not an IP address becomes 'unknown'.
+ * usually gets a whole /64 (RFC 6177). An IPv4-mapped address (RFC 4291 2.5.5.2) counts as IPv4. Text from a proxy that
+ * is not an IP address becomes 'unknown'.
  */
 export function clientKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -29,7 +29,10 @@ function toAppError(error: Error): AppError | null {
   return null;
 }
 
-/** Sends `{code, message, fields?, requestId}` and the code's payload, with the catalogue's status. Never sends a library's error text. */
+/**
+ * Sends `{code, message, fields?, requestId}` and the code's payload, with the catalogue's status. Never sends a
+ * library's error text.
+ */
 export function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error) ?? new AppError('internal', { cause: error });
   if (failure.code === 'internal') request.log.error({ err: error, event: 'internal' }, 'request failed');

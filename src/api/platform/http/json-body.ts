@@ -19,8 +19,8 @@ function checkText(value: unknown, depth: number): void {
 
 /**
  * Parses a JSON body from its bytes; an empty body is `undefined`.
- * @throws request.not_json; request.bad_text for broken UTF-8, U+0000 or a lone surrogate (PostgreSQL cannot store them);
- *   request.too_deep for more than 20 levels
+ * @throws request.not_json; request.bad_text for broken UTF-8, U+0000 or a lone surrogate (PostgreSQL cannot store
+ * them);   request.too_deep for more than 20 levels
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;

@@ -9,9 +9,15 @@ const MAX_WAIT_S = 15 * 60;
 
 /** Points in a window of seconds, counted by key. docs/operating.md publishes them; a test compares the two. */
 export const LIMITS = {
-  /** Failed log-ins to one account from one known origin, or from all unknown origins together, before waits begin to grow. */
+  /**
+   * Failed log-ins to one account from one known origin, or from all unknown origins together, before waits begin to
+   * grow.
+   */
   loginAttempts: { points: 5, windowS: 15 * 60 },
-  /** Failed log-ins and codes from one address, for all accounts. A whole mobile network can share one address (carrier NAT). */
+  /**
+   * Failed log-ins and codes from one address, for all accounts. A whole mobile network can share one address (carrier
+   * NAT).
+   */
   failures: { points: 300, windowS: 10 * 60 },
   /** Sign-ups and waitlist entries from one address. */
   signUps: { points: 300, windowS: 60 * 60 },
@@ -44,7 +50,10 @@ export interface Limits {
   take(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
   /** Throws when the key has no points left; consumes none. */
   check(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
-  /** Counts a log-in attempt before the password is compared. After the free attempts the wait doubles from 1 s; throws `code` during one. */
+  /**
+   * Counts a log-in attempt before the password is compared. After the free attempts the wait doubles from 1 s; throws
+   * `code` during one.
+   */
   countLoginAttempt(key: string, code?: RetryErrorCode): Promise<void>;
   /** Clears a counter, e.g. after a successful log-in. */
   reset(name: LimitName, key: string): Promise<void>;

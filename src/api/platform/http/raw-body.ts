@@ -8,13 +8,19 @@ export function acceptBytes(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** The routes of this scope get an image as their body; the handler reads it with `readBody` once it knows the caller may send it. */
+/**
+ * The routes of this scope get an image as their body; the handler reads it with `readBody` once it knows the caller
+ * may send it.
+ */
 export function acceptImages(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, (_request, _payload, done) => done(null));
 }
 
-/** The routes of this scope get one file of at most `maxBytes` as multipart/form-data; the handler reads it with `readUpload`. */
+/**
+ * The routes of this scope get one file of at most `maxBytes` as multipart/form-data; the handler reads it with
+ * `readUpload`.
+ */
 export async function acceptMultipart(scope: FastifyInstance, maxBytes = 0): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, {
@@ -27,7 +33,8 @@ const isTooLarge = (error: unknown): boolean =>
 
 /**
  * The bytes of the file in a form field. The file's name and type come from the sender and are not used.
- * @throws `missing`; `tooLarge`; request.unsupported when the body is not multipart; request.not_json when it is malformed
+ * @throws `missing`; `tooLarge`; request.unsupported when the body is not multipart; request.not_json when it is
+ * malformed
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -90,7 +90,10 @@ const header = (request: FastifyRequest, name: string, maxLength: number): strin
   return typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null;
 };
 
-/** A structured-field string is quoted (draft-ietf-httpapi-idempotency-key-header-07); bare values of up to 200 characters work too. */
+/**
+ * A structured-field string is quoted (draft-ietf-httpapi-idempotency-key-header-07); bare values of up to 200
+ * characters work too.
+ */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = header(request, 'idempotency-key', 202)?.replace(/^"(.*)"$/, '$1') ?? '';
   return key === '' || key.length > 200 ? null : key;
@@ -133,8 +136,9 @@ function bodyOf(e: AnyEndpoint, { body }: FastifyRequest): unknown {
 }
 
 /**
- * The response's schema for Fastify's serializer of the success status. It is the allow-list of fields: a column that the
- * contract does not declare is not written. It costs a third of validating and then stringifying. Errors do not pass it.
+ * The response's schema for Fastify's serializer of the success status. It is the allow-list of fields: a column that
+ * the contract does not declare is not written. It costs a third of validating and then stringifying. Errors do not
+ * pass it.
  */
 function responseSchemas(e: AnyEndpoint): Record<number, object> {
   if (e.raw === 'response') return {};
@@ -159,7 +163,10 @@ async function acceptRaw(scope: FastifyInstance, e: AnyEndpoint): Promise<void> 
 export function createRouter({ app, findSession, strict }: RouterOptions): Router {
   const endpoints: AnyEndpoint[] = [];
 
-  /** @throws session.missing without a session; session.forbidden for a session of the other kind or without the capability */
+  /**
+   * @throws session.missing without a session; session.forbidden for a session of the other kind or without the
+   * capability
+   */
   async function authorise({ auth, may: capability }: AnyEndpoint, hash: Buffer | null): Promise<Callers> {
     if (auth === 'public') return { customer: null, staff: null };
     if (hash === null) throw new AppError('session.missing');
@@ -176,8 +183,8 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
 
   const mayLog = createLogThrottle();
   /**
-   * Logs a request for an id that does not exist or belongs to another account. Both look the same here, as they do to the
-   * caller; ids are random, so neither happens by chance. The line contains only ids, no text from the user.
+   * Logs a request for an id that does not exist or belongs to another account. Both look the same here, as they do to
+   * the caller; ids are random, so neither happens by chance. The line contains only ids, no text from the user.
    */
   function logRefusal(e: AnyEndpoint, request: FastifyRequest, { customer, staff }: Callers, code: ErrorCode): void {
     const caller = customer?.customerId ?? staff?.staffId;
@@ -195,7 +202,7 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         event: 'access.refused',
         code,
         route: `${e.method} ${e.path}`,
-        asked: requestedId,
+        requestedId,
         [customer === null ? 'staff' : 'customer']: caller,
         source: clientKey(request.ip),
       },

@@ -4,7 +4,9 @@ import type { Config } from '#api/config.ts';
 
 const originOf = (url: string): string[] => (/^https?:/.test(url) ? [new URL(url).origin] : []);
 
-/** The headers that helmet sends. They never change, so they are rendered once and copied (helmet takes 30 us a call). */
+/**
+ * The headers that helmet sends. They never change, so they are rendered once and copied (helmet takes 30 us a call).
+ */
 async function renderHelmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = Fastify();
   await app.register(helmet, options);
@@ -42,8 +44,8 @@ const headersByKind = (page: Record<string, string>): Record<Kind, Record<string
 };
 
 /**
- * One policy for every page (docs/security.md 20): a single-page application keeps its first document's policy. `styleHashes` are
- * the public pages' inlined style sheets.
+ * One policy for every page (docs/security.md 20): a single-page application keeps its first document's policy.
+ * `styleHashes` are the public pages' inlined style sheets.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,

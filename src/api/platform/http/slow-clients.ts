@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closes a connection whose client has read none of its pending response for `timeoutMs`. The server's own socket timeout
- * restarts with every write, so it can take up to twice as long.
+ * Closes a connection whose client has read none of its pending response for `timeoutMs`. The server's own socket
+ * timeout restarts with every write, so it can take up to twice as long.
  */
 export function disconnectSlowClients(server: Server, timeoutMs: number): void {
   const sockets = new Map<Socket, { sent: number; since: number }>();

@@ -9,8 +9,8 @@ import { createCachedResponse, sendCached } from './cached-response.ts';
 export const DIST = path.resolve(import.meta.dirname, '../../../../dist');
 
 /**
- * Serves the built browser application: hashed files cached for a year, the application's shell revalidated each time, so
- * that its security policy is current. Without a build only the API is served.
+ * Serves the built browser application: hashed files cached for a year, the application's shell revalidated each time,
+ * so that its security policy is current. Without a build only the API is served.
  * @param inviteHead tags added to the shell's head at /signup: link previews of shared invitations run no script
  */
 export async function serveStaticFiles(

@@ -41,7 +41,9 @@ interface QueueRule {
   batchSize?: number;
   /** How many batches a process runs in parallel, so that one that hangs does not block the others; 1 by default. */
   concurrency?: number;
-  /** `short`: of jobs sent with one key only one waits. `exclusive`: only one waits or runs, in all processes together. */
+  /**
+   * `short`: of jobs sent with one key only one waits. `exclusive`: only one waits or runs, in all processes together.
+   */
   policy?: 'short' | 'exclusive';
 }
 
@@ -130,7 +132,10 @@ const POLL_SCHEDULED_S = 5;
 const STOP_MS = 8000;
 
 export interface Queue {
-  /** Queues a job; with a transaction only if that commits. `key` matters where the policy is `short`; `delayS` in seconds. */
+  /**
+   * Queues a job; with a transaction only if that commits. `key` matters where the policy is `short`; `delayS` in
+   * seconds.
+   */
   send<N extends JobName>(name: N, data: Jobs[N], trx?: Connection, delayS?: number, key?: string): Promise<void>;
   /** Runs jobs of one name until stop. A handler that throws has its job attempted again. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
@@ -138,7 +143,10 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** Starts the queue in PostgreSQL (pg-boss). Processes on one database share the jobs and never run one twice at the same time. */
+/**
+ * Starts the queue in PostgreSQL (pg-boss). Processes on one database share the jobs and never run one twice at the
+ * same time.
+ */
 export async function startQueue(connection: pg.PoolConfig, onError: (error: Error) => void): Promise<Queue> {
   // pg-boss passes the options to its pool; its types omit the pool's Client.
   const boss = new PgBoss({ ...(connection as object), ...{ Client }, max: 4, application_name: 'car-care-jobs' });

@@ -1,4 +1,4 @@
-import { askGoogle } from '#shared/accounts/google-login.contract.ts';
+import { startGoogleLogin } from '#shared/accounts/google-login.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { loadScript } from '#web/lib/load-script.ts';
@@ -67,7 +67,7 @@ export function resetGoogleSignIn(): void {
 }
 
 async function initialise(): Promise<GoogleId> {
-  const { clientId, script, nonce } = await customerCall(askGoogle);
+  const { clientId, script, nonce } = await customerCall(startGoogleLogin);
   if (!window.google?.accounts?.id) await loadScript(script);
   const id = window.google?.accounts?.id;
   if (!id) throw new Error(`${script} is not Google's script`);

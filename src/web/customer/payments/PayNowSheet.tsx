@@ -13,8 +13,8 @@ const LazySheet = lazyPart(() => import('./PaySheet.tsx').then((part) => part.Pa
 export const preloadPaySheet = (): void => void LazySheet.load().catch(() => undefined);
 
 /**
- * The payment sheet with its updates of the query cache, loaded when it is opened. It awaits the lazy part instead of rendering it,
- * because a failed load must close the sheet, not replace the screen with an error.
+ * The payment sheet with its updates of the query cache, loaded when it is opened. It awaits the lazy part instead of
+ * rendering it, because a failed load must close the sheet, not replace the screen with an error.
  */
 export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
   const client = useQueryClient();

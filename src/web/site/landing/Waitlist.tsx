@@ -8,7 +8,9 @@ import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './Waitlist.module.css';
 import { WaitlistField } from './WaitlistField.tsx';
 
-/** The dialog that src/web/site/scripts/waitlist-form.ts opens. It carries the messages, so that the script needs none. */
+/**
+ * The dialog that src/web/site/scripts/waitlist-form.ts opens. It carries the messages, so that the script needs none.
+ */
 export function Waitlist() {
   return (
     <SheetFrame

@@ -22,7 +22,9 @@ const remember = (): void => {
   }
 };
 
-/** Opens the waitlist dialog for visitors who have not joined, and sends its form, without React (docs/decisions/0064). */
+/**
+ * Opens the waitlist dialog for visitors who have not joined, and sends its form, without React (docs/decisions/0064).
+ */
 export function setUpWaitlist(): void {
   const dialog = findElement<HTMLDialogElement>('#waitlist');
   const form = findElement<HTMLFormElement>('form[data-failed]', dialog ?? undefined);

@@ -4,7 +4,10 @@ import { useSubmit } from '#web/lib/use-submit.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidatePayments } from './staff-payment-queries.ts';
 
-/** Sends the actions of one payment, one at a time. The outcome is a toast, because the payment may leave the list with it. */
+/**
+ * Sends the actions of one payment, one at a time. The outcome is a toast, because the payment may leave the list with
+ * it.
+ */
 export function usePaymentAction() {
   const client = useQueryClient();
   const { busy, submit } = useSubmit();

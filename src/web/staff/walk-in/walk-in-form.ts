@@ -36,8 +36,9 @@ const FORM_DRAFT = 'staff-walk-in';
 const REQUEST_DRAFT = 'staff-walk-in-request';
 
 /**
- * The key and the amount (naira) with which these values are sent. Both are stored until the server has answered, so that a repeat
- * after a lost answer and a reload is the same request, even where the first one used up a promotion and the quote has changed.
+ * The key and the amount (naira) with which these values are sent. Both are stored until the server has answered, so
+ * that a repeat after a lost answer and a reload is the same request, even where the first one used up a promotion and
+ * the quote has changed.
  */
 export function walkInRequest(
   drafts: FormDrafts,
@@ -62,7 +63,9 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
   const { ref, busy, submit, errors, failure } = useSubmit();
   useEffect(() => staffDrafts.write(FORM_DRAFT, { ...values }), [values]);
 
-  /** Sends the booking at the quoted amount, naira. Resolves to undefined after a failure, which is then in `failure`. */
+  /**
+   * Sends the booking at the quoted amount, naira. Resolves to undefined after a failure, which is then in `failure`.
+   */
   const send = (quoted: number | null): Promise<StaffCard | undefined> =>
     submit(async () => {
       const { customer, location, ...rest } = values;

@@ -69,7 +69,9 @@ export async function ensureDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-/** Releases the shared live lock. True when no other process is left; new ones then wait until the server has stopped. */
+/**
+ * Releases the shared live lock. True when no other process is left; new ones then wait until the server has stopped.
+ */
 export async function releaseAndCheckLast(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [liveLock]);
   return tryLock(client, 'pg_try_advisory_lock');

@@ -29,7 +29,10 @@ test.skipIf(!isRoot())('copies a package that the account cannot reach beside th
   expect(readdirSync(location.home).filter((name) => name.includes('new'))).toEqual([]);
 });
 
-/** The installed package as npm unpacks it without its install script, and a location that the server's account can enter. */
+/**
+ * The installed package as npm unpacks it without its install script, and a location that the server's account can
+ * enter.
+ */
 async function unlinkedPackage() {
   const home = temporaryFolder();
   const hidden = path.join(home, 'package');

@@ -56,8 +56,8 @@ export function majorOf({ version }: Distribution): string {
 }
 
 /**
- * Finds programs that the server's account can run: those of the package where possible, otherwise a private copy temporary
- * the cluster, for an account that cannot reach them or library links that are missing and cannot be added.
+ * Finds programs that the server's account can run: those of the package where possible, otherwise a private copy
+ * temporary the cluster, for an account that cannot reach them or library links that are missing and cannot be added.
  * @throws PostgresError
  */
 export function findBinaries(location: ServerLocation, distribution: Distribution): Binaries {
@@ -100,7 +100,10 @@ function canRun(native: string, identity: Identity | undefined): boolean {
   return result.status === 0;
 }
 
-/** Copies to a temporary folder and renames it, so that a copy is complete; of two concurrent copies the first one stays. */
+/**
+ * Copies to a temporary folder and renames it, so that a copy is complete; of two concurrent copies the first one
+ * stays.
+ */
 function copyBinaries(native: string, copy: string): void {
   withReason(`The PostgreSQL programs cannot be copied to ${copy}`, () => {
     const temporary = `${copy}.new-${process.pid}`;

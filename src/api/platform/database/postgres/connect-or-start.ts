@@ -14,17 +14,21 @@ import {
   type SpawnedServer,
 } from './server.ts';
 
-/** Longest time without any response. A server that reports "starting up" may take as long as its recovery, see below. */
+/**
+ * Longest time without any response. A server that reports "starting up" may take as long as its recovery, see below.
+ */
 const silenceTimeoutMs = 20_000;
 const recoveryTimeoutMs = 15 * 60_000;
-/** A server opens its socket right after it writes its pid file; after this time without a socket, the socket was lost. */
+/**
+ * A server opens its socket right after it writes its pid file; after this time without a socket, the socket was lost.
+ */
 const lostSocketAfterMs = 3000;
 /** A pid file counts as stale only after this time: another process may be starting the server at the moment. */
 const stalePidAfterMs = 500;
 
 /**
- * Connects to the server at `location`, and starts one when none responds. Needs no lock: of two servers started at once
- * PostgreSQL lets one live, and both processes connect to that one.
+ * Connects to the server at `location`, and starts one when none responds. Needs no lock: of two servers started at
+ * once PostgreSQL lets one live, and both processes connect to that one.
  * @throws PostgresError, also when `signal` aborts the wait; a server that is still starting is stopped then
  */
 export async function connectOrStart(

@@ -14,8 +14,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The account to run the server as; undefined for the account of this process. The owner of the first existing folder of
- * `folders` wins, so that data created by an ordinary user stays usable for root; then `postgres`, then `nobody`.
+ * The account to run the server as; undefined for the account of this process. The owner of the first existing folder
+ * of `folders` wins, so that data created by an ordinary user stays usable for root; then `postgres`, then `nobody`.
  */
 export function chooseIdentity(folders: string[]): Identity | undefined {
   if (!isRoot()) return undefined;

@@ -11,7 +11,8 @@ export const bookingDraftName = (bookingId: string): string => `booking:${bookin
 
 /**
  * The draft of a booking form: what was typed and, from Continue on, the quote that was shown and the idempotency key.
- * Both are stored until the booking is saved, so that Save after a reload, a lost connection or a double tap repeats the same request.
+ * Both are stored until the booking is saved, so that Save after a reload, a lost connection or a double tap repeats
+ * the same request.
  */
 export function useBookingDraft(form: string, start: BookingFormValues, drafts: FormDrafts = customerDrafts) {
   const [typed, setTyped] = useState<FieldValues>(() => drafts.read(form));
@@ -32,7 +33,9 @@ export function useBookingDraft(form: string, start: BookingFormValues, drafts: 
   };
 }
 
-/** A changed form loses its agreed quote but keeps its key, so that the server can detect that an earlier Save arrived. */
+/**
+ * A changed form loses its agreed quote but keeps its key, so that the server can detect that an earlier Save arrived.
+ */
 export function applyChange(typed: FieldValues, part: Partial<BookingFormValues>): FieldValues {
   const { quote: _, ...rest } = typed;
   return { ...rest, ...part };

@@ -26,7 +26,9 @@ interface SaveRequest {
   body: z.input<typeof bookingForm>;
 }
 
-/** While an equal request still runs on the server, the delay before the next attempt, ms, and the number of attempts. */
+/**
+ * While an equal request still runs on the server, the delay before the next attempt, ms, and the number of attempts.
+ */
 const RETRY_DELAY_MS = 1000;
 const MAX_ATTEMPTS = 5;
 

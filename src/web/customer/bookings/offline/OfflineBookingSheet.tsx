@@ -20,7 +20,10 @@ export function OfflineBookingSheet() {
   return booking && <SendOfflineBooking key={booking.key} booking={booking} />;
 }
 
-/** Asks whether to send a booking that was made offline. Its idempotency key makes it one booking, even if it was sent before. */
+/**
+ * Asks whether to send a booking that was made offline. Its idempotency key makes it one booking, even if it was sent
+ * before.
+ */
 function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,0 +1,23 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { bookingCancelled } from './booking-domain-events.ts';
+import { applyTransition } from './change-booking.ts';
+import { lockBooking } from './lock-booking.ts';
+import type { BookingRow } from './booking-row.ts';
+import type { StaffCaller } from './staff-card.ts';
+
+/**
+ * Cancels a booking that the caller has locked, by a staff action, and publishes it. Returns the booking afterwards.
+ */
+export async function applyCancellation(
+  runtime: Runtime,
+  trx: Trx,
+  row: BookingRow,
+  action: 'cancelBooking' | 'acceptCancellation',
+  { staff: { staffId } }: StaffCaller,
+  version: number,
+): Promise<BookingRow> {
+  const booking = await applyTransition(trx, row, action, { staffId, detail: { version } });
+  await bookingCancelled.publish(runtime, trx, { booking, staffId });
+  return lockBooking(trx, row.id);
+}

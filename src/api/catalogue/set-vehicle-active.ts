@@ -1,0 +1,28 @@
+import type { Runtime } from '#api/runtime.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
+import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './staff-catalogue.repository.ts';
+import { presentVehicle } from './list-staff-catalogue.ts';
+
+/**
+ * Sets whether a car can be booked for.
+ * @throws catalogue.vehicle_not_found
+ */
+export async function setVehicleActive(
+  runtime: Runtime,
+  actor: Actor,
+  id: string,
+  active: boolean,
+): Promise<StaffVehicle> {
+  return withAudit(runtime, actor, async (trx, recordAudit) => {
+    if (await repo.setActive(trx, id, active))
+      recordAudit({
+        event: active ? 'catalogue.vehicle-shown' : 'catalogue.vehicle-hidden',
+        subject: { kind: 'vehicle', id },
+      });
+    const row = await repo.findVehicle(trx, id);
+    if (row === undefined) throw new AppError('catalogue.vehicle_not_found');
+    return presentVehicle(row);
+  });
+}

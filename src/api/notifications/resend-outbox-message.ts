@@ -1,0 +1,19 @@
+import type { Runtime } from '#api/runtime.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './outbox.repository.ts';
+
+/** Queues a message again that failed or was given up. @throws AppError outbox.not_found, outbox.not_possible */
+export async function resendOutboxMessage(runtime: Runtime, actor: Actor, id: string): Promise<void> {
+  await withAudit(runtime, actor, async (trx, recordAudit) => {
+    const row = await repo.findOutbox(trx, id);
+    if (row === undefined) throw new AppError('outbox.not_found');
+    if (!(await repo.reopen(trx, id))) throw new AppError('outbox.not_possible');
+    await runtime.queue.send('deliver-message', { id }, trx);
+    recordAudit({
+      event: 'outbox.resent',
+      subject: { kind: 'message', id },
+      detail: { channel: row.channel, kind: row.kind },
+    });
+  });
+}

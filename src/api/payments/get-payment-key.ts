@@ -1,0 +1,10 @@
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { listPaymentKeys } from './list-payment-keys.ts';
+
+/** The public key of one payment provider. @throws AppError payment.not_found */
+export function getPaymentKey(runtime: Runtime, slug: string): { key: string } {
+  const found = listPaymentKeys(runtime).find((provider) => provider.slug === slug);
+  if (found === undefined) throw new AppError('payment.not_found');
+  return { key: found.key };
+}

@@ -1,0 +1,32 @@
+import type { Runtime } from '#api/runtime.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import { checkDayRange } from './check-day-range.ts';
+import * as repo from './staff-payments.repository.ts';
+
+const add = (rows: readonly { [key: string]: unknown }[], key: string): number =>
+  rows.reduce((sum, row) => sum + Number(row[key]), 0);
+
+/** Received and refunded amounts by day and method, from the ledger. */
+export async function getTotals({ db }: Runtime, from: string, to: string) {
+  checkDayRange(from, to);
+  const [rows, foreign] = await Promise.all([repo.totals(db, from, to), repo.foreignTotals(db, from, to)]);
+  const line = (row: { payments: number; received_kobo: number; refunded_kobo: number; fees_kobo: number }) => ({
+    payments: row.payments,
+    received: nairaFromKobo(row.received_kobo),
+    refunded: nairaFromKobo(row.refunded_kobo),
+    fees: nairaFromKobo(row.fees_kobo),
+    net: nairaFromKobo(row.received_kobo - row.refunded_kobo),
+  });
+  return {
+    from,
+    to,
+    days: rows.map((row) => ({ day: row.day, method: row.method, ...line(row) })),
+    total: line({
+      payments: add(rows, 'payments'),
+      received_kobo: add(rows, 'received_kobo'),
+      refunded_kobo: add(rows, 'refunded_kobo'),
+      fees_kobo: add(rows, 'fees_kobo'),
+    }),
+    foreign: foreign.map((row) => ({ currency: row.currency, received: nairaFromKobo(row.received_kobo) })),
+  };
+}

@@ -1,0 +1,76 @@
+import { getSettings } from '#api/settings/centre-settings.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { bookingNumber } from '#shared/bookings/booking-states.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import type { MoneyAction, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
+import * as repo from './staff-payments.repository.ts';
+import { keysOf } from '#shared/guards.ts';
+
+/** The possible actions on a payment. */
+function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefined, mayRefund: boolean): MoneyAction[] {
+  const live = refund !== undefined && refund.status !== 'failed' ? refund : undefined;
+  const isUndecided = row.status === 'needs-review' || row.status === 'refund-due';
+  const isWhole = row.received_currency === 'NGN' && row.received_kobo === row.booking_kobo;
+  const can: Record<MoneyAction, boolean> = {
+    check: row.method === 'online' && row.status !== 'refunded',
+    accept: mayRefund && isUndecided && live === undefined && isWhole && row.booking_status === 'pending',
+    refund: mayRefund && isUndecided && live === undefined && row.method === 'online',
+    'handed-back':
+      mayRefund &&
+      row.status === 'refund-due' &&
+      (live === undefined || live.method === 'hand' || live.status === 'needs-attention'),
+  };
+  return keysOf(can).filter((action) => can[action]);
+}
+
+/** Payments as staff see them, with their newest refunds and the possible actions. */
+export async function presentPayments(
+  runtime: Runtime,
+  rows: readonly repo.StaffPaymentRow[],
+  type: StaffType,
+): Promise<StaffPayment[]> {
+  const [centre, refunds] = await Promise.all([
+    getSettings(runtime.db),
+    repo.newestRefunds(
+      runtime.db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row) => {
+    const refund = refunds.find(({ payment_id: of }) => of === row.id);
+    return {
+      _id: row.id,
+      reference: row.reference,
+      method: row.method,
+      channel: row.channel,
+      status: row.status,
+      amount: nairaFromKobo(row.amount_kobo),
+      received: row.received_kobo === null ? null : nairaFromKobo(row.received_kobo),
+      currency: row.received_currency ?? 'NGN',
+      moving: row.provider_pending,
+      providerStatus: row.provider_status,
+      at: (row.paid_at ?? row.created_at).toISOString(),
+      booking: {
+        _id: row.booking_id,
+        number: bookingNumber(centre.numberPrefix, row.number),
+        fullName: row.full_name,
+        status: row.booking_status,
+        paymentStatus: row.payment_status,
+        amount: nairaFromKobo(row.booking_kobo),
+        disputed: row.disputed,
+      },
+      refund:
+        refund === undefined
+          ? null
+          : {
+              _id: refund.id,
+              status: refund.status,
+              how: refund.method,
+              amount: nairaFromKobo(refund.amount_kobo),
+              note: refund.note,
+            },
+      actions: actionsFor(row, refund, can(type, 'payments.refund')),
+    };
+  });
+}

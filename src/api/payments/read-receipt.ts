@@ -1,0 +1,19 @@
+import { getOwnBooking } from '#api/bookings/lock-booking.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Receipt } from '#shared/payments/payments.contract.ts';
+import { listPayments } from './payments.repository.ts';
+import { toReceipt } from './receipt.ts';
+
+/**
+ * The receipt of the payment that settled a customer's booking, also after it was refunded. @throws AppError
+ * booking.not_found, payment.no_receipt
+ */
+export async function readReceipt(runtime: Runtime, customerId: string, bookingId: string): Promise<Receipt> {
+  const row = await getOwnBooking(runtime.db, bookingId, customerId);
+  const numbered = (await listPayments(runtime.db, bookingId)).filter((payment) => payment.receipt_number !== null);
+  const payment = numbered.find(({ status }) => status === 'settled') ?? numbered.at(-1);
+  if (payment === undefined) throw new AppError('payment.no_receipt');
+  return toReceipt(row, payment, await getSettings(runtime.db));
+}

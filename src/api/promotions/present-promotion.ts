@@ -1,0 +1,15 @@
+import type { StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import type * as repo from './promotions.repository.ts';
+
+/** A promotion as staff see it. */
+export const presentPromotion = (row: repo.PromotionRow & { used: number }): StaffPromotion => ({
+  code: row.code,
+  eligibility: row.eligibility,
+  title: row.title,
+  percent: row.percent,
+  service: row.service_slug,
+  places: row.places,
+  taken: row.taken,
+  used: row.used,
+  active: row.active,
+});

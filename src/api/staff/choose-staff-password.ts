@@ -1,0 +1,35 @@
+import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
+import { tokenHash as hashOf } from '#api/platform/http/session.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { withAudit } from '#api/audit/audit-log.ts';
+import * as repo from './staff-sessions.repository.ts';
+import type { LogInAttempt } from './staff-sessions.ts';
+
+/**
+ * Sets a password, given an emailed link; ends all sessions. Exactly one of concurrent requests succeeds. An invalid
+ * link counts as a failure of the client; a valid one is accepted whatever that count is, since it cannot be guessed.
+ * @throws staff.link_over, account.weak_password, account.too_many_tries
+ */
+export async function chooseStaffPassword(
+  runtime: Runtime,
+  { source, requestId }: LogInAttempt,
+  token: string,
+  newPassword: string,
+): Promise<void> {
+  const hash = hashOf(token);
+  const link = await repo.findLink(runtime.db, hash);
+  if (link === undefined) {
+    await runtime.limits.take('failures', source, 'account.too_many_tries');
+    throw new AppError('staff.link_over');
+  }
+  rejectGuessablePassword('newPassword', newPassword, link.email);
+  const passwordHash = await runtime.passwords.hash(newPassword);
+  await withAudit(runtime, { staffId: null, requestId }, async (trx, recordAudit) => {
+    if (!(await repo.useLink(trx, hash))) throw new AppError('staff.link_over');
+    await repo.endLinks(trx, link.staff_id);
+    await repo.setPassword(trx, link.staff_id, passwordHash);
+    await repo.endSessions(trx, link.staff_id);
+    recordAudit({ event: 'staff.password-chosen', subject: { kind: 'staff', id: link.staff_id } });
+  });
+}

@@ -1,0 +1,79 @@
+import { getSettings } from '#api/settings/centre-settings.ts';
+import { newToken } from '#api/platform/http/session.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
+import { needsSecondStep } from '#shared/capabilities.ts';
+import { withAudit } from '#api/audit/audit-log.ts';
+import { type Enrolment, startEnrolment, checkSecondStep } from './second-step.ts';
+import * as repo from './staff-sessions.repository.ts';
+import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-login-attempts.ts';
+import { type LogInAttempt, presentSignedInStaff } from './staff-sessions.ts';
+import { confirmSecondStep } from './confirm-second-step.ts';
+
+export type LogInResult =
+  | { token: string; staff: StaffMe; recoveryCodes?: string[] }
+  | { step: 'code' }
+  | ({ step: 'enrol' } & Enrolment);
+
+/**
+ * Opens a staff session. Owners and super admins need a code of their authenticator app as well; if none is set up and
+ * the configuration requires it, the first log-in sets it up. Attempts from a known device or address are counted
+ * separately.
+ * @throws account.wrong_credentials, staff.suspended, staff.wrong_code, account.too_many_tries
+ */
+export async function logInStaff(
+  runtime: Runtime,
+  attempt: LogInAttempt,
+  email: string,
+  password: string,
+  code: string | null,
+): Promise<LogInResult> {
+  const row = await repo.findByEmail(runtime.db, email);
+  const origin = await resolveStaffOrigin(runtime, attempt, row?.id ?? null);
+  if (origin.known === null) await runtime.limits.check('failures', attempt.source, 'account.too_many_tries');
+  const passwordAttempt = await countStaffLoginAttempt(runtime, origin, email, 'password');
+  if (!(await runtime.passwords.matches(row?.password_hash ?? null, password)) || row === undefined)
+    return passwordAttempt.fail('account.wrong_credentials');
+  await passwordAttempt.succeed();
+  if (row.suspended_at !== null) throw new AppError('staff.suspended');
+  const isSetUp = row.totp_confirmed_at !== null;
+  const needsCode = isSetUp || (needsSecondStep(row.type) && runtime.config.secondStep === 'required');
+  if (!needsCode) return openStaffSession(runtime, attempt, row, origin.origins, 'password');
+  if (code === null) {
+    if (isSetUp) return { step: 'code' };
+    const { name: issuer } = await getSettings(runtime.db);
+    return { step: 'enrol', ...(await startEnrolment(runtime, runtime.db, { id: row.id, email, issuer })) };
+  }
+  const codeAttempt = await countStaffLoginAttempt(runtime, origin, email, 'code');
+  if (isSetUp) {
+    const by =
+      (await checkSecondStep(runtime, runtime.db, row.id, code)) ?? (await codeAttempt.fail('staff.wrong_code'));
+    await codeAttempt.succeed();
+    return openStaffSession(runtime, attempt, row, origin.origins, by);
+  }
+  const recoveryCodes = await confirmSecondStep(runtime, { staffId: row.id, requestId: attempt.requestId }, code);
+  if (recoveryCodes === null) return codeAttempt.fail('staff.wrong_code');
+  await codeAttempt.succeed();
+  return {
+    ...(await openStaffSession(runtime, attempt, { ...row, totp_confirmed_at: new Date() }, origin.origins, 'app')),
+    recoveryCodes,
+  };
+}
+
+async function openStaffSession(
+  runtime: Runtime,
+  { requestId }: LogInAttempt,
+  row: repo.StaffRow,
+  origins: string[],
+  by: string,
+): Promise<{ token: string; staff: StaffMe }> {
+  const { token, hash } = newToken();
+  await withAudit(runtime, { staffId: row.id, requestId }, async (trx, recordAudit) => {
+    // Password, role or suspension may have changed during the comparison; each change ends all sessions.
+    if (!(await repo.lockUnchanged(trx, row))) throw new AppError('account.wrong_credentials');
+    await repo.insertSession(trx, row.id, hash, origins);
+    recordAudit({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
+  });
+  return { token, staff: presentSignedInStaff(row) };
+}

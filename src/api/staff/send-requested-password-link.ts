@@ -1,0 +1,16 @@
+import { newToken } from '#api/platform/http/session.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { passwordLinkEmail } from './staff.emails.ts';
+import * as repo from './staff-sessions.repository.ts';
+
+/** Job: sends the link of `requestStaffPasswordLink`. */
+export async function sendRequestedPasswordLink(runtime: Runtime, email: string): Promise<void> {
+  const row = await repo.findByEmail(runtime.db, email);
+  if (row === undefined || row.suspended_at !== null) return;
+  const { token, hash } = newToken();
+  await runtime.db.transaction().execute(async (trx) => {
+    await repo.insertLink(trx, row.id, hash);
+    await queueEmail(runtime, trx, row.email, passwordLinkEmail(row.name, runtime.config.publicUrl, token));
+  });
+}
