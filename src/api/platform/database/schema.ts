@@ -24,9 +24,7 @@ export interface BookingEventTable {
   detail: ColumnType<object, string | undefined, string>;
 }
 
-/**
- * A service booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter it.
- */
+/** A service booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter it. */
 export interface BookingTable {
   id: string;
   number: Generated<number>;
@@ -172,10 +170,7 @@ export interface LedgerView {
   fees_kobo: number;
 }
 
-/**
- * One row for each person a message is addressed to or was written by; for a group, only once a member reads or hides
- * it.
- */
+/** One row for each person a message is addressed to or was written by; for a group, only once a member reads or hides it. */
 export interface MessageRecipientTable {
   message_id: string;
   customer_id: string | null;
@@ -294,10 +289,7 @@ export interface PromotionTable {
   taken: Generated<number>;
   active: Generated<boolean>;
   updated_at: Generated<Date>;
-  /**
-   * early-customer: one of the places, taken at verification. first-booking: no other booking stands.
-   * once-per-customer: everyone.
-   */
+  /** early-customer: one of the places, taken at verification. first-booking: no other booking stands. once-per-customer: everyone. */
   eligibility: 'early-customer' | 'first-booking' | 'once-per-customer';
 }
 
