@@ -149,7 +149,7 @@ export function apiReferencePage({ info, paths, components }: OpenApiDocument): 
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(info.title)}: API reference</title><link rel="stylesheet" href="/docs/api/reference.css"></head>
+<title>${escape(info.title)}: API reference</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/api/reference.css"></head>
 <body><main><h1>${escape(info.title)} ${escape(info.version)}</h1><p>${prose(info.description)} For tools: <a href="/docs/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <nav aria-label="Contents"><ul>${contents}<li><a href="#schemas">schemas</a></li></ul></nav>
 ${sections.join('\n')}<h2 id="schemas">Schemas</h2>${schemas.join('\n')}</main></body></html>
