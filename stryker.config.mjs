@@ -26,7 +26,7 @@ export default {
     '!src/shared/**/*',
     '!config/**/*',
     '!package.json',
-    '!test/contract-cases.ts',
+    '!test/contract-*.ts',
     '!vitest.shared.config.ts',
   ],
   coverageAnalysis: 'perTest',

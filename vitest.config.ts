@@ -6,6 +6,7 @@ const shared = {
   maxWorkers: 2,
   isolate: false,
   restoreMocks: true,
+  setupFiles: ['test/setup.ts'],
   // A loaded machine may need more than the default of 1 s without anything being wrong.
   expect: { poll: { timeout: 10_000 } },
 };

@@ -24,7 +24,7 @@ const base = modules(
     `(?!${signedInLib}|lib/use-countdown)lib/`,
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
     'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
-    'ui/navigation/(?:Link|RouterLink|link-context)\\.',
+    'ui/link/',
     'ui/feedback/(?:Notice|ErrorState)\\.',
   ),
 );
@@ -42,7 +42,7 @@ const signedIn = modules(
   web(
     'customer/shell/(?:CustomerShell|customer-nav|LogOutSheet)\\.',
     'customer/session/',
-    'customer/(?:shell/OfflineNotice|bookings/booking-queries|notifications/(?:unread-notifications|push/push-preference))\\.',
+    'customer/(?:shell/OfflineNotice|booking-queries|notifications/(?:unread-notifications|push/(?:push-preference|load-push-device)))\\.',
     'domain/catalogue/catalogue-queries',
     signedInLib,
     'ui/form/(?:IconButton|Select|ChoiceTiles?)\\.',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openapi } from '#tools/docs/openapi.ts';
 import { apiReferencePage, type OpenApiDocument } from './api-reference-page.ts';
+import { openapi } from './openapi.ts';
 
 const STYLE = path.join(import.meta.dirname, 'page/api-reference.css');
 const PACKAGE = path.join(import.meta.dirname, '../package.json');

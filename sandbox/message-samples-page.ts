@@ -11,11 +11,11 @@ function item(sample: Sample, index: number, centre: string): string {
     return `<li>${head('SMS', `, ${sample.sms.text.length} characters`)}<pre>${escape(sample.sms.text)}</pre></li>`;
   if (sample.channel === 'page')
     return `<li>${head(sample.notification.title, ', on the page')}<pre>${escape(sample.notification.message)}</pre></li>`;
-  const mail = renderEmail(sample.mail, centre);
-  return `<li>${head(mail.subject, `, mail. <a href="/api/sandbox/messages/${index}">See how it looks</a>`)}<pre>${escape(mail.text)}</pre></li>`;
+  const email = renderEmail(sample.email, centre);
+  return `<li>${head(email.subject, `, mail. <a href="/api/sandbox/messages/${index}">See how it looks</a>`)}<pre>${escape(email.text)}</pre></li>`;
 }
 
-/** Lists every mail, SMS and notification with sample data, and shows each mail as HTML. */
+/** Lists every email, SMS and notification with sample data, and shows each email as HTML. */
 export function messageSamplesPage(app: FastifyInstance, publicUrl: string, centre: string): void {
   const all = messageSamples(publicUrl);
   app.get('/sandbox/messages', (_request, reply) => {
@@ -25,7 +25,7 @@ export function messageSamplesPage(app: FastifyInstance, publicUrl: string, cent
   app.get<{ Params: { index: string } }>('/api/sandbox/messages/:index', (request, reply) => {
     const sample = all[Number(request.params.index)];
     if (sample?.channel !== 'mail') return reply.callNotFound();
-    // A mail has inline styles, so the policy of this page allows them and nothing else.
+    // An email has inline styles, so the policy of this page allows them and nothing else.
     void reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -33,6 +33,6 @@ export function messageSamplesPage(app: FastifyInstance, publicUrl: string, cent
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderEmail(sample.mail, centre).html);
+      .send(renderEmail(sample.email, centre).html);
   });
 }

@@ -15,7 +15,7 @@ const CENTRE = 'Bodija <Car & Care>';
 function read(sample: (typeof all)[number]): string[] {
   if (sample.channel === 'sms') return [sample.sms.text];
   if (sample.channel === 'page') return [sample.notification.title, sample.notification.message];
-  const { subject, text, html } = renderEmail(sample.mail, CENTRE);
+  const { subject, text, html } = renderEmail(sample.email, CENTRE);
   return [subject, text, html];
 }
 
@@ -48,10 +48,10 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'sms' ? [[name, 
   },
 );
 
-test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name, sample.mail] as const] : [])))(
+test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name, sample.email] as const] : [])))(
   '%s has the same content as text and HTML, a dark mode, and no image or script',
-  (_name, mail) => {
-    const { text, html } = renderEmail(mail, CENTRE);
+  (_name, email) => {
+    const { text, html } = renderEmail(email, CENTRE);
     const unescaped = html
       .replaceAll('&#39;', "'")
       .replaceAll('&quot;', '"')
@@ -59,10 +59,10 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name,
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&');
     for (const words of [
-      ...mail.paragraphs,
-      ...(mail.facts ?? []).flat(),
-      ...(mail.code === undefined ? [] : [mail.code]),
-      ...(mail.action === undefined ? [] : [mail.action.label, mail.action.href]),
+      ...email.paragraphs,
+      ...(email.facts ?? []).flat(),
+      ...(email.code === undefined ? [] : [email.code]),
+      ...(email.action === undefined ? [] : [email.action.label, email.action.href]),
     ]) {
       expect(text).toContain(words);
       expect(unescaped).toContain(words);
@@ -72,11 +72,11 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name,
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).not.toMatch(/<img|<script|<link|url\(|<table/i);
     for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href.startsWith(`${URL}/`)).toBe(true);
-    expect(mail.subject.length).toBeLessThanOrEqual(120);
+    expect(email.subject.length).toBeLessThanOrEqual(120);
   },
 );
 
-test('user input is escaped in a mail', () => {
+test('user input is escaped in an email', () => {
   const nasty = '<img src=x onerror=alert(1)>"&\'';
   const { html } = renderEmail(
     {
@@ -116,14 +116,14 @@ test('every email and notification of a feature has a sample', () => {
   expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);
 });
 
-test('the page lists all samples and shows each mail as HTML', async () => {
+test('the page lists all samples and shows each email as HTML', async () => {
   const app = Fastify();
   messageSamplesPage(app, URL, 'Bodija Car Care');
   const page = await app.inject('/sandbox/messages');
   expect(page.body).toContain(`${all.length} texts`);
   for (const sample of all) expect(page.body).toContain(sample.kind);
-  const mails = all.flatMap((sample, i) => (sample.channel === 'mail' ? [i] : []));
-  for (const i of mails) expect((await app.inject(`/api/sandbox/messages/${i}`)).statusCode).toBe(200);
+  const emails = all.flatMap((sample, i) => (sample.channel === 'mail' ? [i] : []));
+  for (const i of emails) expect((await app.inject(`/api/sandbox/messages/${i}`)).statusCode).toBe(200);
   const other = all.findIndex(({ channel }) => channel === 'sms');
   expect([
     (await app.inject(`/api/sandbox/messages/${other}`)).statusCode,

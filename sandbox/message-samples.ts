@@ -14,7 +14,7 @@ import type { Receipt } from '#shared/payments/payments.contract.ts';
 /** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
 
 export type Sample =
-  | { channel: 'mail'; kind: string; mail: EmailContent }
+  | { channel: 'mail'; kind: string; email: EmailContent }
   | { channel: 'sms'; kind: string; sms: SmsContent }
   | { channel: 'page'; kind: string; notification: Pick<Notification, 'title' | 'message'> };
 
@@ -30,9 +30,9 @@ const summaryFor = (publicUrl: string, given: Partial<booking.BookingSummary> = 
   car: 'Honda Accord 2004',
   amount: 12_500,
   paid: false,
-  mode: 'drive-in',
-  place: '1 Sample Road, Bodija, Ibadan',
+  arrival: { mode: 'drive-in' },
   centre: 'Bodija Car Care',
+  centreAddress: '1 Sample Road, Bodija, Ibadan',
   publicUrl,
   ...given,
 });
@@ -57,20 +57,23 @@ const receiptFor = (summary: booking.BookingSummary): Receipt => ({
     amount: 12_500,
     date: '2026-11-19T08:30:00.000Z',
   },
-  centre: { name: summary.centre, address: summary.place, phone: '0800 000 0000', email: 'hello@example.com' },
+  centre: { name: summary.centre, address: summary.centreAddress, phone: '0800 000 0000', email: 'hello@example.com' },
 });
 
-const notificationSamples = (kind: string, { notification, mail, sms }: booking.NotificationContent): Sample[] => [
+const notificationSamples = (kind: string, { notification, email, sms }: booking.NotificationContent): Sample[] => [
   { channel: 'page', kind, notification },
-  ...(mail === undefined ? [] : [{ channel: 'mail', kind: mail.kind, mail } as const]),
+  ...(email === undefined ? [] : [{ channel: 'mail', kind: email.kind, email } as const]),
   ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms } as const]),
 ];
 
 /** All samples by feature. Links start with `publicUrl`. */
 export function messageSamples(publicUrl: string): Sample[] {
   const summary = summaryFor(publicUrl);
-  const paid = summaryFor(publicUrl, { paid: true, mode: 'pick-up', place: '12 Awolowo Avenue, Bodija' });
-  const mails: EmailContent[] = [
+  const paid = summaryFor(publicUrl, {
+    paid: true,
+    arrival: { mode: 'pick-up', location: '12 Awolowo Avenue, Bodija' },
+  });
+  const emails: EmailContent[] = [
     codeEmail(NAME, '4829', 'verify'),
     codeEmail(NAME, '482913', 'reset'),
     codeEmail(NAME, '482913', 'change'),
@@ -97,14 +100,14 @@ export function messageSamples(publicUrl: string): Sample[] {
     }),
   ];
   return [
-    ...mails.map((mail) => ({ channel: 'mail', kind: mail.kind, mail }) as const),
+    ...emails.map((email) => ({ channel: 'mail', kind: email.kind, email }) as const),
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', summary.centre) },
     ...notificationSamples('booking.made', booking.bookingMadeNotification(summary)),
     ...notificationSamples('booking.changed', booking.bookingChangedNotification(summary)),
     ...notificationSamples('booking.cancel-asked', booking.cancellationRequestedNotification(summary)),
     ...notificationSamples('booking.cancelled', booking.bookingCancelledNotification(summary)),
     ...notificationSamples('booking.cancelled, paid', booking.bookingCancelledNotification(paid)),
-    ...notificationSamples('booking.kept', booking.bookingKeptNotification(paid)),
+    ...notificationSamples('booking.kept', booking.cancellationDeclinedNotification(paid)),
     ...notificationSamples('booking.ready', booking.carReadyNotification(summary)),
     ...notificationSamples('booking.ready, pick-up', booking.carReadyNotification(paid)),
     ...notificationSamples('booking.payment-open', booking.paymentReminderNotification(summary)),

@@ -1,7 +1,7 @@
-import { decryptMessage } from '#api/notifications/outbox.ts';
+import { decryptContent } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 
-export interface OutboxMessage {
+export interface OutboxEntry {
   channel: 'mail' | 'sms';
   to: string;
   subject: string;
@@ -11,10 +11,10 @@ export interface OutboxMessage {
 }
 
 /**
- * Lists the newest mails and SMS with their decrypted text, codes included; of one recipient, or of all where `to` is
+ * Lists the newest emails and SMS with their decrypted text, codes included; of one recipient, or of all where `to` is
  * null.
  */
-export async function listOutboxMessages(runtime: Runtime, to: string | null, limit = 50): Promise<OutboxMessage[]> {
+export async function listOutboxEntries(runtime: Runtime, to: string | null, limit = 50): Promise<OutboxEntry[]> {
   let query = runtime.db
     .selectFrom('outbox')
     .selectAll()
@@ -24,7 +24,7 @@ export async function listOutboxMessages(runtime: Runtime, to: string | null, li
   if (to !== null) query = query.where('recipient', '=', to);
   const rows = await query.execute();
   return rows.map((row) => {
-    const { subject, text } = decryptMessage(runtime, row);
+    const { subject, text } = decryptContent(runtime, row);
     return {
       channel: row.channel,
       to: row.recipient,

@@ -6,7 +6,7 @@ import { apiReference } from './api-reference.ts';
 import { googleStandIn } from './google/google-stand-in.ts';
 import { messageSamplesPage } from './message-samples-page.ts';
 import { paystackStandIn } from './paystack/paystack-stand-in.ts';
-import { listOutboxMessages } from './outbox.ts';
+import { listOutboxEntries } from './outbox.ts';
 import { createStandInTable, databaseStore } from './stand-in-records.ts';
 import { termiiStandIn } from './termii/termii-stand-in.ts';
 import { statusAt } from './paystack/transaction.ts';
@@ -32,11 +32,11 @@ export async function registerSandbox(app: FastifyInstance, runtime: Runtime): P
   }
 
   apiReference(app);
-  messageSamplesPage(app, config.publicUrl, config.mail.from.replace(/\s*<.*$/, ''));
+  messageSamplesPage(app, config.publicUrl, config.email.from.replace(/\s*<.*$/, ''));
 
   app.get<{ Querystring: { to?: string } }>('/api/sandbox/outbox', async (request, reply) => {
     const { to } = request.query;
-    const messages = await listOutboxMessages(runtime, typeof to === 'string' ? to.trim().toLowerCase() : null);
+    const messages = await listOutboxEntries(runtime, typeof to === 'string' ? to.trim().toLowerCase() : null);
     return reply.header('cache-control', 'no-store').send({ messages });
   });
 

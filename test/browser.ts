@@ -90,10 +90,11 @@ export async function findViolations(page: Page): Promise<string[]> {
 /** Expects that axe finds no violation of WCAG 2.2 AA on the page, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // A colour in the middle of a transition would fail the contrast rule; one that just began runs after the next frame.
+  // What never ends is not waited for, nor the clock of a toast, which changes only the visibility of itself.
   await renderFrames(page);
-  const still =
-    "document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity)";
-  await expect.poll(() => page.evaluate(still), { timeout: 5000 }).toBe(true);
+  const still = `document.getAnimations().every(({ playState, effect }) => playState !== 'running' ||
+    effect.getComputedTiming().endTime === Infinity || effect.getKeyframes().some((frame) => 'visibility' in frame))`;
+  await expect.poll(() => page.evaluate(still), { timeout: 30_000 }).toBe(true);
   expect({ where, violations: await findViolations(page) }).toEqual({ where, violations: [] });
   const sideways = await page.evaluate(
     'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',

@@ -10,7 +10,7 @@ export const booking = {
   discount: 5000,
   credit: 0,
   amount: 20000,
-  location: '12 Ring Road',
+  location: { name: 'Car care', city: 'Ibadan', state: 'Oyo' },
   vehicle: { brand: 'Toyota', _id: 'id-1', model: 'Corolla', year: 2015 },
   service: { _id: 'id-1', name: 'Adé Bello' },
   carType: 'Toyota Corolla 2015',

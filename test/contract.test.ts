@@ -33,7 +33,7 @@ test('every contract is on the list', async () => {
 });
 
 test('every endpoint of the contracts has one route, and every route an endpoint', () => {
-  expect(app.bound.map(address).sort()).toEqual([...addresses].sort());
+  expect(app.endpoints.map(address).sort()).toEqual([...addresses].sort());
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
@@ -92,7 +92,7 @@ test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
 test('a known address refuses other methods and lists the allowed ones (RFC 9110 15.5.6)', async () => {
   for (const { endpoint } of api) {
     const where = `/api/${endpoint.path.replaceAll(/:\w+/g, '018f4c2e-0000-7000-8000-000000000000')}`;
-    const taken = app.bound
+    const taken = app.endpoints
       .filter((e) => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(where))
       .map((e) => e.method);
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(

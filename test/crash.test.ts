@@ -125,9 +125,9 @@ test('two processes on one database run migrations, seeds and each job once', { 
     `select (select count(*) from services) as services, (select count(distinct slug) from services) as slugs`,
   );
   expect(seeded.services).toBe(seeded.slugs);
-  const mails = Array.from({ length: 12 }, (_, i) => `two${i}@example.ng`);
+  const addresses = Array.from({ length: 12 }, (_, i) => `two${i}@example.ng`);
   await Promise.all(
-    mails.map((email, i) =>
+    addresses.map((email, i) =>
       fetch(`${apps[i % 3]?.url}/api/user/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

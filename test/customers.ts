@@ -3,10 +3,10 @@ import { createReferralCode } from '#api/accounts/referral-code.ts';
 import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
 import { openSession } from '#api/accounts/customer-sessions.ts';
 import { newId } from '#api/platform/database/database.ts';
-import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
+import { claimPromotionPlace } from '#api/promotions/promotion-places.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { hashTestPassword, PASSWORD } from './passwords.ts';
-import { expectOk, type TestApp, type TestResponse } from './test-app.ts';
+import { expectOk, type SessionRequest, type TestApp } from './test-app.ts';
 
 /** A customer with a session. */
 export interface Customer extends User {
@@ -15,12 +15,7 @@ export interface Customer extends User {
   /** Calls an endpoint with this customer's token. */
   call: TestApp['call'];
   /** Calls any address with this customer's token. */
-  request<T = Record<string, any>>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<TestResponse<T>>;
+  request: SessionRequest;
 }
 
 /** Options for a new customer; everything else has a default, and the address is unique. */
@@ -56,7 +51,7 @@ const toCustomer = (app: TestApp, user: User, token: string, password: string): 
 
 /**
  * Inserts a verified customer with a session, in the state that signing up, verifying and logging in would leave: a
- * place of the first-100 promotion is claimed while there are some. No mail is sent and no limit is counted; use
+ * place of the first-100 promotion is claimed while there are some. No email is sent and no limit is counted; use
  * `signUp` where those matter.
  */
 export async function createCustomer(app: TestApp, given: NewCustomer = {}): Promise<Customer> {
@@ -95,7 +90,7 @@ export async function createCustomer(app: TestApp, given: NewCustomer = {}): Pro
   return toCustomer(app, await getCurrentUser(app.runtime, id), token, password);
 }
 
-/** Signs a customer up over HTTP, verifies the address with the mailed code and logs in. */
+/** Signs a customer up over HTTP, verifies the address with the emailed code and logs in. */
 export async function signUp(app: TestApp, given: NewCustomer = {}): Promise<Customer> {
   const person = withDefaults(given);
   await expectOk(app.request('POST', 'user/register', { body: person }));

@@ -53,13 +53,13 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
   const { reference } = (
     await expectOk(app.request<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))
   ).body;
-  const colleague = (await createStaff(app, 'manager')).id;
+  const staffMember = (await createStaff(app, 'manager')).id;
   const ids = [
     own._id,
     otherBooking._id,
     ada._id,
     bola._id,
-    colleague,
+    staffMember,
     own.service._id,
     own.vehicle._id,
     String(form['brand']),
@@ -173,7 +173,7 @@ export function expectFailure(answer: RawResponse): ErrorCode {
   expect(body['requestId']).toMatch(/^[0-9a-f-]{36}$/);
   if ('fields' in body)
     expect(
-      Object.values(body['fields'] as object).every((sentence) => typeof sentence === 'string' && sentence !== ''),
+      Object.values(body['fields'] as object).every((message) => typeof message === 'string' && message !== ''),
     ).toBe(true);
   return code;
 }

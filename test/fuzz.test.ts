@@ -109,13 +109,13 @@ describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
         schema === null
           ? fc.constant(undefined)
           : arbitraryOf(schema, fixtures.pool).map((value) => JSON.stringify(value));
-      const asked =
+      const query =
         e.query === undefined
           ? fc.constant('')
           : arbitraryOf(jsonSchemaOf(e.query)).map(
               (value) => `?${new URLSearchParams(value as Record<string, string>).toString()}`,
             );
-      return fc.record({ params: params(fixtures), body, query: asked });
+      return fc.record({ params: params(fixtures), body, query });
     }, runs),
   );
 

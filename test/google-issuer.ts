@@ -53,7 +53,7 @@ const honest = (issuer: string, overrides: Claims): JWTPayload => {
 const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 export async function startIssuer(): Promise<Issuer> {
-  const [ours, theirs] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
+  const [ours, forged] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const kid = 'key-1';
   const jwk = { ...(await exportJWK(ours.publicKey)), kid, use: 'sig', alg: 'RS256' };
   const keys = JSON.stringify({ keys: [jwk] });
@@ -79,7 +79,7 @@ export async function startIssuer(): Promise<Issuer> {
     forged: (overrides, name = kid) =>
       new SignJWT(honest(issuer, overrides))
         .setProtectedHeader({ alg: 'RS256', kid: name, typ: 'JWT' })
-        .sign(theirs.privateKey),
+        .sign(forged.privateKey),
     symmetric: (overrides) =>
       new SignJWT(honest(issuer, overrides))
         .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })

@@ -28,7 +28,7 @@ export async function runPaymentJobs({ runtime }: TestApp): Promise<void> {
 }
 
 /** Advances the clock until nothing is pending: at the provider, in the jobs, in reconciliation. */
-export async function runJobsUntilSettled(app: TestApp): Promise<void> {
+export async function runJobsUntilIdle(app: TestApp): Promise<void> {
   const { db } = app.runtime;
   for (let round = 0; round < 4; round++) {
     await sql`update payments set created_at = created_at - interval '2 minutes', checked_at = null where created_at > now() - interval '2 minutes'`.execute(
@@ -118,7 +118,7 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
   for (const [reference, { status, amountKobo, backKobo }] of atProvider) {
     const payment = ours.get(reference);
     if (payment === undefined) throw new Error(`${reference} is at the provider and not in our books`);
-    const arrived = status === 'success' || status === 'reversed';
+    const isReceived = status === 'success' || status === 'reversed';
     const byHand = refunds
       .filter((refund) => refund.payment_id === payment.id && refund.method === 'hand' && refund.status === 'processed')
       .reduce((sum, refund) => sum + refund.amount_kobo, 0);
@@ -128,40 +128,40 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
         ({ method, source, status: state, amount_kobo: kobo, note }) =>
           `${method} ${source} ${state} ${kobo} ${note ?? ''}`,
       );
-    const about = `${reference}: the provider says ${status} ${amountKobo}, back ${backKobo}; we say ${payment.status} ${payment.received_kobo}, refunds: ${own.join('; ')}`;
-    expect(RECEIVED_STATUSES.includes(payment.status), about).toBe(arrived);
-    expect(arrived ? payment.received_kobo : 0, about).toBe(arrived ? amountKobo : 0);
-    expect(inLedger.get(reference) ?? 0, about).toBe(arrived ? amountKobo - backKobo - byHand : 0);
-    expect(backKobo + byHand, about).toBeLessThanOrEqual(amountKobo);
+    const facts = `${reference}: the provider says ${status} ${amountKobo}, back ${backKobo}; we say ${payment.status} ${payment.received_kobo}, refunds: ${own.join('; ')}`;
+    expect(RECEIVED_STATUSES.includes(payment.status), facts).toBe(isReceived);
+    expect(isReceived ? payment.received_kobo : 0, facts).toBe(isReceived ? amountKobo : 0);
+    expect(inLedger.get(reference) ?? 0, facts).toBe(isReceived ? amountKobo - backKobo - byHand : 0);
+    expect(backKobo + byHand, facts).toBeLessThanOrEqual(amountKobo);
     if (payment.status === 'refunded') expect(inLedger.get(reference)).toBe(0);
   }
 
   for (const booking of bookings) {
     const own = payments.filter((payment) => payment.booking_id === booking.id);
     const settled = own.filter(({ status }) => status === 'settled');
-    const about = `booking ${booking.number}: ${booking.status}, ${booking.payment_status}, payments ${own.map(({ status }) => status).join(' ')}`;
-    expect(settled.length, about).toBeLessThanOrEqual(1);
+    const facts = `booking ${booking.number}: ${booking.status}, ${booking.payment_status}, payments ${own.map(({ status }) => status).join(' ')}`;
+    expect(settled.length, facts).toBeLessThanOrEqual(1);
     for (const payment of settled)
-      expect([payment.received_kobo, payment.amount_kobo], about).toEqual([booking.amount_kobo, booking.amount_kobo]);
-    expect(booking.payment_status, about).toBe(
+      expect([payment.received_kobo, payment.amount_kobo], facts).toEqual([booking.amount_kobo, booking.amount_kobo]);
+    expect(booking.payment_status, facts).toBe(
       paymentStatusOf(
         own.map(({ status }) => status),
         booking.status === 'pending' && own.some(({ provider_pending: pending }) => pending),
       ),
     );
-    if (booking.status === 'cancelled') expect(settled, about).toEqual([]);
+    if (booking.status === 'cancelled') expect(settled, facts).toEqual([]);
     if (booking.status === 'completed' || booking.status === 'paid')
       expect(
         own.some(({ status }) => ['settled', 'refunded', 'refund-due', 'needs-review'].includes(status)),
-        about,
+        facts,
       ).toBe(true);
-    const held = entries
+    const spent = entries
       .filter((entry) => entry.booking_id === booking.id && entry.kind.startsWith('spent'))
       .reduce((sum, entry) => sum - entry.amount_kobo, 0);
-    expect(held, about).toBe(booking.status === 'cancelled' ? 0 : booking.credit_kobo);
+    expect(spent, facts).toBe(booking.status === 'cancelled' ? 0 : booking.credit_kobo);
     const claim = claims.filter(({ booking_id: on }) => on === booking.id).map(({ promotion_code: code }) => code);
     const claimed = booking.promotion as { code: string } | null;
-    expect(claim, about).toEqual(booking.status === 'cancelled' || claimed === null ? [] : [claimed.code]);
+    expect(claim, facts).toEqual(booking.status === 'cancelled' || claimed === null ? [] : [claimed.code]);
   }
 
   const balance = new Map<string, number>();
@@ -175,10 +175,10 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
     expect(claims.filter((claim) => claim.promotion_code === code)).toHaveLength(taken);
   }
 
-  const { rows: mails } = await sql<{
+  const { rows: receipts } = await sql<{
     count: number;
   }>`select count(*) from outbox where kind = 'payment.receipt'`.execute(db);
-  expect(mails[0]?.count, 'one receipt for each settled payment').toBe(
+  expect(receipts[0]?.count, 'one receipt for each settled payment').toBe(
     payments.filter((payment) => payment.receipt_number !== null).length,
   );
 }

@@ -18,15 +18,15 @@ export const hashTestPassword = (app: TestApp, password: string): Promise<string
 /** As many hashes as the queue holds: two run at once and fifty wait (docs/security.md 4). */
 const FULL_QUEUE = 52;
 
-/** Calls `ask` while the application's password queue is full, and waits until the queue is empty again. */
-export async function withFullPasswordQueue<T>({ runtime }: TestApp, ask: () => Promise<T>): Promise<T> {
+/** Runs `work` while the application's password queue is full, and waits until the queue is empty again. */
+export async function withFullPasswordQueue<T>({ runtime }: TestApp, work: () => Promise<T>): Promise<T> {
   let isDone = false;
   // Each place is taken again as soon as its hash is done.
   const places = Array.from({ length: FULL_QUEUE }, async () => {
     while (!isDone) await runtime.passwords.hash(PASSWORD);
   });
   try {
-    return await ask();
+    return await work();
   } finally {
     isDone = true;
     await Promise.all(places);

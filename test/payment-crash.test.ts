@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { expectConsistentLedger, runJobsUntilSettled } from './ledger-invariants.ts';
+import { expectConsistentLedger, runJobsUntilIdle } from './ledger-invariants.ts';
 import { createStaff, type StaffMember } from './staff.ts';
 import { freePort } from './port.ts';
 import { startProcess, type AppProcess } from './process.ts';
@@ -29,7 +29,7 @@ interface Seen {
 let answers = 0;
 
 /** Calls the process; null when it died during the call. */
-async function ask(
+async function request(
   { url }: AppProcess,
   token: string | null,
   method: string,
@@ -64,24 +64,24 @@ async function walk(
   form: Record<string, unknown>,
   turnsBack: boolean,
 ): Promise<void> {
-  const booked = await ask(server, who.token, 'POST', 'booking/book', form);
+  const booked = await request(server, who.token, 'POST', 'booking/book', form);
   if (booked?.status !== 201) return;
   const id = (booked.body['booking'] as Booking)._id;
   acknowledged.booked.add(id);
-  const started = await ask(server, who.token, 'POST', `booking/${id}/payment`);
+  const started = await request(server, who.token, 'POST', `booking/${id}/payment`);
   if (started?.status !== 200) return;
   const { reference, accessCode } = started.body as { reference: string; accessCode: string };
-  await ask(server, null, 'POST', `sandbox/paystack/checkout/${accessCode}/act`, {
+  await request(server, null, 'POST', `sandbox/paystack/checkout/${accessCode}/act`, {
     action: 'pay',
     card: '4084084084084081',
   });
-  const paid = await ask(server, who.token, 'POST', 'booking/pay', { id, ref: reference });
+  const paid = await request(server, who.token, 'POST', 'booking/pay', { id, ref: reference });
   if (paid?.status === 200) acknowledged.paid.add(id);
   if (!turnsBack) return;
-  await ask(server, who.token, 'PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' });
-  const seen = await ask(server, manager.token, 'GET', `staff/booking/${id}`);
+  await request(server, who.token, 'PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' });
+  const seen = await request(server, manager.token, 'GET', `staff/booking/${id}`);
   const version = (seen?.body['booking'] as { version: number } | undefined)?.version;
-  await ask(server, manager.token, 'PUT', `staff/booking/${id}/cancellation`, { version, decision: 'accept' });
+  await request(server, manager.token, 'PUT', `staff/booking/${id}/cancellation`, { version, decision: 'accept' });
 }
 
 test('after repeated kill -9 no acknowledged result is lost and every kobo is accounted for', async () => {
@@ -107,7 +107,7 @@ test('after repeated kill -9 no acknowledged result is lost and every kobo is ac
       await walks;
     }
   }
-  await runJobsUntilSettled(app);
+  await runJobsUntilIdle(app);
   await expectConsistentLedger(app);
   const bookings = new Map(
     (await app.runtime.db.selectFrom('bookings').selectAll().execute()).map((row) => [row.id, row]),

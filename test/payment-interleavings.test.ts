@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
-import { expectConsistentLedger, runJobsUntilSettled, runPaymentJobs } from './ledger-invariants.ts';
+import { expectConsistentLedger, runJobsUntilIdle, runPaymentJobs } from './ledger-invariants.ts';
 import { createStaff, type StaffMember } from './staff.ts';
 import { reconcileOpen } from '#api/payments/reconcile-open.ts';
 import { createCustomer, type Customer } from './customers.ts';
@@ -165,7 +165,7 @@ async function take(run: RunState, step: Step): Promise<void> {
 
 const decided = new Map<string, string>();
 
-/** The provider settles a payment: settled money changes only by a chargeback. */
+/** Decides a payment at the provider. Money that was paid there changes only by a chargeback. */
 async function decide(reference: string, { outcome, webhook }: { outcome: string; webhook: string }): Promise<void> {
   const before = decided.get(reference) ?? 'open';
   const isPaid = ['success', 'wrong-amount', 'ongoing'].includes(before);
@@ -182,8 +182,8 @@ const order = (body: object): Promise<TestResponse | null> =>
 async function meet(): Promise<[Customer, Customer]> {
   const ada = await createCustomer(app);
   const ben = await createCustomer(app, { referralCode: ada.referralCode });
-  const friend = await createCustomer(app);
-  const { _id } = await app.book(friend, await app.bookingForm('Diagnostic repair'));
+  const referred = await createCustomer(app);
+  const { _id } = await app.book(referred, await app.bookingForm('Diagnostic repair'));
   await app.runtime.db
     .insertInto('credit_entries')
     .values({
@@ -191,7 +191,7 @@ async function meet(): Promise<[Customer, Customer]> {
       amount_kobo: 650_000,
       kind: 'referral',
       booking_id: _id,
-      referred_customer_id: friend._id,
+      referred_customer_id: referred._id,
     })
     .execute();
   return [ada, ben];
@@ -215,7 +215,7 @@ test("after any actions in any order, the provider's records and the ledger agre
           );
           if (restarts) await app.restart();
         }
-        await runJobsUntilSettled(app);
+        await runJobsUntilIdle(app);
         await expectConsistentLedger(app);
         expect(
           app.logs.filter((line) => line.includes('"event":"internal"') || line.includes('reconcile.failed')),

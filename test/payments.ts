@@ -67,15 +67,16 @@ export async function eventually<T>(look: () => Promise<T | null | undefined | f
 }
 
 /**
- * Repeats the call while it returns 503: on a busy machine the queue for a connection may be full, and clients are
- * asked to retry.
+ * Calls up to ten times while the response is 503, each after its Retry-After as clients do: on a busy machine the
+ * queue for a connection may be full. Returns the last response.
  */
-export async function retryWhileUnavailable<T>(ask: () => Promise<TestResponse<T>>): Promise<TestResponse<T>> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-    await sleep(300);
+export async function retryWhileUnavailable<T>(call: () => Promise<TestResponse<T>>): Promise<TestResponse<T>> {
+  let answer = await call();
+  for (let calls = 1; answer.status === 503 && calls < 10; calls++) {
+    await sleep(1000 * Number(answer.headers.get('retry-after')));
+    answer = await call();
   }
+  return answer;
 }
 
 /** Waits until a booking has this paymentStatus, and returns the booking. */
@@ -87,7 +88,7 @@ export const waitForPaymentStatus = (customer: Customer, id: string, status: str
 
 /** Waits until no payment job is due or running. */
 export const untilPaymentJobsDone = (app: TestApp): Promise<void> =>
-  waitForJobs(app, ['handle-webhook-event', 'settle-payment', 'send-refund']);
+  waitForJobs(app, ['handle-webhook-event', 'verify-payment', 'send-refund']);
 
 /** The events of a booking, in order. */
 export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise<BookingEventName[]> {
@@ -101,8 +102,8 @@ export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise
   return rows.map(({ event }) => event);
 }
 
-/** Subjects of the mails to an address, newest first. */
-export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
+/** Subjects of the emails to an address, newest first. */
+export async function emailsTo(app: TestApp, email: string): Promise<string[]> {
   const { body } = await app.request<{ messages: { subject: string }[] }>(
     'GET',
     `sandbox/outbox?to=${encodeURIComponent(email)}`,

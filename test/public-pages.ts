@@ -31,7 +31,7 @@ export interface PublicPages {
 export function setupPublicPages(): PublicPages {
   let app: TestApp;
   let browser: Browser;
-  let said: string[] = [];
+  let errors: string[] = [];
   const opened: BrowserContext[] = [];
   beforeAll(async () => {
     [app, browser] = await Promise.all([createTestApp({ WORKER: 'off' }), launchBrowser()]);
@@ -42,11 +42,11 @@ export function setupPublicPages(): PublicPages {
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((context) => context.close()));
-    expect(said.splice(0)).toEqual([]);
+    expect(errors.splice(0)).toEqual([]);
   });
   return {
     app: () => app,
-    complaints: () => said.splice(0),
+    complaints: () => errors.splice(0),
     async visit({ path = '/', url = app.url, joined = true, frozen = false, before, prepare, ...options } = {}) {
       const { context, page, complaints } = await newVisitor(browser, {
         baseURL: url,
@@ -54,7 +54,7 @@ export function setupPublicPages(): PublicPages {
         ...options,
       });
       opened.push(context);
-      said = complaints;
+      errors = complaints;
       if (joined) await context.addInitScript("try { localStorage.setItem('hasJoinedWaitlist', 'true') } catch {}");
       if (before) await context.addInitScript(before);
       if (frozen) {

@@ -11,8 +11,8 @@ export async function createPushTestApp() {
   const start = (customer: Customer, { subscription }: TestBrowser) =>
     expectOk(customer.request('POST', 'user/me/push', subscription));
   const waiting = async (customer: Customer) => {
-    const { rows } = await sql<{ tries: number; due_s: number; held: boolean }>`
-      select attempts as tries, extract(epoch from due_at - app_now())::float8 as due_s, claimed_until is not null as held from push_deliveries p
+    const { rows } = await sql<{ tries: number; due_s: number; claimed: boolean }>`
+      select attempts as tries, extract(epoch from due_at - app_now())::float8 as due_s, claimed_until is not null as claimed from push_deliveries p
       join push_subscriptions s on s.id = p.subscription_id where s.customer_id = ${customer._id}`.execute(
       app.runtime.db,
     );
@@ -48,9 +48,11 @@ export async function createPushTestApp() {
           .execute()
       ).map(({ endpoint }) => endpoint),
     /** Waits until this number of attempts is recorded. */
-    settled: (customer: Customer, tries: number) =>
+    untilAttempted: (customer: Customer, tries: number) =>
       expect
-        .poll(async () => (await waiting(customer)).map(({ tries: done, held }) => [done, held]), { timeout: 20_000 })
+        .poll(async () => (await waiting(customer)).map(({ tries: done, claimed }) => [done, claimed]), {
+          timeout: 20_000,
+        })
         .toEqual([[tries, false]]),
     async stop() {
       await app.stop();
@@ -60,8 +62,8 @@ export async function createPushTestApp() {
 }
 export type PushTestApp = Awaited<ReturnType<typeof createPushTestApp>>;
 
-export const titles = ({ received: arrived }: TestBrowser) =>
-  arrived.map(({ payload }) => (payload as { title: string }).title);
+export const titles = ({ received }: TestBrowser) =>
+  received.map(({ payload }) => (payload as { title: string }).title);
 /** Waits until exactly these notifications have arrived, in this order. */
 export const untilArrived = (browser: TestBrowser, expected: string[]) =>
   expect.poll(() => titles(browser), { timeout: 20_000 }).toEqual(expected);

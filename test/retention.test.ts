@@ -18,12 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-interface Kept {
+interface Retained {
   job: JobName;
   table: string;
   /** The column that determines its age, and the maximum age. */
   column: string;
   limit: string;
+  /** The column that the rows have, where one table keeps those of customers and of staff. */
+  owner?: 'customer_id' | 'staff_id';
   /** Inserts one row. */
   make: () => Promise<unknown>;
 }
@@ -32,7 +34,7 @@ const days = (count: number) => `${count} days`;
 const months = (count: number) => `${count} months`;
 
 let typed = 0;
-const TABLE: Kept[] = [
+const TABLE: Retained[] = [
   {
     job: 'purge-outbox',
     table: 'outbox',
@@ -85,10 +87,23 @@ const TABLE: Kept[] = [
   {
     job: 'purge-expired-account-data',
     table: 'idempotency_keys',
+    owner: 'customer_id',
     column: 'created_at',
     limit: '24 hours',
     make: async () =>
       expectOk(ada.request('POST', 'booking/book', await app.bookingForm(), { 'idempotency-key': newId() })),
+  },
+  {
+    job: 'purge-expired-account-data',
+    table: 'idempotency_keys',
+    owner: 'staff_id',
+    column: 'created_at',
+    limit: '24 hours',
+    make: async () => {
+      const desk = await createStaff(app, 'front_desk');
+      const form = { ...(await app.bookingForm()), paymentMethod: 'cash' };
+      await expectOk(desk.request('POST', 'staff/booking', form, { 'idempotency-key': newId() }));
+    },
   },
   {
     job: 'purge-expired-account-data',
@@ -151,20 +166,25 @@ const TABLE: Kept[] = [
   },
 ];
 
+/** Accepts the rows of a table that an entry is about. */
+const isOwn = ({ owner }: Retained) => (owner === undefined ? sql`true` : sql`${sql.ref(owner)} is not null`);
+
 /** Counts the rows past the limit, or those at most two minutes short of it. */
-async function count({ table, column, limit }: Kept, which: 'old' | 'young'): Promise<number> {
+async function count(retained: Retained, which: 'old' | 'young'): Promise<number> {
+  const { table, column, limit } = retained;
   const age = sql.ref(column);
   const edge = sql`now() - ${limit}::interval`;
   const { rows } = await sql<{
     n: number;
-  }>`select count(*) as n from ${sql.table(table)} where ${which === 'old' ? sql`${age} < ${edge}` : sql`${age} >= ${edge} and ${age} < ${edge} + interval '2 minutes'`}`.execute(
+  }>`select count(*) as n from ${sql.table(table)} where ${isOwn(retained)} and ${which === 'old' ? sql`${age} < ${edge}` : sql`${age} >= ${edge} and ${age} < ${edge} + interval '2 minutes'`}`.execute(
     db(),
   );
   return rows[0]?.n ?? 0;
 }
 
 /** Inserts two rows, one a minute past the limit and one a minute short of it. */
-async function prepare({ table, column, limit, make }: Kept): Promise<void> {
+async function prepare(retained: Retained): Promise<void> {
+  const { table, column, limit, make } = retained;
   const age = sql.ref(column);
   await make();
   await make();
@@ -175,23 +195,23 @@ async function prepare({ table, column, limit, make }: Kept): Promise<void> {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
       await sql`
       update ${sql.table(table)} t set ${age} = now() - ${limit}::interval + (newest.place - 1.5) * interval '2 minutes'
-      from (select ctid as at, row_number() over (order by ${age} desc) as place from ${sql.table(table)}) newest
+      from (select ctid as at, row_number() over (order by ${age} desc) as place from ${sql.table(table)} where ${isOwn(retained)}) newest
       where newest.at = t.ctid and newest.place <= 2`.execute(trx);
     });
 }
 
 beforeAll(async () => {
-  for (const kept of TABLE) await prepare(kept);
-  for (const kept of TABLE)
-    expect([kept.table, await count(kept, 'old'), await count(kept, 'young')]).toEqual([kept.table, 1, 1]);
-  for (const job of new Set(TABLE.map((kept) => kept.job))) await app.runtime.queue.send(job, {});
+  for (const row of TABLE) await prepare(row);
+  for (const row of TABLE)
+    expect([row.table, await count(row, 'old'), await count(row, 'young')]).toEqual([row.table, 1, 1]);
+  for (const job of new Set(TABLE.map(({ job }) => job))) await app.runtime.queue.send(job, {});
 }, 60_000);
 
-test.each(TABLE)(
-  'the job $job deletes rows of $table older than $limit and no younger ones',
-  async (kept) => {
-    await eventually(async () => (await count(kept, 'old')) === 0, 30_000);
-    expect(await count(kept, 'young')).toBe(1);
+test.each(TABLE.map((row) => ({ ...row, rows: [row.table, row.owner].filter(Boolean).join(' by ') })))(
+  'the job $job deletes rows of $rows older than $limit and no younger ones',
+  async (row) => {
+    await eventually(async () => (await count(row, 'old')) === 0, 30_000);
+    expect(await count(row, 'young')).toBe(1);
   },
   40_000,
 );

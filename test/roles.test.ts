@@ -14,6 +14,9 @@ const ALL_STAFF: StaffType[] = ['technician', ...FRONT_DESK];
 const TABLE: Record<Capability, StaffType[]> = {
   'bookings.see': ALL_STAFF,
   'bookings.move': ALL_STAFF,
+  'messages.send': ALL_STAFF,
+  'messages.receive': ALL_STAFF,
+  'staff.see': ALL_STAFF,
   'bookings.walk-in': FRONT_DESK,
   'payments.record': FRONT_DESK,
   'cancellations.decide': MANAGERS,
@@ -27,21 +30,23 @@ const TABLE: Record<Capability, StaffType[]> = {
   'staff.manage': HEADS,
   'settings.edit': HEADS,
   'audit.read': HEADS,
+  'messages.receive-as-head': HEADS,
   'owners.manage': ['owner'],
+  'messages.receive-as-owner': ['owner'],
 };
 
 /** The table's line for each staff route; a missing route fails the first test. */
-const ROUTES: Record<string, Capability | 'any staff' | 'anybody'> = {
-  'POST staff/login': 'anybody',
-  'GET staff/logout': 'anybody',
-  'POST staff/forgot-password': 'anybody',
-  'POST staff/password': 'anybody',
+const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
+  'POST staff/login': 'public',
+  'GET staff/logout': 'public',
+  'POST staff/forgot-password': 'public',
+  'POST staff/password': 'public',
   'GET staff/me': 'any staff',
   'PUT staff/me/password': 'any staff',
   'POST staff/me/second-step': 'any staff',
   'PUT staff/me/second-step': 'any staff',
   'POST staff/me/recovery-codes': 'any staff',
-  'GET staff/reach': 'any staff',
+  'GET staff/reach': 'messages.send',
   'GET staff/board': 'bookings.see',
   'GET staff/booking': 'bookings.see',
   'GET staff/booking/:id': 'bookings.see',
@@ -104,6 +109,15 @@ test('every staff route is on a line of the table', () => {
   expect(Object.keys(ROUTES).filter((address) => !staffRoutes.some((one) => addressOf(one) === address))).toEqual([]);
 });
 
+test('every staff route declares the capability of its line, also one that all present roles have', () => {
+  const declared = staffRoutes.map((one) => [addressOf(one), one.endpoint.may ?? null]);
+  const expected = staffRoutes.map((one) => {
+    const line = ROUTES[addressOf(one)];
+    return [addressOf(one), line === undefined || line === 'any staff' || line === 'public' ? null : line];
+  });
+  expect(declared).toEqual(expected);
+});
+
 describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))('%s', (address, { method, path }) => {
   const call = (token: string | null) =>
     app.request(method, path.replaceAll(/:\w+/g, newId()), {
@@ -112,9 +126,9 @@ describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))
     });
   const line = ROUTES[address];
   const mayCall = (type: StaffType) =>
-    line === 'any staff' || line === 'anybody' || (line !== undefined && TABLE[line].includes(type));
+    line === 'any staff' || line === 'public' || (line !== undefined && TABLE[line].includes(type));
 
-  test.skipIf(line === 'anybody')('a caller without a session gets 401, and a customer is refused', async () => {
+  test.skipIf(line === 'public')('a caller without a session gets 401, and a customer is refused', async () => {
     expect([(await call(null)).body['code'], (await call(customer.token)).body['code']]).toEqual([
       'session.missing',
       'session.forbidden',

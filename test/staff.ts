@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-import { newId } from '#api/platform/database/database.ts';
+import { sql, type Insertable } from 'kysely';
+import { newId, type Connection } from '#api/platform/database/database.ts';
+import type { StaffTable } from '#api/platform/database/schema.ts';
 import { encrypt } from '#api/platform/database/encryption.ts';
 import { newToken } from '#api/platform/http/session.ts';
 import { totpAt } from '#api/staff/totp.ts';
 import type { StaffType } from '#shared/capabilities.ts';
-import type { Customer } from './customers.ts';
 import { hashTestPassword, PASSWORD } from './passwords.ts';
-import type { TestApp } from './test-app.ts';
+import type { SessionRequest, TestApp } from './test-app.ts';
 
 /** A staff account with a session. */
 export interface StaffMember {
@@ -19,12 +19,23 @@ export interface StaffMember {
   /** Calls an endpoint with this account's token. */
   call: TestApp['call'];
   /** Calls any address with this account's token. */
-  request: Customer['request'];
+  request: SessionRequest;
 }
 
 let created = 0;
 
-/** Inserts a staff account with a session, without the invitation mail and the log-in. */
+/** Inserts a row of a staff account that has no log-in unless `changes` give it one. Returns its id. */
+export async function insertStaff(db: Connection, changes: Partial<Insertable<StaffTable>> = {}): Promise<string> {
+  const id = newId();
+  const row = { id, email: `${id}@staff.example.ng`, name: 'Kúnlé Ṣówándé', type: 'manager' } as const;
+  await db
+    .insertInto('staff')
+    .values({ ...row, ...changes })
+    .execute();
+  return id;
+}
+
+/** Inserts a staff account with a session, without the invitation email and the log-in. */
 export async function createStaff(
   app: TestApp,
   type: StaffType,
@@ -34,21 +45,14 @@ export async function createStaff(
     suspended = false,
   }: { name?: string; email?: string; suspended?: boolean } = {},
 ): Promise<StaffMember> {
-  const id = newId();
-  await app.runtime.db
-    .insertInto('staff')
-    .values({
-      id,
-      email,
-      name,
-      type,
-      phone: '+2348031110000',
-      password_hash: await hashTestPassword(app, PASSWORD),
-      encrypted_totp_secret: null,
-      totp_last_step: null,
-      suspended_at: suspended ? new Date() : null,
-    })
-    .execute();
+  const id = await insertStaff(app.runtime.db, {
+    email,
+    name,
+    type,
+    phone: '+2348031110000',
+    password_hash: await hashTestPassword(app, PASSWORD),
+    suspended_at: suspended ? new Date() : null,
+  });
   const token = await createStaffSession(app, id);
   return {
     id,

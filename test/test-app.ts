@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pino, { type Logger } from 'pino';
+import pino from 'pino';
 import { vi } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
@@ -11,7 +11,6 @@ import { prepareDatabase } from '#api/start.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnyEndpoint, Input, Output, Sent } from '#shared/endpoint.ts';
-import type { Customer } from './customers.ts';
 import { freePort } from './port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { recordResponses, recordTransitions } from './test-record.ts';
@@ -25,6 +24,14 @@ export interface TestResponse<T = Record<string, unknown>> {
   text: string;
   headers: Headers;
 }
+
+/** Calls any address with the token of one session. */
+export type SessionRequest = <T = Record<string, any>>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<TestResponse<T>>;
 
 export interface CallOptions {
   body?: unknown;
@@ -46,7 +53,7 @@ export interface TestApp {
   runtime: Runtime;
   /** The app's own database, for a second runtime or process on it. */
   database: Pick<TestDatabase, 'connection' | 'url'>;
-  bound: readonly AnyEndpoint[];
+  endpoints: readonly AnyEndpoint[];
   /** Every log line, to search for leaked secrets. */
   logs: string[];
   /** Calls an endpoint; the response has the type that its contract declares. */
@@ -56,11 +63,11 @@ export interface TestApp {
    * addresses.
    */
   request<T = Record<string, any>>(method: string, path: string, options?: CallOptions): Promise<TestResponse<T>>;
-  /** The code in the newest mail to an address, except those in `known`; waits for the job that sends it. */
+  /** The code in the newest email to an address, except those in `known`; waits for the job that sends it. */
   code(email: string, known?: readonly string[]): Promise<string>;
   /** A body for createBooking with the first brand and the named service. */
   bookingForm(serviceName?: string): Promise<Record<string, unknown>>;
-  book(customer: Customer, changes?: Record<string, unknown>): Promise<Booking>;
+  book(customer: { request: SessionRequest }, changes?: Record<string, unknown>): Promise<Booking>;
   /** Sets at the stand-in provider how a reference ends. */
   provider(reference: string, outcome: string, more?: Record<string, unknown>): Promise<void>;
   /** Moves the database's clock forward for every expiry and lock, e.g. '11 minutes'. */
@@ -83,10 +90,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     ...env,
   });
   const logs: string[] = [];
-  const log = pino(
-    { ...LOG_OPTIONS, level: config.logLevel },
-    { write: (line: string) => void logs.push(line) },
-  ) as Logger;
+  const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, { write: (line: string) => void logs.push(line) });
   const setup = openDatabase(openPool(database.connection, 1));
   try {
     await prepareDatabase(setup);
@@ -148,7 +152,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     get runtime() {
       return running.runtime;
     },
-    get bound() {
+    get endpoints() {
       return running.endpoints;
     },
     async restart() {
@@ -210,8 +214,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
 }
 
 /** Returns the body, or throws an error that quotes it. */
-export async function expectOk<T>(asked: Promise<TestResponse<T>>): Promise<TestResponse<T>> {
-  const answer = await asked;
+export async function expectOk<T>(request: Promise<TestResponse<T>>): Promise<TestResponse<T>> {
+  const answer = await request;
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
   return answer;
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Status } from '#shared/bookings/booking-states.ts';
+import { runningTests } from './running-tests.ts';
 import { transitionsIn, type HistoryRow } from './test-record.ts';
 
 const history = (id: string, status: Status, events: [actor: string, event: string][]): HistoryRow[] =>
@@ -38,4 +39,31 @@ test('leaves out a booking whose status its events do not explain', () => {
       ]),
     ),
   ).toEqual([]);
+});
+
+describe('the running test', () => {
+  const inHooks: (readonly string[])[] = [];
+  const name = 'the running test > is known in a test and its hooks, and unknown in those of its file or group';
+  beforeAll(() => void inHooks.push(runningTests()));
+  beforeEach(() => expect(runningTests()).toHaveLength(1));
+  afterAll(() => {
+    inHooks.push(runningTests());
+    expect(inHooks).toEqual([[], []]);
+  });
+
+  test('is known in a test and its hooks, and unknown in those of its file or group', () => {
+    expect(runningTests()).toEqual([name]);
+    expect(inHooks).toEqual([[]]);
+  });
+});
+
+describe.concurrent('tests at the same time', () => {
+  const { promise: bothRun, resolve: startBoth } = Promise.withResolvers<void>();
+  let started = 0;
+  test.each(['one', 'two'])('are all running: %s', async () => {
+    started += 1;
+    if (started === 2) startBoth();
+    await bothRun;
+    expect(runningTests()).toHaveLength(2);
+  });
 });

@@ -9,11 +9,13 @@ import type { Status } from '#shared/bookings/booking-states.ts';
 import {
   INITIAL_STATUS,
   statusAfter,
+  statusBeforeAfter,
   TRANSITIONS,
   type BookingAction,
   type Transition,
 } from '#shared/bookings/booking-transitions.ts';
 import type { Connection } from './postgres.ts';
+import { runningTests } from './running-tests.ts';
 
 /** A response of the API during a test. */
 export interface CallRecord {
@@ -22,7 +24,8 @@ export interface CallRecord {
   /** The error code of a failure, null after success. */
   code: string | null;
   file: string;
-  test: string;
+  /** Null when several tests ran, so that the call may be of any of them. */
+  test: string | null;
 }
 
 /** A change of a booking's status in the database of a test file. */
@@ -60,8 +63,8 @@ function codeOf(status: number, payload: unknown): string | null {
 
 /**
  * Records the responses of every server that this process creates from now on, each with the test that runs at the
- * time: calls of a browser and raw requests are recorded too, those of hooks are not. Does nothing unless TEST_RECORD
- * names a folder.
+ * time: calls of a browser and raw requests are recorded too, those of `beforeAll` and `afterAll` are not. Does nothing
+ * unless TEST_RECORD names a folder.
  */
 export function recordResponses(): void {
   if (folder === undefined || isRecording) return;
@@ -70,9 +73,10 @@ export function recordResponses(): void {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onSend', async (request, reply, payload) => {
       const endpoint = `${request.method} ${request.routeOptions.url?.replace(/^\/api\//, '')}`;
-      const { currentTestName: test } = expect.getState();
-      if (test !== undefined && endpoints.has(endpoint))
-        write({ endpoint, code: codeOf(reply.statusCode, payload), file: currentFile(), test });
+      const [test, ...others] = runningTests();
+      if (test === undefined || !endpoints.has(endpoint)) return;
+      const code = codeOf(reply.statusCode, payload);
+      write({ endpoint, code, file: currentFile(), test: others.length === 0 ? test : null });
     });
   });
 }
@@ -94,14 +98,14 @@ const actions = Object.entries(TRANSITIONS) as [BookingAction, Transition][];
 export function transitionsIn(rows: readonly HistoryRow[]): Omit<TransitionRecord, 'file'>[] {
   return [...Map.groupBy(rows, (row) => row.booking_id).values()].flatMap((events) => {
     let status: Status = INITIAL_STATUS;
-    let statusBefore: Status | null = null;
+    let statusBefore: ReturnType<typeof statusBeforeAfter> = null;
     const found: Omit<TransitionRecord, 'file'>[] = [];
     for (const { actor, event } of events) {
       const action = actions.find(([, transition]) => transition.event === event && transition.by === actor)?.[0];
       const to: Status | null = action === undefined ? null : statusAfter(action, status, statusBefore);
       if (action === undefined || to === null) continue;
       found.push({ action, from: status, to });
-      statusBefore = action === 'requestCancellation' ? status : null;
+      statusBefore = statusBeforeAfter(action, status, statusBefore);
       status = to;
     }
     return status === events[0]?.status ? found : [];

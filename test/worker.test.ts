@@ -11,7 +11,7 @@ beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
 afterAll(() => app.stop());
 
 const startWorker = (): Promise<AppProcess> =>
-  startProcess({ DATABASE_URL: app.database.url, MAIL_FROM: app.runtime.config.mail.from }, 'worker.ts');
+  startProcess({ DATABASE_URL: app.database.url, MAIL_FROM: app.runtime.config.email.from }, 'worker.ts');
 
 async function queued(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
@@ -41,7 +41,7 @@ const states = async (ids: readonly string[]) =>
 const untilSent = (ids: readonly string[]) =>
   expect.poll(async () => new Set(await states(ids)), { timeout: 30_000 }).toEqual(new Set(['sent 1']));
 
-test('web without a worker only queues; separate workers send each mail once, listen on no port, and end on SIGTERM', async () => {
+test('web without a worker only queues; separate workers send each email once, listen on no port, and end on SIGTERM', async () => {
   const first = await queued(3);
   const workers: AppProcess[] = [];
   try {
@@ -54,7 +54,7 @@ test('web without a worker only queues; separate workers send each mail once, li
     const began = performance.now();
     expect(await one.end('SIGTERM')).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
-    // Jobs of a killed worker are requeued two minutes after the mail was due; these have been due for three.
+    // Jobs of a killed worker are requeued two minutes after the email was due; these have been due for three.
     const left = await queued(5);
     await two.end('SIGKILL');
     await app.runtime.db

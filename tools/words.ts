@@ -2,7 +2,7 @@
 // a standard term (docs/glossary.md). Texts that users see are not read.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'vite';
+import { parseSync, Visitor, type ESTree } from 'vite';
 import { root } from './project-root.ts';
 
 /** The folders whose comments and test titles are read. */
@@ -11,8 +11,8 @@ const FOLDERS = ['src', 'test', 'sandbox', 'tools', 'scripts', 'build', 'migrati
 /** The folders whose identifiers and file names are read. */
 const NAMED_FOLDERS = /^(?:src|test|sandbox|tools)\//;
 
-/** Documents written by hand; the first lines of a generated one say so. */
-const DOCUMENTS = '{CHANGELOG.md,docs/*.md}';
+/** Documents and configuration written by hand; the first lines of a generated one say so. */
+const DOCUMENTS = ['{CHANGELOG,CONTRIBUTING,README}.md', 'docs/**/*.md', '.env.example', '.github/**/*'];
 const GENERATED = /^Generated (?:by|from) /m;
 
 /** Released migrations before this one are never edited. */
@@ -20,22 +20,32 @@ const FIRST_MIGRATION = '0016';
 
 /** Not in backticks and not in a path: these are names of something outside the text. */
 const PRIVATE_WORDS =
-  /(?<![/`])\b(?:whoever|somebody|nobody|anybody|everybody|tells?|telling|told|hears|hearing|heard|theirs|stray|strays|wish|wishes|slips?|bones|eave)\b/gi;
+  /(?<![/`])\b(?:whoever|somebody|nobody|anybody|everybody|tells?|telling|told|hears|hearing|heard|theirs|stray|strays|wish|wishes|slips?|bones|eave|e-mails?)\b/gi;
 
 /** Never a part of a name here. */
 const PRIVATE_NAME_PARTS = new Set(
-  'eave slip slips stray strays proven unproven told brought heard traces guess guesses noun nouns'.split(' '),
+  (
+    'acting ask asked asks binder bone bones books bound brought colleague colleagues eave guess guesses hear heard ' +
+    'hears held hire hired holder judge kept keyed noun nouns proven rooms said say says seal sealed sentence slip ' +
+    'slips sparing stage standing stray strays tell tells thank thanked thanks theirs told traces trouble unproven ' +
+    'unseal unsettled verdict whoever wish wishes world'
+  ).split(' '),
 );
 
-/** Names on the wire or in the OpenAPI document, and a file to be renamed. */
-const ALLOWED_NAMES = new Set(['stray', 'listStrays', 'clearStray', 'phoneProven', 'broughtByAFriend']);
+/** The names in the first column of the glossary's table of names that stay as they are. */
+export function keptNames(glossary: string): ReadonlySet<string> {
+  const [, section = ''] = glossary.split('\n## Names kept on the wire or in stored rows\n');
+  const cells = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = '']) => cell);
+  return new Set(cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)));
+}
+const KEPT_NAMES = keptNames(readFileSync(path.join(root, 'docs/glossary.md'), 'utf8'));
 
 /** A title that starts with the code of a test case, e.g. `W10: rejects`. */
 const CASE_CODE = /^[A-Z]{1,2}\d+[:.]/;
 
 /** Replaced words in a name in camel, kebab or snake case. */
 const privateParts = (name: string): string[] =>
-  ALLOWED_NAMES.has(name)
+  KEPT_NAMES.has(name)
     ? []
     : name.split(/(?<=[a-z])(?=[A-Z])|[^A-Za-z]+/).filter((part) => PRIVATE_NAME_PARTS.has(part.toLowerCase()));
 
@@ -52,13 +62,30 @@ export function privateNames(file: string, text: string): string[] {
   return privateParts(fileName).length > 0 ? [`1: ${fileName}`, ...names] : names;
 }
 
-/** Replaced words in the comments and test titles of a source text or in a document outside code, e.g. `12: nobody`. */
+/** The string literals in the table of `test.each(table)(title)` that are printed in the titles. */
+function titleCells(callee: ESTree.Expression, title: string): ESTree.Span[] {
+  if (callee.type !== 'CallExpression') return [];
+  let table: ESTree.Argument | undefined = callee.arguments[0];
+  if (table?.type === 'TSAsExpression') table = table.expression;
+  if (table?.type !== 'ArrayExpression') return [];
+  const count = [...title.matchAll(/%[sdifjoOp]/g)].length;
+  return table.elements.flatMap((row) => {
+    if (row === null || row.type === 'SpreadElement') return [];
+    const cells = row.type === 'ArrayExpression' ? row.elements.slice(0, count) : [row];
+    return cells.filter((cell) => cell?.type === 'Literal' && typeof cell.value === 'string');
+  });
+}
+
+/**
+ * Replaced words in the comments and test titles of a source text, with the strings of `test.each` tables that are
+ * printed in titles, or in a document outside code, e.g. `12: nobody`.
+ */
 export function privateWords(file: string, text: string): string[] {
   const found: { offset: number; word: string }[] = [];
   const read = (offset: number, part: string) => {
     for (const match of part.matchAll(PRIVATE_WORDS)) found.push({ offset: offset + match.index, word: match[0] });
   };
-  if (file.endsWith('.md')) {
+  if (!/\.(?:ts|tsx|js|mjs|css)$/.test(file)) {
     read(
       0,
       text.replaceAll(/`[^`]*`/g, (code) => code.replaceAll(/[^\n]/g, ' ')),
@@ -74,6 +101,7 @@ export function privateWords(file: string, text: string): string[] {
         if (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral') return;
         const words = text.slice(title.start + 1, title.end - 1);
         read(title.start + 1, words);
+        for (const cell of titleCells(callee, words)) read(cell.start + 1, text.slice(cell.start + 1, cell.end - 1));
         const code = words.match(CASE_CODE);
         if (code !== null) found.push({ offset: title.start, word: code[0] });
       },
@@ -89,7 +117,9 @@ if (import.meta.main) {
     // tools/words.ts and its test name the words as data.
     .filter((file) => !file.startsWith('tools/words.'))
     .toSorted();
-  const documents = globSync(DOCUMENTS, { cwd: root }).toSorted();
+  const documents = globSync(DOCUMENTS, { cwd: root })
+    .filter((file) => path.extname(file) !== '')
+    .toSorted();
   const faults = [...files, ...documents].flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     if (file.endsWith('.md') && GENERATED.test(text)) return [];

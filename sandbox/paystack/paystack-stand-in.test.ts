@@ -99,8 +99,8 @@ describe('the documented responses', () => {
       401,
       documented['401'],
     ],
-  ])('%s', async (_, ask, status, body) => {
-    expect(await ask()).toEqual({ status, json: body });
+  ])('%s', async (_, request, status, body) => {
+    expect(await request()).toEqual({ status, json: body });
   });
 
   test.each([

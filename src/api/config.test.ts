@@ -76,6 +76,13 @@ test.each([
   else expect(problems).toContain(problem);
 });
 
+test('ends a slow client after 30 seconds unless CLIENT_TIMEOUT_S says otherwise', () => {
+  const timeouts = ['', '0', '3'].map((CLIENT_TIMEOUT_S) => readConfig({ ...production, CLIENT_TIMEOUT_S }));
+  expect([readConfig(production), ...timeouts].map(({ clientTimeoutMs }) => clientTimeoutMs)).toEqual([
+    30_000, 30_000, 30_000, 3000,
+  ]);
+});
+
 test('removes the trailing slash of PUBLIC_URL', () => {
   expect(readConfig({ ...production, PUBLIC_URL: 'https://care.example.ng/' }).publicUrl).toBe(
     'https://care.example.ng',

@@ -28,7 +28,7 @@ export interface Config {
     /** The provider's fees come on top of our amount. */
     customerBearsFees: boolean;
   };
-  mail: { smtpUrl: string | null; from: string };
+  email: { smtpUrl: string | null; from: string };
   /** Null: SMS is off. `standIn`: the simulated provider, which sends nothing. */
   sms: { baseUrl: string; apiKey: string; senderId: string; webhookSecret: string; standIn: boolean } | null;
   /** Null: web push is off. `loopback`: a push service on this machine is allowed. */
@@ -222,7 +222,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       bankTransfer: get('PAYSTACK_BANK_TRANSFER') === null ? standIn : get('PAYSTACK_BANK_TRANSFER') === 'on',
       customerBearsFees: get('PAYSTACK_CUSTOMER_BEARS_FEES') === 'on',
     },
-    mail: { smtpUrl: get('SMTP_URL'), from: mailFrom },
+    email: { smtpUrl: get('SMTP_URL'), from: mailFrom },
     sms:
       get('TERMII_API_KEY') === null
         ? !sandbox

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { createGoogle, type Google } from '#api/vendors/google-identity.ts';
 import { createMailer, sandboxMailer, type Mailer } from '#api/vendors/smtp.ts';
 import { createPasswordHasher, type PasswordHasher } from '#api/vendors/password-hashing.ts';
@@ -10,6 +9,7 @@ import type { Config } from './config.ts';
 import { openChanges, type Changes } from '#api/platform/database/changes.ts';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { createLimits, type Limits } from '#api/platform/http/limits.ts';
+import type { Log } from '#api/platform/log.ts';
 import { startQueue, type Queue } from '#api/platform/jobs/job-queue.ts';
 
 /** The dependencies of all services: created once at start-up and passed as a parameter, never imported. */
@@ -28,20 +28,20 @@ export interface Runtime {
   /** Null: log-in with Google is off. */
   google: Google | null;
   changes: Changes;
-  log: Logger;
+  log: Log;
   /** Stops the queue, then closes all connections. */
   close(): Promise<void>;
 }
 
 /** Opens the runtime of a process on a migrated database. */
-export async function openRuntime(config: Config, connection: pg.PoolConfig, log: Logger): Promise<Runtime> {
+export async function openRuntime(config: Config, connection: pg.PoolConfig, log: Log): Promise<Runtime> {
   const pool = openPool(connection);
   const db = openDatabase(pool);
   const queue = await startQueue(connection, (error) =>
     log.warn({ err: error, event: 'queue.error' }, 'job queue failed'),
   );
   const changes = openChanges(connection);
-  const mailer = config.mail.smtpUrl === null ? sandboxMailer : createMailer(config.mail.smtpUrl, config.mail.from);
+  const mailer = config.email.smtpUrl === null ? sandboxMailer : createMailer(config.email.smtpUrl, config.email.from);
   return {
     config,
     db,

@@ -13,6 +13,7 @@ import { openRuntime, type Runtime } from './runtime.ts';
 /** How long a shutdown may take, ms; then the process exits anyway. */
 const DRAIN_MS = 10_000;
 
+/** Writes a line for the operator to stdout, outside the structured log. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Migrates a database and seeds it if it is new; safe when two processes start at once. */

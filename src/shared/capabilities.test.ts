@@ -8,6 +8,9 @@ const ROLES: StaffType[] = ['technician', 'front_desk', 'manager', 'super_admin'
 const FIRST_ROLE: Record<Capability, StaffType> = {
   'bookings.see': 'technician',
   'bookings.move': 'technician',
+  'messages.send': 'technician',
+  'messages.receive': 'technician',
+  'staff.see': 'technician',
   'bookings.walk-in': 'front_desk',
   'payments.record': 'front_desk',
   'customers.see': 'front_desk',
@@ -21,7 +24,9 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
   'staff.manage': 'super_admin',
   'settings.edit': 'super_admin',
   'audit.read': 'super_admin',
+  'messages.receive-as-head': 'super_admin',
   'owners.manage': 'owner',
+  'messages.receive-as-owner': 'owner',
 };
 const isCapability = (name: string): name is Capability => name in FIRST_ROLE;
 

@@ -8,6 +8,9 @@ type Roles = Record<StaffType, boolean>;
 const CAN = {
   'bookings.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: true },
   'bookings.move': { owner: true, super_admin: true, manager: true, front_desk: true, technician: true },
+  'messages.send': { owner: true, super_admin: true, manager: true, front_desk: true, technician: true },
+  'messages.receive': { owner: true, super_admin: true, manager: true, front_desk: true, technician: true },
+  'staff.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: true },
   'bookings.walk-in': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'payments.record': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'customers.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
@@ -21,12 +24,22 @@ const CAN = {
   'staff.manage': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },
   'settings.edit': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },
   'audit.read': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },
+  'messages.receive-as-head': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },
   'owners.manage': { owner: true, super_admin: false, manager: false, front_desk: false, technician: false },
+  'messages.receive-as-owner': {
+    owner: true,
+    super_admin: false,
+    manager: false,
+    front_desk: false,
+    technician: false,
+  },
 } as const satisfies Record<string, Roles>;
 export type Capability = keyof typeof CAN;
 
+/** Whether a staff role has a capability. */
 export const can = (type: StaffType, capability: Capability): boolean => CAN[capability][type];
 
 /** Roles that log in with a second step (TOTP). */
 const SECOND_STEP: Roles = { owner: true, super_admin: true, manager: false, front_desk: false, technician: false };
+/** Whether a role must have a second step when the configuration requires it. */
 export const needsSecondStep = (type: StaffType): boolean => SECOND_STEP[type];

@@ -39,7 +39,7 @@ function cellsOf(row: string): string[] {
   return cells;
 }
 
-test('a row reads back as its cells, with an apostrophe before each formula', () => {
+test('reading a row back gives the cells that were written, formulas with an apostrophe in front', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('"', ',', '=1', 'a"b', '\n', "'=1"));
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {

@@ -32,13 +32,13 @@ describe('a date', () => {
 });
 
 describe('an instant', () => {
-  it('has its time alone', () => {
+  it('is shown as the time in Lagos with am or pm', () => {
     expect(formatTime('2026-11-20T08:05:00Z')).toBe('9:05 am');
     expect(formatTime('2026-11-20T23:00:00Z')).toBe('12:00 am');
     expect(formatTime('2026-11-20T11:00:00Z')).toBe('12:00 pm');
   });
 
-  it('has its weekday, day, month, year and time where it is read later', () => {
+  it('is shown in full as the weekday, day, month, year and time in Lagos', () => {
     expect(formatFullDateTime('2026-11-11T08:30:00Z')).toBe('Wed 11 Nov 2026, 9:30 am');
     expect(formatFullDateTime('2026-12-31T23:30:00Z')).toBe('Fri 1 Jan 2027, 12:30 am');
   });

@@ -35,7 +35,7 @@ export const formatDayAndTime = (iso: string, now: Date): string =>
 /** The time alone: 9:30 am. */
 export const formatTime = (iso: string): string => read(new Date(iso)).time;
 
-/** With the year, for texts read later such as mails: Wed 12 Nov 2025, 9:30 am. */
+/** With the year, for texts read later such as emails: Wed 12 Nov 2025, 9:30 am. */
 export function formatFullDateTime(iso: string): string {
   const { day, year, time } = read(new Date(iso));
   return `${day} ${year}, ${time}`;

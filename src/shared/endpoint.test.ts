@@ -45,7 +45,7 @@ test('a declared endpoint is the data it was declared with', () => {
   expect(endpoint(data)).toBe(data);
 });
 
-test('a sentence alone is an answer with its message', () => {
+test('a response with only a message requires it and drops every other field', () => {
   expect(z.parse(messageResponse, { message: 'Done.', more: 1 })).toEqual({ message: 'Done.' });
   expect(z.safeParse(messageResponse, {}).success).toBe(false);
 });

@@ -19,15 +19,15 @@ const SPECIFIED: Partial<Record<ErrorCode, string>> = {
   'browser.cancel_failed': 'Something went wrong',
 };
 
-test.each(Object.entries(SPECIFIED))('%s has the sentence of the specification', (code, sentence) => {
-  expect(catalogue[code as ErrorCode][1]).toBe(sentence);
+test.each(Object.entries(SPECIFIED))('%s has the sentence of the specification', (code, message) => {
+  expect(catalogue[code as ErrorCode][1]).toBe(message);
 });
 
-test('every other failure has a whole sentence that says no more than a person needs', () => {
+test('every other failure has a whole sentence without internal details', () => {
   const others = Object.entries(catalogue).filter(([code]) => !(code in SPECIFIED));
-  for (const [code, [, sentence]] of others) {
-    expect(sentence, code).toMatch(/^[A-Z].*\.$/);
-    expect(sentence, code).not.toMatch(/undefined|null|SQL|exception|stack/i);
+  for (const [code, [, message]] of others) {
+    expect(message, code).toMatch(/^[A-Z].*\.$/);
+    expect(message, code).not.toMatch(/undefined|null|SQL|exception|stack/i);
   }
 });
 

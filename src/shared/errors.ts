@@ -1,6 +1,6 @@
 /**
- * All error codes with their HTTP status and the message for the user. Messages marked "spec" are verbatim from the
- * specification (sections 5 and 8).
+ * All error codes with their HTTP status and the message for the user. Messages marked "spec" are given by the
+ * specification (docs/product.md 5 and 8).
  */
 export const catalogue = {
   // Every route
@@ -124,7 +124,7 @@ export const catalogue = {
   'push.off': [409, 'We cannot send notifications to phones right now.'],
   'push.bad_subscription': [400, 'We cannot reach this browser. Try another one, for example Chrome.'],
 
-  // Mails and SMS
+  // Emails and SMS
   'outbox.not_found': [404, 'We could not find that mail or SMS.'],
   'outbox.not_possible': [409, 'That one does not need to be sent again.'],
   'outbox.bad_signature': [401, 'That message is not signed by the SMS service.'],
@@ -156,10 +156,11 @@ type OptionalPayloadCode = { [C in PayloadCode]: undefined extends ErrorPayloads
 /** Codes that can be thrown without a payload. */
 export type PlainErrorCode = Exclude<ErrorCode, Exclude<PayloadCode, OptionalPayloadCode>>;
 
-type RetryStatus = 429 | 503;
-type RetryCode = { [C in ErrorCode]: (typeof catalogue)[C][0] extends RetryStatus ? C : never }[ErrorCode];
+type CodeOfStatus<Status> = { [C in ErrorCode]: (typeof catalogue)[C][0] extends Status ? C : never }[ErrorCode];
+/** Codes with status 503: we or a vendor cannot serve at the moment. */
+export type UnavailableErrorCode = CodeOfStatus<503>;
 /** Codes whose response may have Retry-After: statuses 429 and 503. */
-export type RetryErrorCode = RetryCode & PlainErrorCode;
+export type RetryErrorCode = CodeOfStatus<429 | 503> & PlainErrorCode;
 
 interface CommonDetails {
   /** A message for each invalid field, by its name in the body. */
@@ -245,4 +246,8 @@ export function payloadOf<C extends PayloadCode>(
   return error instanceof AppError ? (error.payloads[code] ?? null) : null;
 }
 
+/** True for a code with status 503. */
+export const isUnavailable = (code: ErrorCode): code is UnavailableErrorCode => catalogue[code][0] === 503;
+
+/** True for a code in the catalogue of this build; a server of another version may send others. */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(catalogue, text);

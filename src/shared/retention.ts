@@ -6,7 +6,7 @@ export const RETENTION = {
   sessionDays: 30,
   /** IP addresses and devices of log-ins, months. */
   loginOriginMonths: 6,
-  /** Mails and SMS with their delivery status, months. */
+  /** Emails and SMS with their delivery status, months. */
   outboxMonths: 6,
   notificationMonths: 12,
   /** Raw webhook events of the payment provider, days. */

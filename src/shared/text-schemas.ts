@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Longest e-mail address that can be delivered to (RFC 5321 4.5.3.1.3, less the angle brackets). */
+/** Longest email address that can be delivered to (RFC 5321 4.5.3.1.3, less the angle brackets). */
 const EMAIL_MAX = 254;
 
 /** U+0000 cannot be stored by PostgreSQL; a lone surrogate is not text. */
@@ -35,7 +35,7 @@ export const optionalLine = (max: number) =>
     ),
   );
 
-/** An e-mail address in the form we store and compare: trimmed, NFC, lower case. */
+/** An email address in the form we store and compare: trimmed, NFC, lower case. */
 export const email = () =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { LinkContext } from '#web/ui/navigation/link-context.ts';
-import { RouterLink } from '#web/ui/navigation/RouterLink.tsx';
+import { LinkContext } from '#web/ui/link/link-context.ts';
+import { RouterLink } from '#web/ui/link/RouterLink.tsx';
 
 /** Around every screen: skip link, client-side links, scroll restoration (in session storage) and focus. */
 export function AppRoot() {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunction, type Path, redirect, type RouteObject } from 'react-router';
-import { reloadOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { lazyModule } from '#web/lib/lazy-load.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import type { GoogleSignInHandle } from '#web/customer/account/GoogleSignInButton.tsx';
@@ -7,15 +7,14 @@ import type { ShellHandle } from '#web/customer/shell/customer-nav.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { AppRoot } from './AppRoot.tsx';
 
+const loadSessionRequests = lazyModule(() => import('#web/customer/session/customer-session-requests.ts'));
+
 const guestOnly: LoaderFunction = () => (customerSession.token() ? redirect(customerPaths.dashboard()) : null);
 
 const customerOnly: LoaderFunction = ({ request }) => {
   if (customerSession.token()) {
-    // In parallel with the screen's chunk.
-    void import('#web/customer/session/customer-session-requests.ts').then(
-      ({ loadSessionData }) => loadSessionData(),
-      console.error,
-    );
+    // In parallel with the screen's chunk, which reloads the page if it is gone.
+    void loadSessionRequests.withoutReload().then(({ loadSessionData }) => loadSessionData(), console.error);
     return null;
   }
   const { pathname, search } = new URL(request.url);
@@ -34,7 +33,7 @@ const withoutBottomBar: ShellHandle = { hidesBottomBar: true };
  * returns the location that is being opened.
  */
 export function appRoutes(goingTo: () => Path): RouteObject[] {
-  const lazy = reloadOnChunkError(goingTo);
+  const lazyScreen = <T>(load: () => Promise<T>) => lazyModule(load, goingTo);
   return [
     {
       Component: AppRoot,
@@ -46,82 +45,85 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
           // Imported here, where the preload list already exists; an import elsewhere would repeat the list of a
           // dozen files.
           handle: {
-            googleSignInSheet: lazy(() => import('#web/customer/account/GoogleSignInSheet.tsx')),
+            googleSignInSheet: lazyScreen(() => import('#web/customer/account/GoogleSignInSheet.tsx')),
           } satisfies GoogleSignInHandle,
           children: [
-            { path: '/login', lazy: lazy(() => import('#web/customer/account/LoginScreen.tsx')) },
-            { path: '/signup', lazy: lazy(() => import('#web/customer/account/SignupScreen.tsx')) },
-            { path: '/otp/:to/:channel/:size', lazy: lazy(() => import('#web/customer/account/CodeScreen.tsx')) },
+            { path: '/login', lazy: lazyScreen(() => import('#web/customer/account/LoginScreen.tsx')) },
+            { path: '/signup', lazy: lazyScreen(() => import('#web/customer/account/SignupScreen.tsx')) },
+            { path: '/otp/:to/:channel/:size', lazy: lazyScreen(() => import('#web/customer/account/CodeScreen.tsx')) },
           ],
         },
-        { path: '/reset', lazy: lazy(() => import('#web/customer/account/ResetPasswordScreen.tsx')) },
-        { path: '/new', lazy: lazy(() => import('#web/customer/account/NewPasswordScreen.tsx')) },
+        { path: '/reset', lazy: lazyScreen(() => import('#web/customer/account/ResetPasswordScreen.tsx')) },
+        { path: '/new', lazy: lazyScreen(() => import('#web/customer/account/NewPasswordScreen.tsx')) },
         {
           path: '/user',
           loader: customerOnly,
-          lazy: lazy(() => import('#web/customer/shell/CustomerShell.tsx')),
+          lazy: lazyScreen(() => import('#web/customer/shell/CustomerShell.tsx')),
           children: [
             {
               // Inside the shell, so that the navigation stays when a screen fails.
               ErrorBoundary: ErrorScreen,
               children: [
-                { index: true, lazy: lazy(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
-                { path: 'bookings', lazy: lazy(() => import('#web/customer/bookings/BookingsScreen.tsx')) },
+                { index: true, lazy: lazyScreen(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
+                { path: 'bookings', lazy: lazyScreen(() => import('#web/customer/bookings/BookingsScreen.tsx')) },
                 {
                   path: 'bookings/new',
                   handle: withoutBottomBar,
-                  lazy: lazy(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')),
+                  lazy: lazyScreen(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')),
                 },
                 {
                   path: 'bookings/:id',
                   handle: withoutBottomBar,
-                  lazy: lazy(() => import('#web/customer/bookings/BookingScreen.tsx')),
+                  lazy: lazyScreen(() => import('#web/customer/bookings/BookingScreen.tsx')),
                 },
-                { path: 'bookings/:id/receipt', lazy: lazy(() => import('#web/customer/payments/ReceiptScreen.tsx')) },
+                {
+                  path: 'bookings/:id/receipt',
+                  lazy: lazyScreen(() => import('#web/customer/payments/ReceiptScreen.tsx')),
+                },
                 {
                   path: 'bookings/:id/transfer',
-                  lazy: lazy(() => import('#web/customer/payments/TransferScreen.tsx')),
+                  lazy: lazyScreen(() => import('#web/customer/payments/TransferScreen.tsx')),
                 },
-                { path: 'services', lazy: lazy(() => import('#web/customer/services/ServicesScreen.tsx')) },
-                { path: 'messages', lazy: lazy(() => import('#web/customer/messages/MessagesScreen.tsx')) },
+                { path: 'services', lazy: lazyScreen(() => import('#web/customer/services/ServicesScreen.tsx')) },
+                { path: 'messages', lazy: lazyScreen(() => import('#web/customer/messages/MessagesScreen.tsx')) },
                 {
                   path: 'notifications',
-                  lazy: lazy(() => import('#web/customer/notifications/NotificationsScreen.tsx')),
+                  lazy: lazyScreen(() => import('#web/customer/notifications/NotificationsScreen.tsx')),
                 },
-                { path: 'invite', lazy: lazy(() => import('#web/customer/invite/InviteScreen.tsx')) },
-                { path: 'profile', lazy: lazy(() => import('#web/customer/profile/ProfileScreen.tsx')) },
-                { path: 'help-support', lazy: lazy(() => import('#web/customer/help/HelpScreen.tsx')) },
-                { path: 'about-us', lazy: lazy(() => import('#web/customer/help/AboutScreen.tsx')) },
+                { path: 'invite', lazy: lazyScreen(() => import('#web/customer/invite/InviteScreen.tsx')) },
+                { path: 'profile', lazy: lazyScreen(() => import('#web/customer/profile/ProfileScreen.tsx')) },
+                { path: 'help-support', lazy: lazyScreen(() => import('#web/customer/help/HelpScreen.tsx')) },
+                { path: 'about-us', lazy: lazyScreen(() => import('#web/customer/help/AboutScreen.tsx')) },
                 { path: '*', loader: notFound },
               ],
             },
           ],
         },
-        { path: '/staff/login', lazy: lazy(() => import('#web/staff/sign-in/StaffLoginScreen.tsx')) },
-        { path: '/staff/forgot', lazy: lazy(() => import('#web/staff/sign-in/StaffForgotPasswordScreen.tsx')) },
-        { path: '/staff/password', lazy: lazy(() => import('#web/staff/sign-in/StaffNewPasswordScreen.tsx')) },
+        { path: '/staff/login', lazy: lazyScreen(() => import('#web/staff/sign-in/StaffLoginScreen.tsx')) },
+        { path: '/staff/forgot', lazy: lazyScreen(() => import('#web/staff/sign-in/StaffForgotPasswordScreen.tsx')) },
+        { path: '/staff/password', lazy: lazyScreen(() => import('#web/staff/sign-in/StaffNewPasswordScreen.tsx')) },
         {
           // The staff session, guard and cache are part of the shell, so that customers load none of them.
           path: '/staff',
-          lazy: lazy(() => import('#web/staff/shell/StaffShell.tsx')),
+          lazy: lazyScreen(() => import('#web/staff/shell/StaffShell.tsx')),
           children: [
             {
               ErrorBoundary: ErrorScreen,
               children: [
-                { index: true, lazy: lazy(() => import('#web/staff/board/BoardScreen.tsx')) },
-                { path: 'bookings', lazy: lazy(() => import('#web/staff/bookings/StaffBookingsScreen.tsx')) },
-                { path: 'bookings/new', lazy: lazy(() => import('#web/staff/walk-in/WalkInScreen.tsx')) },
-                { path: 'bookings/:id', lazy: lazy(() => import('#web/staff/bookings/StaffBookingScreen.tsx')) },
-                { path: 'messages', lazy: lazy(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
-                { path: 'money', lazy: lazy(() => import('#web/staff/payments/PaymentsScreen.tsx')) },
-                { path: 'promotions', lazy: lazy(() => import('#web/staff/promotions/PromotionsScreen.tsx')) },
-                { path: 'outbox', lazy: lazy(() => import('#web/staff/outbox/OutboxScreen.tsx')) },
-                { path: 'waitlist', lazy: lazy(() => import('#web/staff/waitlist/WaitlistScreen.tsx')) },
-                { path: 'catalogue', lazy: lazy(() => import('#web/staff/catalogue/CatalogueScreen.tsx')) },
-                { path: 'people', lazy: lazy(() => import('#web/staff/team/TeamScreen.tsx')) },
-                { path: 'settings', lazy: lazy(() => import('#web/staff/settings/SettingsScreen.tsx')) },
-                { path: 'audit', lazy: lazy(() => import('#web/staff/audit/AuditScreen.tsx')) },
-                { path: 'account', lazy: lazy(() => import('#web/staff/account/StaffAccountScreen.tsx')) },
+                { index: true, lazy: lazyScreen(() => import('#web/staff/board/BoardScreen.tsx')) },
+                { path: 'bookings', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingsScreen.tsx')) },
+                { path: 'bookings/new', lazy: lazyScreen(() => import('#web/staff/walk-in/WalkInScreen.tsx')) },
+                { path: 'bookings/:id', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingScreen.tsx')) },
+                { path: 'messages', lazy: lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
+                { path: 'money', lazy: lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx')) },
+                { path: 'promotions', lazy: lazyScreen(() => import('#web/staff/promotions/PromotionsScreen.tsx')) },
+                { path: 'outbox', lazy: lazyScreen(() => import('#web/staff/outbox/OutboxScreen.tsx')) },
+                { path: 'waitlist', lazy: lazyScreen(() => import('#web/staff/waitlist/WaitlistScreen.tsx')) },
+                { path: 'catalogue', lazy: lazyScreen(() => import('#web/staff/catalogue/CatalogueScreen.tsx')) },
+                { path: 'people', lazy: lazyScreen(() => import('#web/staff/team/TeamScreen.tsx')) },
+                { path: 'settings', lazy: lazyScreen(() => import('#web/staff/settings/SettingsScreen.tsx')) },
+                { path: 'audit', lazy: lazyScreen(() => import('#web/staff/audit/AuditScreen.tsx')) },
+                { path: 'account', lazy: lazyScreen(() => import('#web/staff/account/StaffAccountScreen.tsx')) },
                 { path: '*', loader: notFound },
               ],
             },

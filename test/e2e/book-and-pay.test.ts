@@ -35,8 +35,8 @@ async function readCode(page: Page, email: string): Promise<string> {
   const link = page.getByRole('link', { name: /sandbox/i });
   const opened = await page.context().newPage();
   await opened.goto(new URL((await link.getAttribute('href')) ?? '', app.url).href);
-  const mail = opened.getByRole('listitem').filter({ hasText: email }).first();
-  const code = /Your code is (\d{4})/.exec((await mail.textContent()) ?? '')?.[1];
+  const shown = opened.getByRole('listitem').filter({ hasText: email }).first();
+  const code = /Your code is (\d{4})/.exec((await shown.textContent()) ?? '')?.[1];
   await expectAccessible(opened, 'sandbox');
   await opened.close();
   return code ?? '';

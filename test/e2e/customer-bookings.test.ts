@@ -67,7 +67,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
       await expectStatus(page, service, chip);
     }
     await expectAccessible(page, `bookings in every status, ${name}`);
-    for (const [label, held] of [
+    for (const [label, expected] of [
       ['Pending', ['General mechanical', 'Collision repair']],
       ['Completed', ['Diagnostic repair']],
       ['Cancelled', ['Collision repair', 'Tyre maintenance']],
@@ -77,7 +77,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
       await page.waitForURL(`**/user/bookings?tab=${label.toLowerCase()}`);
       // The URL changes a moment before the screen does.
       await expect.poll(() => tabs.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
-      if (held) await expect.poll(() => titles(page)).toEqual(held);
+      if (expected) await expect.poll(() => titles(page)).toEqual(expected);
     }
     await open('/user/bookings?tab=nonsense');
     await expect.poll(async () => (await titles(page)).length).toBe(5);
@@ -94,10 +94,10 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await open('/user/bookings?tab=cancelled');
     await page.getByText('You have no cancelled bookings.').waitFor();
 
-    let pass = (): void => undefined;
-    const held = new Promise<void>((resolve) => (pass = resolve));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/booking/mine*', async (route) => {
-      await held;
+      await released;
       await route.abort().catch(() => undefined);
     });
     await page.evaluate(() =>
@@ -106,7 +106,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await open('/user/bookings?tab=completed');
     await page.getByRole('status').filter({ hasText: 'Loading your bookings' }).waitFor();
     await expectAccessible(page, `bookings on their way, ${name}`);
-    pass();
+    release();
     await page.getByText('We could not bring your bookings. Nothing is lost.').waitFor();
     await expectAccessible(page, `bookings not to be had, ${name}`);
     await page.unroute('**/api/booking/mine*');

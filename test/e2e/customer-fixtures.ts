@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { Customer } from '#test/customers.ts';
+import { insertStaff } from '#test/staff.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 /** A name of the maximum length without a place to break. */
@@ -49,17 +50,15 @@ export async function createTenThousandRows(app: TestApp, who: Customer): Promis
       (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id order by n`.execute(db);
   // Ids rise with n, as real ids rise with time.
   const id = (kind: string) => sql`(lpad(to_hex(n), 8, '0') || ${`-0000-7000-8000-${kind}`})::uuid`;
-  await sql`insert into staff (id, email, name, type) values ('00000000-0000-7000-8000-00000000000a', 'author@example.ng', 'Kúnlé', 'manager')`.execute(
-    db,
-  );
+  const author = await insertStaff(db, { name: 'Kúnlé' });
   await sql`
     insert into messages (id, kind, target, audience, title, body, sender_staff_id)
-    select ${id('000000000001')}, 'broadcast', 'all', 'all', 'News ' || n, 'Nothing has changed.', '00000000-0000-7000-8000-00000000000a' from generate_series(1, 10000) n`.execute(
+    select ${id('000000000001')}, 'broadcast', 'all', 'all', 'News ' || n, 'Nothing has changed.', ${author} from generate_series(1, 10000) n`.execute(
     db,
   );
   await sql`
     insert into messages (id, kind, target, title, body, sender_staff_id)
-    select ${id('000000000002')}, 'message', 'user', 'Letter ' || n, 'Your car is ready.', '00000000-0000-7000-8000-00000000000a' from generate_series(1, 10000) n`.execute(
+    select ${id('000000000002')}, 'message', 'user', 'Letter ' || n, 'Your car is ready.', ${author} from generate_series(1, 10000) n`.execute(
     db,
   );
   await sql`

@@ -85,23 +85,23 @@ test('copying the link is confirmed for three seconds', async () => {
 test('a device with a native share sheet uses it, and closing that sheet shows nothing more', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.addInitScript(() => {
-    const asked: unknown[] = [];
-    Object.assign(window, { asked });
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
     Object.assign(navigator, {
       canShare: () => true,
       share: (data: unknown) => {
-        asked.push(data);
-        return asked.length === 1 ? Promise.resolve() : Promise.reject(new DOMException('closed', 'AbortError'));
+        shared.push(data);
+        return shared.length === 1 ? Promise.resolve() : Promise.reject(new DOMException('closed', 'AbortError'));
       },
     });
   });
   await open('/user/invite');
   await page.getByRole('button', { name: 'Share link' }).click();
   await page.getByRole('button', { name: 'Invite Now' }).click();
-  await page.waitForFunction(() => (window as unknown as { asked: unknown[] }).asked.length === 2);
-  const asked = await page.evaluate(() => (window as unknown as { asked: { url: string; text: string }[] }).asked);
-  expect(asked.map(({ url }) => url)).toEqual([ada.referralLink, ada.referralLink]);
-  expect(asked[1]?.text).toContain(ada.referralCode);
+  await page.waitForFunction(() => (window as unknown as { shared: unknown[] }).shared.length === 2);
+  const shared = await page.evaluate(() => (window as unknown as { shared: { url: string; text: string }[] }).shared);
+  expect(shared.map(({ url }) => url)).toEqual([ada.referralLink, ada.referralLink]);
+  expect(shared[1]?.text).toContain(ada.referralCode);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await context.close();
 });

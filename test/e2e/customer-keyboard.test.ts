@@ -114,6 +114,27 @@ test('books a car and cancels the booking with the keyboard alone', async () => 
   await context.close();
 });
 
+test('a sheet that is opened again before the browser reports its closing stays open', async () => {
+  const ada = await createCustomer(app);
+  await app.book(ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
+  await open('/user/bookings');
+  await page.getByRole('article').waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).evaluate(async (button: HTMLElement) => {
+    const dialog = () => document.querySelector('dialog[open]');
+    button.click();
+    await Promise.resolve();
+    dialog()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await Promise.resolve();
+    if (dialog() !== null) throw new Error('Escape did not close the sheet');
+    button.click();
+    await new Promise((reported) => document.addEventListener('close', reported, { capture: true, once: true }));
+    await new Promise((rendered) => setTimeout(rendered));
+  });
+  expect(await page.getByRole('alertdialog', { name: 'Cancel this booking?' }).isVisible()).toBe(true);
+  await context.close();
+});
+
 test('an incomplete booking form moves focus to the first missing field', async () => {
   const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
   await open('/user/bookings/new');

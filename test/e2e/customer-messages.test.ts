@@ -145,7 +145,7 @@ test('a message that cannot be sent keeps its text and shows the reason', async 
   await letter.getByRole('textbox', { name: 'Message' }).fill('It blows warm.');
   await letter.getByRole('button', { name: 'Send' }).click();
   await letter.getByText('Choose at least one person.').waitFor();
-  await expectAccessible(page, 'nobody picked');
+  await expectAccessible(page, 'no receiver');
   await letter.getByRole('checkbox', { name: 'Kúnlé, manager' }).check();
   await page.route('**/api/message', (route) => route.abort('internetdisconnected'), { times: 1 });
   await letter.getByRole('button', { name: 'Send' }).click();

@@ -21,7 +21,7 @@ afterAll(async () => {
 const NEW_PASSWORD = 'under the rusty roof';
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('names, phone and e-mail can be edited; a new e-mail is pending until its code is entered', async () => {
+  test('names, phone and email can be edited; a new email is pending until its code is entered', async () => {
     const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
@@ -47,7 +47,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await confirm.getByText(next).waitFor();
     await dismissToasts(page);
     await expectAccessible(page, `e-mail waits, ${name}`);
-    // Saving another field does not cancel the pending e-mail.
+    // Saving another field does not cancel the pending email.
     await edit.getByLabel('Last name').fill('Adébáyọ̀');
     await edit.getByLabel('Email', { exact: true }).fill(ada.email);
     await edit.getByRole('button', { name: 'Save changes' }).click();
@@ -207,18 +207,18 @@ test('deleting an account with a paid booking offers to cancel the booking first
   await open('/user/profile');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
-  const held = page.getByRole('alertdialog', { name: 'A paid booking is open' });
-  await held.getByText('You have a paid booking that is still open.').waitFor();
-  await held.getByText(booking.number).waitFor();
+  const dialog = page.getByRole('alertdialog', { name: 'A paid booking is open' });
+  await dialog.getByText('You have a paid booking that is still open.').waitFor();
+  await dialog.getByText(booking.number).waitFor();
   await expectAccessible(page, 'a paid booking is open');
-  await held.getByRole('button', { name: 'Cancel it' }).click();
+  await dialog.getByRole('button', { name: 'Cancel it' }).click();
   await page
     .getByRole('alertdialog', { name: 'Cancel this booking?' })
     .getByRole('button', { name: 'Yes, cancel it' })
     .click();
   await page.getByText('Booking cancelled successfully').waitFor();
-  await held.getByText(/your money is on its way back/).waitFor();
-  await held.getByRole('button', { name: 'Keep my account' }).click();
+  await dialog.getByText(/your money is on its way back/).waitFor();
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
   expect((await ada.request('GET', 'user/me')).status).toBe(200);
   await context.close();
 });

@@ -39,10 +39,23 @@ async function consentWindow(): Promise<Page> {
   return popup;
 }
 
+/** Presses what closes its own window, which may be gone before the press is reported as done. */
+async function pressToClose(popup: Page, press: () => Promise<void>): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  await press().catch((error: unknown) =>
+    closed.catch(() => {
+      throw error;
+    }),
+  );
+  await closed;
+}
+const clickToClose = (popup: Page, name: string) =>
+  pressToClose(popup, () => popup.getByRole('button', { name }).click());
+
 async function allow(popup: Page, email: string, name: string): Promise<void> {
   await popup.getByLabel('Email').fill(email);
   await popup.getByLabel('Name').fill(name);
-  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow' }).click()]);
+  await clickToClose(popup, 'Allow');
 }
 
 async function logOut(): Promise<void> {
@@ -92,9 +105,9 @@ test('log-in with an unknown Google account offers to create an account, and cre
   const popup = await consentWindow();
   await popup.getByRole('button', { name: /kunle@workshop\.example/ }).click();
   expect(await popup.getByRole('checkbox').isChecked()).toBe(true);
-  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow' }).click()]);
+  await clickToClose(popup, 'Allow');
   await sheet().getByText('There is no account for that Google address yet.').waitFor();
-  await expectAccessible(page, 'nobody yet');
+  await expectAccessible(page, 'no account yet');
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Create my account');
   await page.keyboard.press('Enter');
   await page.waitForURL('/user');
@@ -106,8 +119,8 @@ test('log-in with an unknown Google account offers to create an account, and cre
 });
 
 test('sign-up with a known Google account logs in; a referral code is sent along with a new one', async () => {
-  const friend = await createCustomer(app);
-  await page.goto(`/signup?ref=${friend.referralCode}`);
+  const referrer = await createCustomer(app);
+  await page.goto(`/signup?ref=${referrer.referralCode}`);
   await allow(await consentWindow(), 'brought@gmail.com', 'Bísí Ògún');
   await page.waitForURL('/user');
   const row = await app.runtime.db
@@ -115,7 +128,7 @@ test('sign-up with a known Google account logs in; a referral code is sent along
     .selectAll()
     .where('email', '=', 'brought@gmail.com')
     .executeTakeFirstOrThrow();
-  expect(row.referred_by).toBe(friend._id);
+  expect(row.referred_by).toBe(referrer._id);
   await logOut();
   await page.goto('/signup');
   await allow(await consentWindow(), 'brought@gmail.com', 'Bísí Ògún');
@@ -139,7 +152,7 @@ test('an address that Google does not verify does not open the account that has 
 test('cancelling shows nothing, and the same button works afterwards', async () => {
   await page.goto('/login');
   const popup = await consentWindow();
-  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()]);
+  await clickToClose(popup, 'Cancel');
   expect(await sheet().getByRole('alert').count()).toBe(0);
   const again = page.waitForEvent('popup');
   await sheet().getByRole('button', { name: 'Continue with Google' }).click();
@@ -163,10 +176,7 @@ test('works without a pointer', async () => {
   await tabTo(popup, /sade\.sample@gmail\.com/);
   await popup.keyboard.press('Enter');
   await expect.poll(() => popup.evaluate('document.activeElement.textContent')).toBe('Allow');
-  const closed = popup.waitForEvent('close');
-  // It may close before the key is released, which is an error of the press.
-  await popup.keyboard.press('Enter').catch(() => undefined);
-  await closed;
+  await pressToClose(popup, () => popup.keyboard.press('Enter'));
   await sheet().getByRole('button', { name: 'Create my account' }).waitFor();
 });
 
@@ -174,11 +184,11 @@ describe('when something fails', () => {
   test.each([
     ['the script is blocked', '**/api/sandbox/google/client.js', 'Could not login with Google'],
     ['the server is out of reach', '**/api/user/google', 'Could not login with Google'],
-  ])('%s: an error is shown, and a later attempt works', async (_what, address, sentence) => {
+  ])('%s: an error is shown, and a later attempt works', async (_what, address, message) => {
     await page.goto('/login');
     await page.route(address, (route) => route.abort());
     await googleButton().click();
-    await sheet().getByText(sentence).waitFor();
+    await sheet().getByText(message).waitFor();
     await expectAccessible(page, 'it failed');
     await page.unroute(address);
     await sheet().getByRole('button', { name: 'Try again' }).click();

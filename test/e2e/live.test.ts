@@ -39,7 +39,7 @@ describe.each(WIDTHS)('on a %s', (size) => {
         async () =>
           (await app.runtime.db.selectFrom('outbox').select('status').where('recipient', '=', to).executeTakeFirst())
             ?.status,
-        { timeout: 9000 },
+        { timeout: 30_000 },
       )
       .toBe('delivered');
     await app.runtime.db

@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** One mail of each layout: a code, a list of facts, a button, an unsubscribe link, plain sentences. */
+/** One email of each layout: a code, a list of facts, a button, an unsubscribe link, plain sentences. */
 const KINDS = ['account.code.verify', 'booking.made', 'payment.receipt', 'message.announcement', 'profile.deleted'];
 const all = messageSamples('http://127.0.0.1');
 const found = KINDS.map(
@@ -30,7 +30,7 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
       page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
       await page.goto(`/api/sandbox/messages/${index}`);
       await expectAccessible(page, `${kind}, ${colorScheme}`);
-      // Only the mail itself is requested, so a client that blocks images shows all of it.
+      // Only the email itself is requested, so a client that blocks images shows all of it.
       expect(requests.filter((path) => path !== '/favicon.ico')).toEqual([`/api/sandbox/messages/${index}`]);
       const [paper, ink] = await page.evaluate(() => {
         const of = getComputedStyle(document.body);

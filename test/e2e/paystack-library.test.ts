@@ -41,7 +41,8 @@ let page: Page;
 let complaints: string[];
 let requests: string[];
 let booking: Booking;
-beforeEach(async () => {
+beforeEach(async ({ onTestFailed }) => {
+  onTestFailed(() => console.error({ frames: page.frames().map((frame) => frame.url()), requests }));
   const opened = await newVisitor(browser, { baseURL: app.url });
   ({ page, complaints } = opened);
   requests = [];
@@ -158,13 +159,13 @@ test('its older API, setup and openIframe, still calls back with the reference',
     `new Promise((done) => { const s = document.createElement('script'); s.src = '${FROM_THE_PROVIDER}'; s.onload = done; document.head.append(s); })`,
   );
   await page.evaluate(
-    `window.told = null; PaystackPop.setup({ key: '${publicKey}', email: 'ada@example.ng', amount: 500000, ref: 'older-surface-1', callback: (r) => { window.told = r; }, onClose: () => undefined }).openIframe()`,
+    `window.reported = null; PaystackPop.setup({ key: '${publicKey}', email: 'ada@example.ng', amount: 500000, ref: 'older-surface-1', callback: (r) => { window.reported = r; }, onClose: () => undefined }).openIframe()`,
   );
   await checkout()
     .getByRole('button', { name: /^Pay ₦5,000/ })
     .click();
   await expect
-    .poll(() => page.evaluate<{ reference?: string } | null>('window.told'))
+    .poll(() => page.evaluate<{ reference?: string } | null>('window.reported'))
     .toMatchObject({ reference: 'older-surface-1', status: 'success' });
   const verified = await app.runtime.paystack.verify('older-surface-1');
   expect(verified).toMatchObject({ kind: 'transaction', status: 'success', amountKobo: 500_000 });

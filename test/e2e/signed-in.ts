@@ -19,10 +19,10 @@ export async function signedIn(browser: Browser, app: TestApp, who: Customer, op
 async function signIn(page: Page, who: Customer): Promise<void> {
   const { token, password: _, ...user } = who;
   await page.addInitScript(
-    ([kept, profile]) => {
+    ([token, profile]) => {
       if (sessionStorage.getItem('test_signed_in')) return;
       sessionStorage.setItem('test_signed_in', 'yes');
-      localStorage.setItem('auth_token', kept ?? '');
+      localStorage.setItem('auth_token', token ?? '');
       localStorage.setItem('user', profile ?? '');
     },
     [token, JSON.stringify(user)],

@@ -71,7 +71,7 @@ describe('the waitlist pop-up', () => {
     expect(sent).toEqual([]);
   });
 
-  test("accepts a phone number or an e-mail address, shows the server's thanks, remembers it and closes", async () => {
+  test("accepts a phone number or an email address, shows the server's thanks, remembers it and closes", async () => {
     const page = await visit({ joined: false });
     const phone = popUp(page).getByLabel('Phone Number');
     expect(await phone.getAttribute('inputmode')).toBe('numeric');
@@ -114,7 +114,7 @@ describe('the waitlist pop-up', () => {
   test.each([
     ['nothing', 'Error joining waitlist. Please try again later.', { abort: true }],
     [
-      'what nobody can read',
+      'unreadable bytes',
       'Error joining waitlist. Please try again later.',
       { status: 502, body: '<html>Bad gateway</html>' },
     ],
@@ -123,13 +123,13 @@ describe('the waitlist pop-up', () => {
       'We are busy right now.',
       { status: 503, body: JSON.stringify({ code: 'request.busy', message: 'We are busy right now.' }) },
     ],
-  ])('when the server answers %s it stays open and keeps the form values', async (_what, sentence, answer) => {
+  ])('when the server answers %s it stays open and keeps the form values', async (_what, message, answer) => {
     const page = await visit({ joined: false });
     await page.route('**/api/waitlist/create', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)));
     await popUp(page).getByLabel('Full name').fill('Ada');
     await popUp(page).getByLabel('Phone Number').fill('0803 123 4567');
     await popUp(page).getByRole('button', { name: 'Join the waitlist' }).click();
-    await page.getByRole('alert').getByText(sentence).waitFor();
+    await page.getByRole('alert').getByText(message).waitFor();
     expect(await popUp(page).isVisible()).toBe(true);
     expect(await popUp(page).getByLabel('Full name').inputValue()).toBe('Ada');
     expect(await flag(page)).toBe(null);

@@ -212,8 +212,8 @@ test('of two people changing one card, the second gets an error and the current 
       interval: 100,
     })
     .toBe(1);
-  const settled = (await stateOf(job)) === 'cancelled' ? 'Cancelled' : 'Pending';
-  await cardIn(second.page, settled, job).waitFor();
+  const column = (await stateOf(job)) === 'cancelled' ? 'Cancelled' : 'Pending';
+  await cardIn(second.page, column, job).waitFor();
 });
 
 test('a disputed payment is flagged on the board and on the booking, and links to the payments screen', async () => {

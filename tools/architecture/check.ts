@@ -14,8 +14,9 @@ const { imports: aliases, dependencies } = JSON.parse(readFileSync(path.join(roo
   Record<string, string>
 >;
 
+const isModule = (file: string): boolean => /^(?:src|sandbox|tools|test)\/.*\.tsx?$/.test(file);
 const importsIn = (files: Files) =>
-  [...files].filter(([file]) => /^src\/.*\.tsx?$/.test(file)).flatMap(([file, text]) => importsOf(file, text, aliases));
+  [...files].filter(([file]) => isModule(file)).flatMap(([file, text]) => importsOf(file, text, aliases));
 const project = (files: Files) => ({ files, edges: importsIn(files), dependencies: Object.keys(dependencies) });
 const faultsOf = (files: Files, some: readonly Rule[] = rules) => {
   const whole = project(files);
@@ -43,14 +44,14 @@ function blindSpots(): string[] {
 /** Without imports every file would pass. */
 function unread(files: Files): string[] {
   const { edges } = project(files);
-  const modules = [...files].filter(([file]) => /^src\/.*\.tsx?$/.test(file));
+  const modules = [...files].filter(([file]) => isModule(file));
   const importing = new Set(edges.map(({ from }) => from));
   const blind = modules
     .filter(([file, text]) => /^(?:import|\} from) /m.test(text) && !importing.has(file))
     .map(([file]) => `no import was found in ${file}`);
-  const sides = ['shared', 'api', 'web']
-    .filter((side) => !edges.some(({ from }) => from.startsWith(`src/${side}/`)))
-    .map((side) => `no import was found in src/${side}`);
+  const sides = ['src/shared', 'src/api', 'src/web', 'sandbox', 'tools', 'test']
+    .filter((side) => !edges.some(({ from }) => from.startsWith(`${side}/`)))
+    .map((side) => `no import was found in ${side}`);
   return [
     ...blind,
     ...sides,

@@ -11,6 +11,8 @@ export interface Edge {
   kind: 'import' | 'export' | 'dynamic';
   /** The local names it binds, except `*`. */
   names: string[];
+  /** What it takes from the other file, by the names there; empty when that is everything. */
+  imported: string[];
 }
 
 /** Reads every file below `folders`. */
@@ -26,22 +28,30 @@ export function readFiles(root: string, folders: readonly string[]): Files {
 const STATIC = /^[ \t]*(?:import\s*|(import|export)\b([\w\s*{},$]*?)\bfrom\s*)'([^'\n]+)'/gm;
 const DYNAMIC = /\bimport\(\s*'([^'\n]+)'\s*\)/g;
 
+const words = (clause: string): string[] => clause.match(/\b(?!type\b|as\b)[\w$]+/g) ?? [];
+
 /** Every import of a TypeScript file, `import type` and types written as `import('...')` included. */
 export function importsOf(file: string, text: string, aliases: Readonly<Record<string, string>>): Edge[] {
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
-  const edge = (specifier: string, kind: Edge['kind'], names: string[]): Edge[] => {
+  const edge = (specifier: string, kind: Edge['kind'], clause = ''): Edge[] => {
     const to = resolve(file, specifier.replace(/\?.*$/, ''), aliases);
-    return to.startsWith('virtual:') ? [] : [{ from: file, to, kind, names }];
+    return to.startsWith('virtual:')
+      ? []
+      : [
+          {
+            from: file,
+            to,
+            kind,
+            names: words(clause.replace(/\w+ as /g, '')),
+            imported: words(clause.replace(/(?:\w+|\*) as \w+/g, (pair) => pair.split(' as ')[0] ?? '')),
+          },
+        ];
   };
   return [
-    ...[...code.matchAll(STATIC)].flatMap(([, keyword, clause = '', specifier = '']) =>
-      edge(
-        specifier,
-        keyword === 'export' ? 'export' : 'import',
-        clause.replace(/\w+ as /g, '').match(/\b(?!type\b|as\b)[\w$]+/g) ?? [],
-      ),
+    ...[...code.matchAll(STATIC)].flatMap(([, keyword, clause, specifier = '']) =>
+      edge(specifier, keyword === 'export' ? 'export' : 'import', clause),
     ),
-    ...[...code.matchAll(DYNAMIC)].flatMap(([, specifier = '']) => edge(specifier, 'dynamic', [])),
+    ...[...code.matchAll(DYNAMIC)].flatMap(([, specifier = '']) => edge(specifier, 'dynamic')),
   ];
 }
 
@@ -52,3 +62,11 @@ function resolve(file: string, specifier: string, aliases: Readonly<Record<strin
     ? specifier
     : path.posix.normalize((aliases[alias] ?? '').replace('*', specifier.slice(alias.length - 1)));
 }
+
+/** The names of the functions that a TypeScript text exports. */
+export const exportedFunctions = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^>]*>)?\()/gm,
+    ),
+  ].map(([, declared, assigned]) => declared ?? assigned ?? '');

@@ -1,4 +1,5 @@
-import type { Edge, Files } from './imports.ts';
+import { importsInCycle } from './cycles.ts';
+import { exportedFunctions, type Edge, type Files } from './imports.ts';
 
 /**
  * The features, bottom to top, in src/api and src/shared alike: a feature imports only those before it. Files
@@ -58,6 +59,12 @@ const LONG: Record<string, string> = {
   'src/api/platform/database/schema.ts': 'generated from the database',
 };
 
+/** Files that hold a function which routes call and others as well, with the reason. */
+const ENTRY_WITH_OTHERS: Record<string, string> = {
+  'src/api/audit/audit-log.ts': 'toActor is no use case: routes make the actor of a call with it',
+  'src/api/accounts/unsubscribe-token.ts': 'the page of the link verifies the token and does nothing else',
+};
+
 export interface Project {
   files: Files;
   edges: readonly Edge[];
@@ -86,12 +93,16 @@ function rank(file: string): number {
   return place >= 0 ? place : inside(file, 'src/shared') && isTopLevel(file) ? -1 : NaN;
 }
 
-/** A rule about one import at a time; tests may import what they test with. */
-const importRule = (name: string, forbidden: (edge: Edge, project: Project) => boolean): Rule => ({
+/** A rule about one import at a time; `testsToo`: tests follow it as well. Else they import what they test with. */
+const importRule = (
+  name: string,
+  forbidden: (edge: Edge, project: Project) => boolean,
+  { testsToo = false } = {},
+): Rule => ({
   name,
   faults: (project) =>
     project.edges
-      .filter((edge) => !isTest(edge.from) && forbidden(edge, project))
+      .filter((edge) => (testsToo || !isTest(edge.from)) && forbidden(edge, project))
       .map((edge) => [edge.from, `imports ${edge.to}`]),
 });
 /** A rule about one file at a time. */
@@ -135,11 +146,17 @@ export const rules: Rule[] = [
       ['src/api', 'src/shared'].some((side) => inside(from, side) && inside(to, side)) && rank(from) < rank(to),
   ),
   { name: 'files do not import each other in a circle', faults: cycles },
-  importRule('repositories, routes and jobs are private to their feature', ({ from, to }) => {
-    const [, kind] = /\.(repository|routes|jobs)\.ts$/.exec(to) ?? [];
-    if (kind === undefined || !inside(from, 'src/api') || feature(from) === feature(to)) return false;
-    return kind === 'repository' || rank(from) < ORDER.indexOf(COMPOSITION);
-  }),
+  { name: 'folders of the browser do not import each other in a circle', faults: webFolderCycles },
+  importRule(
+    'repositories, routes and jobs are private to their feature',
+    ({ from, to }) => {
+      const [, kind] = /^src\/api\/.*\.(repository|routes|jobs)\.ts$/.exec(to) ?? [];
+      if (kind === undefined || (inside(from, 'src/api') && feature(from) === feature(to))) return false;
+      return kind === 'repository' || !inside(from, 'src/api') || rank(from) < ORDER.indexOf(COMPOSITION);
+    },
+    { testsToo: true },
+  ),
+  { name: 'an entry function has its own file', faults: entriesWithOthers },
   fileRule('repositories, routes and jobs are not re-exported', (file, text, { edges }) => {
     if (isTest(file)) return false;
     const privateImports = edges.filter(
@@ -152,6 +169,16 @@ export const rules: Rule[] = [
     );
     return (privateImports.some(({ kind }) => kind === 'export') || handsOn.test(text)) && 're-exports a private file';
   }),
+  fileRule(
+    'the browser loads code later only by lib/lazy-load.ts',
+    (file, text, { edges }) =>
+      inside(file, 'src/web') &&
+      !isTest(file) &&
+      edges.some(({ from, kind }) => from === file && kind === 'dynamic') &&
+      (/(?<!\blazy(?:Module|Part|Screen)(?:<\w+>)?\(\s*\(\) =>\s*)\bimport\(/.test(text) ||
+        !edges.some(({ from, to }) => from === file && /^src\/web\/lib\/lazy-(?:load|part)\.ts$/.test(to))) &&
+      'has an import() outside lazyModule, lazyPart and lazyScreen',
+  ),
   fileRule('there are no barrels', (file, text) => {
     if (!/\.tsx?$/.test(file)) return false;
     const rest = text.replace(/^export\b[^;=(]*? from '[^']+';$|^\s*(?:\/\/|\/?\*).*$/gm, '').trim();
@@ -180,6 +207,10 @@ export const rules: Rule[] = [
       isFile(to) &&
       !inside(to, 'src', 'config') &&
       !(from === 'src/api/app.ts' && kind === 'dynamic' && inside(to, 'sandbox')),
+  ),
+  importRule(
+    'the sandbox imports neither tools nor tests',
+    ({ from, to }) => inside(from, 'sandbox') && inside(to, 'tools', 'test', 'scripts', 'build'),
   ),
   importRule(
     'only vendors import vendor packages',
@@ -217,6 +248,14 @@ export const rules: Rule[] = [
         .filter(({ to }) => isFile(to) && inside(to, 'src') && !files.has(to))
         .map(({ from, to }) => [from, `imports ${to}, which does not exist`]),
   },
+  fileRule(
+    'log lines have a listed event',
+    (file, text) =>
+      inside(file, 'src/api') &&
+      !isTest(file) &&
+      /\brequest\.log\.\w/.test(text) &&
+      'logs by request.log, which takes any event; use it as Log of platform/log.ts',
+  ),
   fileRule(`files have at most ${LONGEST} lines, tests ${LONGEST_TEST}`, (file, text) => {
     const lines = text.split('\n').length - 1;
     return (
@@ -228,16 +267,33 @@ export const rules: Rule[] = [
   }),
 ];
 
-/** Every import that is part of a cycle, types included. */
+/**
+ * Files of a feature with a function that a route, a job or an event handler calls, beside other exported functions. A
+ * job may call its feature's repository.
+ */
+function entriesWithOthers({ files, edges }: Project): [string, string][] {
+  const handlers = edges.filter(({ from }) => from === 'src/api/subscriptions.ts').map(({ to }) => to);
+  return edges.flatMap(({ from, to, imported }): [string, string][] => {
+    if (!/\.(?:routes|jobs)\.ts$/.test(from) && !handlers.includes(from)) return [];
+    if (!inside(to, 'src/api') || inside(to, 'src/api/platform', 'src/api/vendors') || to.endsWith('.repository.ts'))
+      return [];
+    const functions = exportedFunctions(files.get(to) ?? '');
+    const called = imported.length === 0 ? functions : functions.filter((name) => imported.includes(name));
+    if (called.length === 0 || functions.length === 1 || ENTRY_WITH_OTHERS[to] !== undefined) return [];
+    return [[to, `exports ${functions.join(', ')}, of which ${from} calls ${called.join(', ')}`]];
+  });
+}
+
+/** Every import that is part of a cycle of files, types included. */
 function cycles({ edges }: Project): [string, string][] {
-  const targets = Map.groupBy(
-    edges.filter(({ kind, to }) => kind !== 'dynamic' && isFile(to)),
-    ({ from }) => from,
+  return importsInCycle(edges.filter(({ kind, to }) => kind !== 'dynamic' && isFile(to)));
+}
+
+/** Every import that is part of a cycle of folders such as customer/bookings; a file beside them counts as one. */
+function webFolderCycles({ edges }: Project): [string, string][] {
+  const folder = (file: string): string => file.split('/').slice(0, 4).join('/');
+  const between = edges.filter(
+    ({ from, to }) => inside(from, 'src/web') && inside(to, 'src/web') && !isTest(from) && folder(from) !== folder(to),
   );
-  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-    from === goal || (targets.get(from) ?? []).some(({ to }) => !seen.has(to) && reaches(to, goal, seen.add(to)));
-  return [...targets.values()]
-    .flat()
-    .filter(({ from, to }) => reaches(to, from))
-    .map(({ from, to }) => [from, `imports ${to}, which imports it in turn`]);
+  return importsInCycle(between, folder);
 }

@@ -18,15 +18,32 @@ export const sound: Record<string, string> = {
     "import { expect } from 'vitest';\nimport * as repository from './bookings.repository.ts';\nimport { app } from '#test/app.ts';\nexpect([repository, app]);\n",
   'src/api/payments/start-payment.ts':
     "import { createBooking } from '#api/bookings/create-booking.ts';\nexport const startPayment = createBooking;\n",
+  'src/api/payments/refund-booking.ts': 'export const refundBooking = () => 1;\n',
+  'src/api/payments/booking-event-handlers.ts':
+    "import { refundBooking } from './refund-booking.ts';\nexport const subscribePayments = () => refundBooking;\n",
+  'src/api/payments/send-refund.ts': 'export async function sendRefund() {}\nexport class Uncertain extends Error {}\n',
+  'src/api/payments/payments.jobs.ts':
+    "import { sendRefund as send, Uncertain } from './send-refund.ts';\nexport const work = () => [send, Uncertain];\n",
+  'src/api/subscriptions.ts':
+    "import { subscribePayments } from './payments/booking-event-handlers.ts';\nexport const all = [subscribePayments];\n",
+  'sandbox/sandbox.ts': "import { kobo } from '#shared/money.ts';\nexport const sandbox = kobo;\n",
+  'test/app.ts':
+    "import { createBooking } from '#api/bookings/create-booking.ts';\nexport const app = createBooking;\n",
+  'tools/bench/bench.ts': "import { app } from '#test/app.ts';\nexport const bench = app;\n",
   'src/api/app.ts':
     "import { bookingRoutes } from './bookings/bookings.routes.ts';\nexport const app = async () => [bookingRoutes, await import('#sandbox/sandbox.ts')];\n",
   'src/web/main.tsx': "import { Login } from './customer/accounts/Login.tsx';\nexport const login = Login;\n",
   'src/web/lib/http-client.ts': "import { kobo } from '#shared/money.ts';\nexport const get = () => kobo;\n",
+  'src/web/lib/lazy-load.ts': 'export const lazyModule = (load: () => Promise<unknown>) => load;\n',
+  'src/web/customer/accounts/Signup.tsx':
+    "import { lazyModule } from '#web/lib/lazy-load.ts';\nexport const login = lazyModule(() =>\n  import('./Login.tsx').then((part) => part.Login),\n);\n",
   'src/web/ui/Button.tsx': "import { get } from '../lib/http-client.ts';\nexport const Button = get;\n",
   'src/web/domain/bookings/booking-queries.ts':
     "import { get } from '#web/lib/http-client.ts';\nexport const queries = get;\n",
   'src/web/customer/accounts/Login.tsx':
     "import { useState } from 'react';\nimport { queries } from '#web/domain/bookings/booking-queries.ts';\nimport '#web/styles/base.css';\nexport const Login = [queries, useState];\n",
+  'src/web/customer/bookings/Bookings.tsx':
+    "import { Login } from '../accounts/Login.tsx';\nexport const Bookings = Login;\n",
   'src/web/staff/board/Board.tsx': "import { Button } from '../../ui/Button.tsx';\nexport const Board = Button;\n",
   'src/web/site/scripts/menu.ts': 'export const menu = 1;\n',
   'src/web/styles/base.css': 'body {}\n',
@@ -75,10 +92,30 @@ export const violations: Record<string, [file: string, text: string][]> = {
       "import type { quote } from './bookings/quote.ts';\nexport const kobo = 1;\nexport type Quote = typeof quote;\n",
     ],
   ],
+  'folders of the browser do not import each other in a circle': [
+    ['src/web/customer/accounts/Code.tsx', usesType('../bookings/Bookings.tsx')],
+    ['src/web/customer/accounts/parts/Code.tsx', "export const load = () => import('../../bookings/Bookings.tsx');\n"],
+  ],
   'repositories, routes and jobs are private to their feature': [
     ['src/api/payments/pay.ts', uses('#api/bookings/bookings.repository.ts')],
     ['src/api/app.ts', uses('./bookings/bookings.repository.ts')],
     ['src/api/payments/sub/pay.ts', usesType('../../bookings/bookings.routes.ts')],
+    ['src/api/payments/pay.test.ts', uses('#api/bookings/bookings.repository.ts')],
+    ['test/staff.ts', uses('#api/bookings/bookings.repository.ts')],
+    ['test/system.test.ts', uses('#api/bookings/bookings.routes.ts')],
+    ['tools/bench/load.ts', usesType('../../src/api/bookings/bookings.repository.ts')],
+    ['sandbox/outbox.ts', uses('#api/bookings/bookings.repository.ts')],
+  ],
+  'an entry function has its own file': [
+    [
+      'src/api/bookings/create-booking.ts',
+      'export async function createBooking() {}\nexport const insertBooking = async (form: string) => form;\n',
+    ],
+    ['src/api/payments/send-refund.ts', 'export async function sendRefund() {}\nexport function startRefund() {}\n'],
+    [
+      'src/api/payments/refund-booking.ts',
+      'export const refundBooking = () => 1;\nexport const refundPayment = () => 2;\n',
+    ],
   ],
   'repositories, routes and jobs are not re-exported': [
     ['src/api/bookings/lock.ts', "export { insertBooking } from './bookings.repository.ts';\nexport const lock = 1;\n"],
@@ -97,6 +134,18 @@ export const violations: Record<string, [file: string, text: string][]> = {
     [
       'src/api/bookings/lock.ts',
       "import { insertBooking as insert } from './bookings.repository.ts';\nexport const add = insert;\n",
+    ],
+  ],
+  'the browser loads code later only by lib/lazy-load.ts': [
+    ['src/web/customer/accounts/Later.tsx', "export const load = () => import('./Login.tsx');\n"],
+    ['src/web/lib/later.ts', "import('./lazy-load.ts').then(console.log);\n"],
+    [
+      'src/web/customer/accounts/Later.tsx',
+      "import { lazyModule } from '#web/lib/lazy-load.ts';\nexport const one = lazyModule(() => import('./Login.tsx'));\nexport const two = () => import('./Login.tsx');\n",
+    ],
+    [
+      'src/web/customer/accounts/Later.tsx',
+      "const lazyModule = (load) => load;\nexport const one = lazyModule(() => import('./Login.tsx'));\n",
     ],
   ],
   'there are no barrels': [
@@ -120,6 +169,10 @@ export const violations: Record<string, [file: string, text: string][]> = {
     ['src/web/lib/bench.ts', usesType('../../../tools/bench/bench.ts')],
     ['src/api/app.ts', "export const load = () => import('#tools/bench/bench.ts');\n"],
   ],
+  'the sandbox imports neither tools nor tests': [
+    ['sandbox/outbox.ts', uses('#test/app.ts')],
+    ['sandbox/outbox.ts', "export const load = () => import('#tools/bench/bench.ts');\n"],
+  ],
   'only vendors import vendor packages': [
     ['src/api/bookings/mail.ts', uses('nodemailer')],
     ['src/api/platform/jobs/picture.ts', usesType('sharp')],
@@ -135,6 +188,9 @@ export const violations: Record<string, [file: string, text: string][]> = {
     ['src/web/site/scripts/chat.ts', uses('#web/ui/Button.tsx')],
   ],
   'imports lead to a file': [['src/web/lib/lost.ts', uses('#web/nowhere.ts')]],
+  'log lines have a listed event': [
+    ['src/api/platform/http/log.ts', "export const log = (request) => request.log.info({ event: 'any' });\n"],
+  ],
   'files have at most 300 lines, tests 450': [
     ['src/web/ui/Long.tsx', '\n'.repeat(301)],
     ['tools/long.ts', '\n'.repeat(301)],

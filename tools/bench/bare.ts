@@ -83,7 +83,7 @@ for (const { request, plan } of routes) {
   app.route({
     method: request.method,
     url: request.path.replace(/\?.*$/, ''),
-    handler: (asked) => answer(plan, asked),
+    handler: (incoming) => answer(plan, incoming),
   });
 }
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

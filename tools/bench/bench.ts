@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { capture, type Request } from './capture.ts';
 import type { Load, Measured } from './load.ts';
-import { ask, startServer, warnOfLoad } from './processes.ts';
+import { runScript, startServer, warnOfLoad } from './processes.ts';
 import { fill } from './seed.ts';
 import { settledPerSecond } from './settle.ts';
 
@@ -40,8 +40,8 @@ try {
   const form = await bookingForm(app.url);
   await pool.end();
 
-  const mine: Request = { method: 'GET', path: '/api/booking/mine?type=all&page=1', keyed: false };
-  const book: Request = { method: 'POST', path: '/api/booking/book', body: form, keyed: true };
+  const mine: Request = { method: 'GET', path: '/api/booking/mine?type=all&page=1', hasKey: false };
+  const book: Request = { method: 'POST', path: '/api/booking/book', body: form, hasKey: true };
   const routes = [];
   for (const request of [mine, book])
     routes.push({
@@ -77,14 +77,14 @@ try {
       sliceMs: SLICE_MS,
       slices: Math.ceil((SECONDS * 1000) / SLICE_MS),
       calls,
-      keyed: request.keyed,
+      hasKey: request.hasKey,
     };
     console.log(`\n${title}: ${CLIENTS} keep-alive clients, ${SECONDS} s each in slices of ${SLICE_MS} ms`);
     console.log('           app/s   p50 ms   p99 ms  cpu ms   bare/s   p50 ms   p99 ms  cpu ms    ratio');
     const ratios: number[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       const before = [app.cpuMs(), bare.cpuMs()];
-      const measured = await ask<[Measured, Measured]>(script('load.ts'), load);
+      const measured = await runScript<[Measured, Measured]>(script('load.ts'), load);
       const after = [app.cpuMs(), bare.cpuMs()];
       if (measured.some(({ failed, calls: done }) => failed > 0 || done === 0))
         throw new Error(`calls failed: ${JSON.stringify(measured)}`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import pino, { type Logger } from 'pino';
+import pino from 'pino';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openRuntime } from '#api/runtime.ts';
@@ -30,7 +30,7 @@ export interface Request {
   path: string;
   body?: Record<string, unknown>;
   /** Sent as Idempotency-Key. */
-  keyed: boolean;
+  hasKey: boolean;
 }
 
 interface Seen {
@@ -76,13 +76,13 @@ export async function capture(
   request: Request,
   tokens: readonly string[],
 ): Promise<Plan> {
-  const runtime = await openRuntime(readConfig(env), connection, pino({ level: 'silent' }) as Logger);
+  const runtime = await openRuntime(readConfig(env), connection, pino({ level: 'silent' }));
   const { server } = await createApp(runtime);
   const call = async (token: string, key: string): Promise<void> => {
     const answer = await server.inject({
       method: request.method,
       url: request.path,
-      headers: { authorization: `Bearer ${token}`, ...(request.keyed && { 'idempotency-key': key }) },
+      headers: { authorization: `Bearer ${token}`, ...(request.hasKey && { 'idempotency-key': key }) },
       ...(request.body && { payload: request.body }),
     });
     if (answer.statusCode > 299) throw new Error(`${request.path} answered ${answer.statusCode}: ${answer.body}`);

@@ -12,11 +12,11 @@ export interface Load {
   /** Slices for each; four warm-up slices are not counted. */
   slices: number;
   /**
-   * One request after the other, in a cycle: method, path, token, and a body. `keyed`: each with its own
+   * One request after the other, in a cycle: method, path, token, and a body. `hasKey`: each with its own
    * Idempotency-Key.
    */
   calls: { method: string; path: string; token: string; body?: string }[];
-  keyed: boolean;
+  hasKey: boolean;
 }
 
 export interface Measured {
@@ -78,7 +78,7 @@ function request(): string {
     path: '/',
     token: '',
   };
-  const key = load.keyed ? `idempotency-key: ${process.pid}-${number}\r\n` : '';
+  const key = load.hasKey ? `idempotency-key: ${process.pid}-${number}\r\n` : '';
   const content =
     body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${key}${content}\r\n${body ?? ''}`;

@@ -7,7 +7,6 @@ import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
-import type { Kind } from '#api/messages/messages.repository.ts';
 import { listMessages } from '#api/messages/list-messages.ts';
 import type { MessageCaller } from '#api/messages/message-reader.ts';
 import type { Schema } from '#api/platform/database/schema.ts';
@@ -43,6 +42,7 @@ async function fill(pool: pg.ClientBase): Promise<string> {
     insert into customers (id, email, email_verified_at, first_name, last_name, phone, referral_code, created_at)
     select uuidv7(), 'many' || n || '@example.ng', now(), 'Ṣadé', 'Adébáyọ̀ ' || n, '+2348030000000', 'MANY' || n, now() - interval '2 years'
     from generate_series(1, ${CUSTOMERS}) n`);
+  // In SQL: the staff fixture needs an application, and Vitest.
   const author = await one(
     "insert into staff (id, email, name, type) values (uuidv7(), 'author@example.ng', 'Author', 'manager') returning id",
   );
@@ -98,6 +98,7 @@ export async function benchmarkMessageLists(
     staff: null,
   });
   const many = (i: number): string => rows[i % rows.length]?.id ?? heavy;
+  type Kind = Parameters<typeof listMessages>[2];
   const lines: [what: string, who: (i: number) => string, kind: Kind, page: number][] = [
     ['announcements, page 1', many, 'broadcast', 1],
     ['announcements, page 50', many, 'broadcast', 50],
@@ -119,20 +120,23 @@ export async function benchmarkMessageLists(
     times.sort((a, b) => a - b);
     measured.push({ what, p50: at(times, 0.5), p99: at(times, 0.99) });
   }
-  const walked = await walkedTables(pool, async (asked) => {
+  const walked = await walkedTables(pool, async (recording) => {
     for (const kind of ['notification', 'message', 'broadcast'] as const)
-      for (const page of [1, 500]) await listMessages(asked, reader(heavy), kind, page);
+      for (const page of [1, 500]) await listMessages(recording, reader(heavy), kind, page);
   });
   return { measured, walked, passed: walked.length === 0 && measured.every(({ p50 }) => p50 <= MOST_MS) };
 }
 
 /** Message tables that a statement of `work` scans sequentially, as PostgreSQL plans it with these values. */
 async function walkedTables(pool: pg.Pool, work: (runtime: Runtime) => Promise<void>): Promise<string[]> {
-  const asked: CompiledQuery[] = [];
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) });
+  const queries: CompiledQuery[] = [];
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void queries.push(query),
+  });
   await work({ db } as Runtime);
   const walked = new Set<string>();
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of queries) {
     const plan = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
     for (const row of plan.rows) {
       const found = /Seq Scan on (messages|message_recipients|customers)\b/.exec(row['QUERY PLAN']);

@@ -81,7 +81,7 @@ export async function startServer(
 }
 
 /** Runs a script that reads JSON and writes JSON. */
-export async function ask<T>(script: string, question: unknown): Promise<T> {
+export async function runScript<T>(script: string, question: unknown): Promise<T> {
   const child = start([script], {});
   child.stdin?.end(JSON.stringify(question));
   let text = '';

@@ -22,12 +22,12 @@ function report(
   digits = 1,
   why: readonly string[] = [],
 ): void {
-  const holds = value <= limit;
-  if (!holds) failed++;
+  const isWithin = value <= limit;
+  if (!isWithin) failed++;
   console.log(
-    `${holds ? 'pass' : 'FAIL'}  ${what.padEnd(58)} ${`${value.toFixed(digits)} ${unit}`.padStart(12)}  at most ${limit} ${unit}`,
+    `${isWithin ? 'pass' : 'FAIL'}  ${what.padEnd(58)} ${`${value.toFixed(digits)} ${unit}`.padStart(12)}  at most ${limit} ${unit}`,
   );
-  if (!holds) for (const line of why) console.log(`      ${line}`);
+  if (!isWithin) for (const line of why) console.log(`      ${line}`);
 }
 
 const load = async <T>(file: string): Promise<T> =>
@@ -106,10 +106,10 @@ async function measureApp(): Promise<void> {
 }
 
 async function measurePublic(): Promise<void> {
-  console.log('\nThe landing page, before anybody touches it');
+  console.log('\nThe landing page, before the first touch');
   const one = await visit(browser, app.url);
   await one.page.goto('/');
-  await one.settled();
+  await one.untilIdle();
   await one.page.waitForTimeout(5000);
   // A prefetch has the type Other.
   const shown = one.transfers.filter(({ type }) => ['Document', 'Script', 'Stylesheet', 'Font'].includes(type));

@@ -112,9 +112,9 @@ async function serveBare(url: string): Promise<{ url: string; stop: () => void }
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="?(?:modulepreload|prefetch|manifest)"?[^>]*>/g, '');
   const page = brotliCompressSync(html);
-  const kept = new Map<string, Awaited<ReturnType<typeof fetchRaw>>>();
-  const server = createServer((asked, answer) => {
-    const where = asked.url ?? '/';
+  const files = new Map<string, Awaited<ReturnType<typeof fetchRaw>>>();
+  const server = createServer((request, answer) => {
+    const where = request.url ?? '/';
     if (where === '/') {
       answer
         .writeHead(200, {
@@ -125,9 +125,9 @@ async function serveBare(url: string): Promise<{ url: string; stop: () => void }
         .end(page);
       return;
     }
-    const found = kept.get(where);
+    const found = files.get(where);
     const send = (file: Awaited<ReturnType<typeof fetchRaw>>): void => {
-      kept.set(where, file);
+      files.set(where, file);
       const { 'content-type': type, 'content-encoding': encoding, 'cache-control': cache } = file.headers;
       answer
         .writeHead(file.status, {
@@ -140,7 +140,7 @@ async function serveBare(url: string): Promise<{ url: string; stop: () => void }
     };
     if (found) send(found);
     else
-      fetchRaw(`${url}${where}`, { 'accept-encoding': asked.headers['accept-encoding'] }).then(send, () =>
+      fetchRaw(`${url}${where}`, { 'accept-encoding': request.headers['accept-encoding'] }).then(send, () =>
         answer.writeHead(502).end(),
       );
   }).listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { byKind, onTheWire, type Visit } from './visit.ts';
 
 const PASSWORD = 'kept in the glove box';
 
-/** The newest code mailed to an address in the sandbox. */
+/** The newest code emailed to an address in the sandbox. */
 async function mailedCode(url: string, to: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const { messages } = (await (await fetch(`${url}/api/sandbox/outbox?to=${to}`)).json()) as {
@@ -39,7 +39,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/user');
 }
 
-async function bookAndPay({ page, settled }: Visit): Promise<void> {
+async function bookAndPay({ page, untilIdle }: Visit): Promise<void> {
   await page.locator('a[href^="/user/bookings/new"]:visible').first().click();
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   const car = page.getByLabel('Model and year');
@@ -54,7 +54,7 @@ async function bookAndPay({ page, settled }: Visit): Promise<void> {
     .click();
   await page.waitForURL(/\/user\/bookings(\?.*)?$/);
   await page.getByText('Paid').first().waitFor();
-  await settled();
+  await untilIdle();
 }
 
 /** Goes from the landing page to a paid booking, then books again. Returns the transferred bytes of each. */
@@ -63,12 +63,12 @@ export async function measurePurchaseJourney(
   url: string,
   email: string,
 ): Promise<{ first: number; second: number; kinds: string[] }> {
-  const { page, transfers, settled } = one;
+  const { page, transfers, untilIdle } = one;
   await page.goto('/');
-  await settled();
+  await untilIdle();
   await signUp(page, url, email);
   await logIn(page, email);
-  await settled();
+  await untilIdle();
   await bookAndPay(one);
   const first = onTheWire(transfers);
   const kinds = byKind(transfers);

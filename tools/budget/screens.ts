@@ -30,7 +30,7 @@ export async function scriptsOf(
     `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`,
   );
   await one.page.goto(where);
-  await one.settled();
+  await one.untilIdle();
   const scripts = one.transfers.filter(isScript);
   await one.close();
   return scripts;
@@ -110,7 +110,7 @@ export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
     return less(less(after, before), less(await work(one), after));
   };
   await page.goto('/user');
-  await one.settled();
+  await one.untilIdle();
   await page.waitForTimeout(2500);
   for (const to of [...links, ...links]) {
     await page.evaluate(press(to));

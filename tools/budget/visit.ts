@@ -22,7 +22,7 @@ export interface Visit {
   /** Every response so far; a cached response has no bytes. */
   transfers: Transfer[];
   /** Waits until no request has been running for a while, including prefetches and those of the service worker. */
-  settled: () => Promise<void>;
+  untilIdle: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -107,13 +107,13 @@ export async function visit(
     });
     workers--;
   });
-  const settled = async (): Promise<void> => {
+  const untilIdle = async (): Promise<void> => {
     // The stream of events never ends.
     const busy = (): boolean => workers > 0 || [...open.values()].some(({ url }) => !url.endsWith('/api/event'));
     for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await page.waitForTimeout(100))
       if (busy()) quietSince = Date.now();
   };
-  return { page, context, cdp, transfers, settled, close: () => context.close() };
+  return { page, context, cdp, transfers, untilIdle, close: () => context.close() };
 }
 
 export const isScript = ({ url }: Transfer): boolean => /\.js$/.test(new URL(url).pathname);

@@ -16,9 +16,13 @@ function shapeOf(schema: Json, definitions: Json): string {
   if (reference !== undefined) return shapeOf((definitions[reference] ?? {}) as Json, definitions);
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
   if (alternatives !== undefined)
-    return [...new Set(alternatives.map((one) => shapeOf(one, definitions)).filter((text) => text !== ''))].join(
-      ' or ',
-    );
+    return [
+      ...new Set(
+        joined(alternatives)
+          .map((one) => shapeOf(one, definitions))
+          .filter((text) => text !== ''),
+      ),
+    ].join(' or ');
   if (schema['type'] === 'array') {
     const inner = shapeOf((schema['items'] ?? {}) as Json, definitions);
     return `[${inner}]`;
@@ -31,6 +35,18 @@ function shapeOf(schema: Json, definitions: Json): string {
     return `${name}${required.has(name) ? '' : '?'}${text === '' || text === '[]' ? text.replace('[]', ' []') : `: ${text}`}`;
   });
   return `{${fields.join(', ')}}`;
+}
+
+const propertiesOf = (schema: Json): Json => (schema['properties'] ?? {}) as Json;
+
+/** Objects with the same fields as one object, e.g. a booking with a pick-up and one with a drive-in. */
+function joined(alternatives: Json[]): Json[] {
+  const [first = {}] = alternatives;
+  const names = Object.keys(propertiesOf(first));
+  const fieldsOf = (one: Json) => JSON.stringify([Object.keys(propertiesOf(one)), one['required']]);
+  if (names.length === 0 || alternatives.some((one) => fieldsOf(one) !== fieldsOf(first))) return alternatives;
+  const typeOf = (name: string) => ({ anyOf: alternatives.map((one) => propertiesOf(one)[name]) });
+  return [{ ...first, properties: Object.fromEntries(names.map((name) => [name, typeOf(name)])) }];
 }
 
 function describe(schema: Schema | undefined, io: 'input' | 'output'): string {

@@ -5,9 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { api } from '#shared/all-endpoints.ts';
 import { decisionFaults, decisionTable } from './decisions.ts';
 import { environmentFaults } from './environment.ts';
+import { errors } from './errors.ts';
 import { routeIndex } from './route-index.ts';
 import { securityFaults } from './security-rules.ts';
 import { root } from './source-files.ts';
+import { testMapFaults } from './test-map.ts';
 
 function repositoryWith(files: Record<string, string>): string {
   const top = mkdtempSync(path.join(tmpdir(), 'documents-'));
@@ -59,6 +61,37 @@ test('reports a rule without a test, and a renamed or moved test', () => {
   ]);
 });
 
+test('reports a test of the map that was renamed, moved or deleted', () => {
+  const code = [
+    "describe('a payment', () => {",
+    "  test.each([1, 2])('of %i naira is $state', () => {});",
+    '  test(`is never ${other}`, () => {});',
+    "  test('settles', () => {});",
+    '});',
+  ].join('\n');
+  const top = repositoryWith({
+    'src/a.test.ts': code,
+    'src/b.test.ts': 'test(titleOf(rule), () => {});\n',
+    'docs/tests.md': [
+      '- success',
+      '  - a payment > of 2 naira is paid (`src/a.test.ts`)',
+      '  - a payment > is never lost (`src/a.test.ts`)',
+      '  - a payment > settled (`src/a.test.ts`)',
+      '  - a refund > settles (`src/a.test.ts`)',
+      '  - a title from a function (`src/b.test.ts`)',
+      '  - `src/a.test.ts`',
+      '  - `src/c.test.ts`',
+      '  - settles (`src/d.test.ts`)',
+    ].join('\n'),
+  });
+  expect(testMapFaults(top)).toEqual([
+    'docs/tests.md: "a payment > settled" is not in src/a.test.ts',
+    'docs/tests.md: "a refund > settles" is not in src/a.test.ts',
+    'docs/tests.md: src/c.test.ts does not exist',
+    'docs/tests.md: src/d.test.ts does not exist',
+  ]);
+});
+
 test('reports a variable that the sample environment lacks or invents', () => {
   const top = repositoryWith({
     'src/api/config.ts': "get('PORT'); number('HOPS', 0); env['NODE_ENV'];",
@@ -68,6 +101,26 @@ test('reports a variable that the sample environment lacks or invents', () => {
     '.env.example: HOPS is missing, which src/api/config.ts reads',
     '.env.example: src/api/config.ts does not read OTHER',
   ]);
+});
+
+test('the error catalogue lists the files that raise a code, and none that only compare, declare or log it', () => {
+  const raisedIn = (code: string): string[] => {
+    const row =
+      errors()
+        .split('\n')
+        .find((line) => line.startsWith(`| \`${code}\` |`)) ?? '';
+    return [...(row.split(' | ')[3] ?? '').matchAll(/\[([^\]]+)\]/g)].map(([, name = '']) => name);
+  };
+  expect(raisedIn('booking.key_reused')).toEqual(['idempotency.ts']);
+  // Thrown by a limit that got the code as an argument.
+  expect(raisedIn('account.code_too_soon')).toContain('verification-codes.ts');
+  // Declared by contracts as `missing`.
+  expect(raisedIn('booking.missing_fields')).toEqual(['validate.ts']);
+  // An audit event has the same name.
+  expect(raisedIn('staff.suspended')).not.toContain('suspend-staff-member.ts');
+  // router.ts lists every common code and throws this one of them.
+  expect([raisedIn('database.full'), raisedIn('request.bad_page')]).toEqual([['error-response.ts'], ['router.ts']]);
+  expect(raisedIn('browser.signup_failed')).toEqual(['SignupScreen.tsx']);
 });
 
 test('the route index lists each route with its contract, use case and screens', () => {
@@ -84,6 +137,15 @@ test('the route index lists each route with its contract, use case and screens',
         .some((cell) => cell.trim() === ''),
     ),
   ).toEqual([]);
+  const screensOf = (endpoint: string): string[] =>
+    [...(rows.find((row) => row.includes(`\`${endpoint}\``))?.matchAll(/\[(\w+)\.tsx\]/g) ?? [])].map(
+      ([, name = '']) => name,
+    );
+  // AuthFrame shows the button only to screens that pass `google`.
+  expect(screensOf('loginGoogle')).toEqual(['LoginScreen', 'SignupScreen']);
+  // A query by the name of a list: the dashboard names announcements, the messages pass what is selected.
+  expect(screensOf('listBroadcasts')).toEqual(['DashboardScreen', 'MessagesScreen', 'StaffMessagesScreen']);
+  expect(screensOf('listMessages')).not.toContain('DashboardScreen');
   const booking = rows.find((row) => row.includes('`createBooking`'));
   expect(booking).toMatch(/src\/shared\/booking.*src\/api\/booking.*Screen\.tsx/);
 });

@@ -1,17 +1,19 @@
 // Writes the generated documents. With --check it writes nothing and fails when one of them is stale, a reference
-// does not resolve, a decision does not follow the template, or a rule of docs/security.md names no existing test.
+// does not resolve, a decision does not follow the template, or docs/security.md or docs/tests.md names a test that
+// does not exist.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openapi } from '#sandbox/openapi.ts';
 import { callList } from './call-list.ts';
 import { decisionFaults, decisionTable } from './decisions.ts';
 import { environmentFaults } from './environment.ts';
 import { errors } from './errors.ts';
-import { openapi } from './openapi.ts';
 import { deadReferences } from './references.ts';
 import { routeIndex } from './route-index.ts';
 import { securityFaults } from './security-rules.ts';
 import { root } from './source-files.ts';
 import { states } from './states.ts';
+import { testMapFaults } from './test-map.ts';
 
 /** Replaces the text between the two markers of a document that is otherwise written by hand. */
 function withTable(file: string, table: string): string {
@@ -42,6 +44,7 @@ if (process.argv.includes('--check')) {
     ...deadReferences(root),
     ...decisionFaults(root),
     ...securityFaults(root),
+    ...testMapFaults(root),
     ...environmentFaults(root),
   ];
   for (const fault of faults) console.error(fault);

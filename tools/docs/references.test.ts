@@ -60,9 +60,15 @@ test('reports a link, an anchor and an npm script in a document that do not exis
   ]);
 });
 
-test('ignores the paths in a decision, because decisions are not edited later', () => {
+test('reports a path and the bare name of a source file in a document or a decision that do not exist', () => {
   const top = repositoryWith({
-    'docs/decisions/0005-paid.md': '# 0005 Paid\n\nThe code was in src/api/old.ts then.\n',
+    'CONTRIBUTING.md': 'It starts in `main.ts`; `gone.ts` is gone, *.ts and vite.config.ts are fine.\n',
+    'vite.config.ts': 'export {};\n',
+    'docs/decisions/0005-paid.md': '# 0005 Paid\n\n`src/api/old.ts` and `old.css` decide.\n',
   });
-  expect(deadReferences(top)).toEqual([]);
+  expect(deadReferences(top)).toEqual([
+    'CONTRIBUTING.md: gone.ts does not exist',
+    'docs/decisions/0005-paid.md: old.css does not exist',
+    'docs/decisions/0005-paid.md: src/api/old.ts does not exist',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from './source-files.ts';
 
@@ -8,6 +8,8 @@ const CODE = ['.ts', '.tsx', '.mjs', '.css'];
 const PATH = /(?<![\w./#@-])(?:src|test|scripts|tools|sandbox|migrations|config|docs|build|\.ci|\.github)\/[\w./-]*\w/g;
 /** A document named without its folder: `security.md`, `README.md`. */
 const DOCUMENT = /(?<![\w./-])[\w-]+\.md\b/g;
+/** A source file named without its folder: `main.ts`, `tokens.css`. */
+const SOURCE_FILE = /(?<![\w./*@-])[\w-][\w.-]*\.(?:ts|tsx|mjs|css)\b/g;
 const DECISION = /\bdecisions?[ /](\d{4})\b(?!-)/g;
 /** A numbered section of a document: `docs/api.md 5`, `docs/vendors.md 1.4`. */
 const SECTION = /\bdocs\/([\w-]+\.md) (\d+(?:\.\d+)?)/g;
@@ -19,18 +21,24 @@ interface Text {
 
 /**
  * References in documents and code comments that do not resolve, one message each: paths, documents, numbered
- * sections of documents, decisions, links with their anchors and npm scripts. Migrations are released files and are
- * not read.
+ * sections of documents, decisions, and in documents also links with their anchors, names of source files and npm
+ * scripts. Migrations are released files and are not read.
  */
 export function deadReferences(top: string): string[] {
   const { scripts = {} } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as {
     scripts?: Record<string, string>;
   };
-  const repository = { top, scripts, decisions: decisionNumbers(top), documents: filesBelow(top, '', ['.md']) };
-  const comments = CODE_FOLDERS.flatMap((folder) => filesBelow(top, folder, CODE)).map((file) => ({
-    file,
-    text: commentsIn(read(top, file)),
-  }));
+  const sources = [...CODE_FOLDERS, 'migrations'].flatMap((folder) => filesBelow(top, folder, CODE));
+  const repository = {
+    top,
+    scripts,
+    decisions: decisionNumbers(top),
+    documents: filesBelow(top, '', ['.md']),
+    sourceNames: new Set([...readdirSync(top), ...sources.map((file) => path.posix.basename(file))]),
+  };
+  const comments = sources
+    .filter((file) => !file.startsWith('migrations/'))
+    .map((file) => ({ file, text: commentsIn(read(top, file)) }));
   const documents = repository.documents.map((file) => ({ file, text: read(top, file) }));
   return [...documents, ...comments].flatMap((text) => faultsOf(text, repository)).toSorted();
 }
@@ -40,22 +48,23 @@ interface Repository {
   scripts: Record<string, string>;
   decisions: ReadonlySet<string>;
   documents: readonly string[];
+  /** The names of all source files and of the files at the top, without their folders. */
+  sourceNames: ReadonlySet<string>;
 }
 
-function faultsOf({ file, text }: Text, { top, scripts, decisions, documents }: Repository): string[] {
+function faultsOf({ file, text }: Text, { top, scripts, decisions, documents, sourceNames }: Repository): string[] {
   const exists = (target: string): boolean => existsSync(path.join(top, target));
-  // Decisions are not edited later: a path in one may no longer exist.
-  const isDecision = /^docs\/decisions\/\d/.test(file);
   const isDocument = file.endsWith('.md');
   const links = isDocument
     ? [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target = '']) => target)
     : [];
   const missing = [
-    ...(isDecision
-      ? []
-      : [...text.matchAll(PATH)]
-          .map(([target]) => target)
-          .filter((target) => !exists(target) && !/^docs\/decisions\/\d{4}$/.test(target))),
+    ...[...text.matchAll(PATH)]
+      .map(([target]) => target)
+      .filter((target) => !exists(target) && !/^docs\/decisions\/\d{4}$/.test(target)),
+    ...(isDocument ? [...text.matchAll(SOURCE_FILE)] : [])
+      .map(([name]) => name)
+      .filter((name) => !sourceNames.has(name)),
     ...[...text.matchAll(DOCUMENT)]
       .map(([name]) => name)
       .filter((name) => !documents.some((known) => path.posix.basename(known) === name)),

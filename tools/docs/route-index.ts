@@ -3,7 +3,10 @@ import path from 'node:path';
 import { api } from '#shared/all-endpoints.ts';
 import { filesBelow } from './source-files.ts';
 
-/** `path/to/file.ts#name`: one top-level declaration. */
+/**
+ * `path/to/file.ts#name`: one top-level declaration; `path/to/file.ts#name('variant')`: what it uses only when it is
+ * called with this text, or as a component with this prop.
+ */
 type Symbol = string;
 
 /** An address of the API in code, such as an EventSource takes: a use of the endpoint without its name. */
@@ -72,6 +75,35 @@ function readShownComponents(file: string, code: string): Map<string, Symbol> {
 /** A file that opens screens. */
 const ROUTES = /^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/;
 
+/** A table of imported endpoints by name, such as `const LISTS = { message: listMessages }`. */
+const TABLE = /^(?:export )?const (\w+) = \{\s*((?:\w+: \w+,?\s*)+)\}/gm;
+/** An element that is shown only when the component gets its props. */
+const OPTIONAL_PART = /\{(\w+) && <(\w+) \{\.\.\.\1\} \/>\}/g;
+
+/**
+ * The block without its optional parts, and its variants: one for each optional part, and one for each row of a table
+ * that the function reads by its first parameter.
+ */
+function readVariants(block: string, code: string): { base: string; variants: [variant: string, block: string][] } {
+  const parts = [...block.matchAll(OPTIONAL_PART)].map(([, prop = '', component = '']) => [prop, component] as const);
+  const base = block.replaceAll(OPTIONAL_PART, '');
+  const rows = [...code.matchAll(TABLE)].flatMap(([, table, entries = '']) => {
+    const [read = '', parameter = ''] = new RegExp(`\\b${table}\\[(\\w+)\\]`).exec(base) ?? [];
+    if (!new RegExp(`^[^(]*\\(\\s*${parameter}\\b`).test(base) || read === '') return [];
+    return [...entries.matchAll(/(\w+): (\w+)/g)].map(
+      ([, key = '', value = '']) => [key, base.replaceAll(read, value)] as const,
+    );
+  });
+  return { base, variants: [...parts, ...rows].map(([variant, text]) => [variant, text]) };
+}
+
+/** The variants of `name` that a block uses; none when it calls it with something else than a text. */
+function usedVariants(name: string, block: string): string[] {
+  if (block.includes(`<${name}`)) return [...block.matchAll(/\b(\w+)=\{/g)].map(([, prop = '']) => prop);
+  const texts = [...block.matchAll(new RegExp(`\\b${name}\\('(\\w+)'`, 'g'))].map(([, text = '']) => text);
+  return texts.length === block.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ? texts : [];
+}
+
 /** The top-level declarations of a file and the declarations that each one uses, in this file or another. */
 function readDeclarations(file: string, code: string): Declaration[] {
   const imports = readImports(file, code);
@@ -88,14 +120,22 @@ function readDeclarations(file: string, code: string): Declaration[] {
     return names.map((name) => ({ name, block }));
   });
   const local = new Set(named.map(({ name }) => name));
-  return named.map(({ name, block }) => {
+  const usesIn = (name: string, block: string): Symbol[] => {
     const words = new Set([...block.matchAll(/(?<![.\w])\w+/g)].map(([word]) => word));
     const members = [...block.matchAll(/(?<![.\w])(\w+)\.(\w+)/g)];
-    const uses = [
-      ...[...words].filter((word) => word !== name && local.has(word)).map((word) => `${file}#${word}`),
+    const withVariants = (word: string, symbol: Symbol): Symbol[] => {
+      const variants = usedVariants(word, block).map((variant) => `${symbol}('${variant}')`);
+      return variants.length > 0 && !block.includes(`<${word}`) ? variants : [symbol, ...variants];
+    };
+    return [
+      ...[...words]
+        .filter((word) => word !== name && local.has(word))
+        .flatMap((word) => withVariants(word, `${file}#${word}`)),
       ...[...words].flatMap((word) => {
         const imported = imports.get(word);
-        return imported === undefined || imported.name === '*' ? [] : [`${imported.file}#${imported.name}`];
+        return imported === undefined || imported.name === '*'
+          ? []
+          : withVariants(word, `${imported.file}#${imported.name}`);
       }),
       ...[...words].flatMap((word) => shown.get(word) ?? []),
       ...[...block.matchAll(/\/api\/([\w/-]+)(?=['"`])/g)].map(([, address = '']) => symbolOfAddress(address)),
@@ -103,13 +143,22 @@ function readDeclarations(file: string, code: string): Declaration[] {
         const imported = imports.get(object);
         return imported?.name === '*' ? [`${imported.file}#${member}`] : [];
       }),
-      ...[...block.matchAll(/(\blazy\(\(\) => )?import\('([^']+)'\)/g)].flatMap(([, lazy, specifier = '']) => {
-        const target = resolveImport(file, specifier);
-        // A routes file opens its screens; what they call is their own.
-        return target === null || (lazy !== undefined && ROUTES.test(file)) ? [] : [`${target}#*`];
-      }),
+      ...[...block.matchAll(/(\blazyScreen\(\s*\(\) =>\s*)?import\('([^']+)'\)/g)].flatMap(
+        ([, lazy, specifier = '']) => {
+          const target = resolveImport(file, specifier);
+          // A routes file opens its screens; what they call is their own.
+          return target === null || (lazy !== undefined && ROUTES.test(file)) ? [] : [`${target}#*`];
+        },
+      ),
     ];
-    return { symbol: `${file}#${name}`, file, uses };
+  };
+  return named.flatMap(({ name, block }) => {
+    const symbol = `${file}#${name}`;
+    const { base, variants } = readVariants(block, code);
+    return [
+      { symbol, file, uses: usesIn(name, base) },
+      ...variants.map(([variant, text]) => ({ symbol: `${symbol}('${variant}')`, file, uses: usesIn(name, text) })),
+    ];
   });
 }
 
@@ -143,8 +192,12 @@ function screensUsing(users: ReadonlyMap<Symbol, Declaration[]>, starts: readonl
 
 function usersOf(declarations: readonly Declaration[]): Map<Symbol, Declaration[]> {
   const users = new Map<Symbol, Declaration[]>();
+  const declared = new Set(declarations.map(({ symbol }) => symbol));
   for (const declaration of declarations)
-    for (const used of declaration.uses) users.set(used, [...(users.get(used) ?? []), declaration]);
+    for (const use of declaration.uses) {
+      const used = declared.has(use) ? use : use.replace(/\('\w+'\)$/, '');
+      users.set(used, [...(users.get(used) ?? []), declaration]);
+    }
   return users;
 }
 
@@ -228,7 +281,8 @@ export function routeIndex(top: string): string {
   return `# Routes
 
 Generated from the code by \`npm run docs\`. Paths are below \`/api\`. The use case is the file of the function that the route
-calls first. The screens are found by their imports, so a screen that only shares a component with a caller is listed too. \`app-routes.ts\` among the screens means that the router calls the endpoint before it opens a screen behind a
+calls first. The screens are found by the functions and components they import, and by the text or the prop they pass where that decides what is called;
+a screen that passes a variable is listed for each of its values. \`app-routes.ts\` among the screens means that the router calls the endpoint before it opens a screen behind a
 log-in. A public route without a screen is called from outside: by another system (a webhook), by a link in a mail, or by an image.
 \`none\`: nothing in \`src/web\` calls the route; other clients of the API can. What each call takes and answers is in
 [generated/api.md](generated/api.md).

@@ -84,7 +84,7 @@ export function diagramPage(tables: readonly Table[]): string {
   const known = tables.map(({ name }) => name);
   const wrong = [...known.filter((name) => !shown.includes(name)), ...shown.filter((name) => !known.includes(name))];
   if (wrong.length > 0)
-    throw new Error(`scripts/schema/diagram.ts: no such table, or no diagram for it: ${wrong.join(', ')}`);
+    throw new Error(`tools/schema/diagram.ts: no such table, or no diagram for it: ${wrong.join(', ')}`);
   const sections = Object.entries(DIAGRAMS).map(([title, names]) => {
     const own = names.map((name) => tables.find((table) => table.name === name)).filter((table) => table !== undefined);
     return [

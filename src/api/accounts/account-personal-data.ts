@@ -12,7 +12,10 @@ import { deleteCodes } from './verification-codes.repository.ts';
 export const lockAccount = (trx: Trx, customerId: string): Promise<CustomerRow | undefined> =>
   lockById(trx, customerId);
 
-/** Lists the current and former email addresses and phone numbers of an account. */
+/**
+ * Lists the current and former email addresses and phone numbers of an account, each once. `until` is null
+ * unless another account has the contact now; then what is stored under it after that time belongs to the other one.
+ */
 export const listAccountContacts = (db: Connection, customerId: string): Promise<Contact[]> =>
   listContacts(db, customerId);
 

@@ -12,6 +12,7 @@ export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): Em
   action: { label: 'Log in', href: `${publicUrl}/login` },
 });
 
+/** Sent after a password was reset or changed, with a link to the password reset. */
 export const passwordChangedEmail = (firstName: string, publicUrl: string): EmailContent => ({
   kind: 'account.password-changed',
   subject: 'Your password was changed',

@@ -20,6 +20,7 @@ import { getCurrentUser } from './get-current-user.ts';
 import { logOut } from './log-out.ts';
 import { logIn } from './log-in.ts';
 
+/** Routes of customer accounts: sign-up, log-in by password or Google, codes, passwords and the profile. */
 export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.register, async (call) => {
     await signUp(runtime, call, call.body);

@@ -28,6 +28,7 @@ export async function listContacts(db: Connection, customerId: string): Promise<
   return rows;
 }
 
+/** Deletes the former contacts of a customer, verified or not. */
 export async function deleteHistory(db: Connection, customerId: string): Promise<void> {
   await sql`delete from contact_history where customer_id = ${customerId}`.execute(db);
 }

@@ -1,6 +1,4 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import type { Runtime } from '#api/runtime.ts';
-import { RETENTION } from '#shared/retention.ts';
 import * as repo from './contact-history.repository.ts';
 
 /** Former contacts of customers (docs/decisions/0016-former-contacts.md). */
@@ -14,7 +12,3 @@ export async function deleteContactHistory(
   await repo.deleteHistory(trx, customerId);
   for (const { contact, verified, until } of contacts) if (verified) await repo.deleteCodeRequests(trx, contact, until);
 }
-
-/** Deletes unverified contacts once the messages to them are deleted. */
-export const purgeUnverifiedContacts = ({ db }: Runtime): Promise<void> =>
-  repo.deleteOldUnverified(db, RETENTION.outboxMonths);

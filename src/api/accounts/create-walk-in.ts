@@ -1,21 +1,11 @@
-import { newId, type Connection, type Trx } from '#api/platform/database/database.ts';
-import { isId } from '#shared/endpoint.ts';
+import { newId, type Trx } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { createReferralCode } from './referral-code.ts';
 import { parsePhoneNumber } from './parse-phone-number.ts';
 import * as repo from './customer-search.repository.ts';
-import { NAME_MAX } from './search-customers.ts';
 
-/**
- * Returns the id of a customer that staff can book for.
- * @throws account.not_found
- */
-export async function requireBookableCustomer(db: Connection, id: string): Promise<string> {
-  const row = isId(id) ? await repo.findBookable(db, id) : undefined;
-  if (row === undefined)
-    throw new AppError('account.not_found', { fields: { customer: 'Choose a customer from the list.' } });
-  return row.id;
-}
+/** Longest first or last name of a walk-in customer, characters. */
+const NAME_MAX = 60;
 
 /**
  * Creates a customer without email address and log-in; returns the id.

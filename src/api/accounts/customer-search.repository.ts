@@ -28,6 +28,7 @@ const bookableCustomers = (db: Connection) =>
     .where('deleted_at', 'is', null)
     .where((where) => where.or([where('email_verified_at', 'is not', null), where('walk_in', '=', true)]));
 
+/** One page of matching bookable customers, by name: the email address in full, name and phone number in part. */
 export async function findCustomers(
   db: Connection,
   { name, phone, email }: CustomerSearchTerms,
@@ -53,9 +54,11 @@ export async function findCustomers(
   return { rows, total: count };
 }
 
+/** Returns undefined unless the customer is verified or a walk-in, and not deleted. */
 export const findBookable = (db: Connection, id: string): Promise<{ id: string } | undefined> =>
   bookableCustomers(db).select('id').where('id', '=', id).executeTakeFirst();
 
+/** Inserts a walk-in customer, without email address, password and Google identity. */
 export async function insertWalkIn(
   db: Connection,
   row: { id: string; first_name: string; last_name: string; phone: string; referral_code: string },

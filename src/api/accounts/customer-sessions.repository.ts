@@ -6,6 +6,7 @@ import { RETENTION } from '#shared/retention.ts';
 const IDLE = sql.raw(`interval '${RETENTION.sessionDays} days'`);
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
+/** Inserts a session and adds its origins to the known ones, or updates their `seen_at`. */
 export async function insertSession(
   db: Connection,
   customerId: string,
@@ -50,6 +51,7 @@ export async function findSession(db: Connection, tokenHash: Buffer): Promise<st
   return row.customer_id;
 }
 
+/** Deletes a session and, by cascade, its push subscription. Without effect when there is none. */
 export async function deleteSession(db: Connection, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
@@ -76,6 +78,7 @@ export async function findKnownOrigins(
   return new Set(rows.map((row) => row.origin));
 }
 
+/** Deletes all known origins of a customer, so that attempts from them count as those of unknown clients. */
 export async function deleteOrigins(db: Connection, customerId: string): Promise<void> {
   await db.deleteFrom('known_origins').where('customer_id', '=', customerId).execute();
 }

@@ -43,6 +43,3 @@ export async function exportSessions(db: Connection, customerId: string) {
     places: origins.map((row) => ({ place: row.origin, seenAt: row.seen_at.toISOString() })),
   };
 }
-
-/** Deletes expired sessions and old log-in origins; returns the number of sessions. */
-export const purgeSessions = ({ db }: Runtime): Promise<number> => repo.deleteOldSessions(db);

@@ -5,9 +5,11 @@ import { RETENTION } from '#shared/retention.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
+/** The customer with this current address, verified or not; a pending address does not count. */
 export const findByEmail = (db: Connection, email: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst();
 
+/** As `findByEmail`, locked (FOR UPDATE) until the transaction ends. */
 export const lockByEmail = (db: Connection, email: string): Promise<CustomerRow | undefined> =>
   db
     .selectFrom('customers')
@@ -17,6 +19,7 @@ export const lockByEmail = (db: Connection, email: string): Promise<CustomerRow 
     .forUpdate()
     .executeTakeFirst();
 
+/** The customer, verified or not, without a lock; undefined when the account is deleted. */
 export const findById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
@@ -97,6 +100,7 @@ export async function markVerified(db: Connection, id: string): Promise<boolean>
   return result.numUpdatedRows === 1n;
 }
 
+/** Stores a password hash. The caller has locked the customer, and ends the codes and sessions. */
 export async function setPassword(db: Connection, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('customers').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
@@ -117,6 +121,7 @@ export async function applyPendingEmail(db: Connection, id: string): Promise<boo
   }
 }
 
+/** Discards the pending address of an email change; the current address remains. */
 export async function clearPendingEmail(db: Connection, id: string): Promise<void> {
   await db.updateTable('customers').set({ pending_email: null }).where('id', '=', id).execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { CustomerRow } from './customers.repository.ts';
 
+/** The customer with this Google identity, locked (FOR UPDATE) until the transaction ends. */
 export const lockBySub = (db: Connection, sub: string): Promise<CustomerRow | undefined> =>
   db
     .selectFrom('customers')

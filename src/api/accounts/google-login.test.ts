@@ -5,7 +5,7 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer, type Claims } from '#test/google-issuer.ts';
 import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
-import { purgeExpiredAccountData } from './accounts.jobs.ts';
+import { purgeExpiredAccountData } from './purge-expired-account-data.ts';
 
 let issuer: Issuer;
 let app: TestApp;
@@ -217,11 +217,11 @@ test('creates one account for fifty concurrent sign-ups with different credentia
 });
 
 test('records a known referral code at a sign-up with Google and ignores an unknown one', async () => {
-  const friend = await createCustomer(app);
+  const referrer = await createCustomer(app);
   const [ada, bisi] = [person(), person()];
-  await register(ada, { referralCode: friend.referralCode.toLowerCase() });
+  await register(ada, { referralCode: referrer.referralCode.toLowerCase() });
   await register(bisi, { referralCode: 'NOBODY22' });
-  expect((await rowOf(ada.email))?.referred_by).toBe(friend._id);
+  expect((await rowOf(ada.email))?.referred_by).toBe(referrer._id);
   expect((await rowOf(bisi.email))?.referred_by).toBeNull();
 });
 

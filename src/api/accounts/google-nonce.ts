@@ -28,6 +28,3 @@ export async function spendNonce(runtime: Runtime, trx: Trx, nonce: string): Pro
   // Hashes the signed parts only, so that another encoding of the same signature is not another nonce.
   return repo.spendNonce(trx, hash('sha256', `${expires}.${random}`, 'buffer'), new Date(Number(expires) * 1000));
 }
-
-/** Deletes expired nonces. */
-export const purgeGoogleNonces = ({ db }: Runtime): Promise<void> => repo.deleteOldNonces(db);

@@ -1,7 +1,7 @@
 import type { GoogleIdentity } from '#api/vendors/google-identity.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
-import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
+import { claimPromotionPlace } from '#api/promotions/promotion-places.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { endCodes } from './verification-codes.repository.ts';

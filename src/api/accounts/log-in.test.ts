@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REDACTED } from '#api/platform/log.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
-import { purgeExpiredAccountData } from './accounts.jobs.ts';
+import { purgeExpiredAccountData } from './purge-expired-account-data.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: '1' })));
@@ -49,19 +49,21 @@ test('responds alike to a wrong password and an unknown address, after one compa
   expect(unknown.matches).toEqual([null]);
 });
 
-test('compares with the dummy hash in the time of a real comparison, without a match', async () => {
+test('compares with the dummy hash with the work of a real comparison, without a match', async () => {
   const { passwords } = app.runtime;
   const stored = await passwords.hash('a real one');
-  const time = async (hash: string | null) => {
-    const times: number[] = [];
-    for (let i = 0; i < 9; i++) {
-      const start = performance.now();
-      await passwords.matches(hash, 'another');
-      times.push(performance.now() - start);
-    }
-    return times.sort((a, b) => a - b)[4] ?? 0;
+  // Processor time, whose least value a busy machine hardly changes.
+  const work = async (hash: string | null) => {
+    const before = process.cpuUsage();
+    await passwords.matches(hash, 'another');
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
-  const [real, none] = [await time(stored), await time(null)];
+  let [real, none] = [Infinity, Infinity];
+  for (let i = 0; i < 9; i++) {
+    real = Math.min(real, await work(stored));
+    none = Math.min(none, await work(null));
+  }
   expect(none / real).toBeGreaterThan(0.4);
   expect(none / real).toBeLessThan(2.5);
   expect(await passwords.matches(null, '')).toBe(false);
@@ -271,7 +273,7 @@ test.each(REDACTED)('redacts %s in the log', (path) => {
     .replace('*', 'person')
     .split('.')
     .reduceRight<unknown>((inner, name) => ({ [name]: inner }), 'CANARY');
-  app.runtime.log.info(value as object, 'a line');
+  app.runtime.log.info({ event: 'internal', ...(value as object) }, 'a line');
   expect(app.logs.slice(from).join('')).toMatch(/^(?!.*CANARY).*\[hidden\].*"a line"/);
 });
 

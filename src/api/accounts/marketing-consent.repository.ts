@@ -1,5 +1,6 @@
 import type { Connection } from '#api/platform/database/database.ts';
 
+/** Adds a consent record with the text shown to the customer; earlier records remain. */
 export async function insertConsent(
   db: Connection,
   customerId: string,
@@ -21,9 +22,11 @@ export const findNewestConsent = (db: Connection, customerId: string, purpose: '
     .limit(1)
     .executeTakeFirst();
 
+/** All consent records of a customer, given and withdrawn, oldest first. */
 export const listConsents = (db: Connection, customerId: string) =>
   db.selectFrom('consents').selectAll().where('customer_id', '=', customerId).orderBy('id').execute();
 
+/** Deletes all consent records of a customer, which then counts as not answered. */
 export async function deleteConsents(db: Connection, customerId: string): Promise<void> {
   await db.deleteFrom('consents').where('customer_id', '=', customerId).execute();
 }

@@ -12,7 +12,7 @@ beforeEach(freeLimits);
 
 const NEW = 'the new one, much better';
 const login = (email: string, password: string) => app.request('POST', 'user/login', { body: { email, password } });
-const mails = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${email}`)).body.messages.map(
     (one) => one.subject,
   );
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect((await login(ada.email, ada.password)).status).toBe(401);
     const opened = await login(ada.email, NEW);
     expect(opened.status).toBe(200);
-    expect((await mails(ada.email))[0]).toBe('Your password was changed');
+    expect((await emailsTo(ada.email))[0]).toBe('Your password was changed');
     const late = await app.request('POST', 'user/change-password', {
       token: String(opened.body['token']),
       body: { oldPassword: NEW, newPassword: 'a third one, fine', confirmPassword: 'a third one, fine', otp: change },
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(
       answers.every((one) => one.status === 200 || one.body['code'] === 'account.wrong_code' || one.status === 503),
     ).toBe(true);
-    expect((await mails(ada.email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(1);
+    expect((await emailsTo(ada.email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(1);
   });
 
   test('is not replaced by a weak one, which leaves the code valid', async () => {
@@ -148,7 +148,7 @@ describe('a password change', () => {
     expect((await ada.request('GET', 'user/me')).status).toBe(200);
     expect((await app.request('GET', 'user/me', { token: other })).status).toBe(401);
     expect((await login(ada.email, NEW)).status).toBe(200);
-    expect((await mails(ada.email))[0]).toBe('Your password was changed');
+    expect((await emailsTo(ada.email))[0]).toBe('Your password was changed');
   });
 
   test('fails without either, and when the confirmation differs', async () => {
@@ -218,7 +218,7 @@ describe('a password change', () => {
     for (const [i, one] of answers.entries())
       if (one.status === 200) works.push((await login(ada.email, `${NEW} ${i}`)).status);
     expect(works.every((status) => status === 200)).toBe(true);
-    expect((await mails(ada.email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(
+    expect((await emailsTo(ada.email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(
       works.length,
     );
   });

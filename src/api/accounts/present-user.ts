@@ -2,19 +2,14 @@ import { getCreditBalance } from '#api/promotions/wash-credit.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import { fullName } from '#shared/text-schemas.ts';
 import type * as repo from './customers.repository.ts';
 import { hasVerifiedPhone } from './contact-channels.ts';
+import { presentContact } from './present-contact.ts';
 
 /** A customer in the form of the API (docs/api.md 2). */
 export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
   return {
-    _id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    fullName: fullName(row.first_name, row.last_name),
-    email: row.email ?? '',
-    phoneNumber: row.phone,
+    ...presentContact(row),
     referralCode: row.referral_code,
     referralLink: `${runtime.config.publicUrl}/signup?ref=${row.referral_code}`,
     photo: row.photo_id === null ? null : `/api/photo/${row.photo_id}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '#api/platform/database/database.ts';
 
+/** The WebP bytes of a photo by its own id, not by that of its customer. */
 export const findPhoto = (db: Connection, id: string): Promise<{ bytes: Buffer } | undefined> =>
   db.selectFrom('photos').select('bytes').where('id', '=', id).executeTakeFirst();
 

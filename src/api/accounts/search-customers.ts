@@ -4,10 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './customer-search.repository.ts';
 
-/** Longest first or last name of a walk-in customer, characters. */
-
-export const NAME_MAX = 60;
-
 interface CustomerPage {
   customers: KnownCustomer[];
   page: number;
@@ -36,6 +32,10 @@ function parseSearchText(q: string): repo.CustomerSearchTerms {
   return { ...empty, name };
 }
 
+/**
+ * One page of the customers that staff can book for, walk-in customers included.
+ * @throws request.invalid where the search text is too short
+ */
 export async function searchCustomers({ db }: Runtime, q: string, page: number): Promise<CustomerPage> {
   const { rows, total } = await repo.findCustomers(db, parseSearchText(q), page);
   return { customers: rows.map(presentCustomer), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp } from '#test/customers.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
-import { purgeUnverifiedAccounts } from './accounts.jobs.ts';
+import { purgeUnverifiedAccounts } from './purge-unverified-accounts.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
@@ -20,7 +20,7 @@ const person = (email: string, changes: object = {}) => ({
   ...changes,
 });
 const register = (body: unknown) => app.request('POST', 'user/register', { body });
-const mailsTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (
     await app.request<{ messages: { subject: string; text: string }[] }>(
       'GET',
@@ -43,7 +43,7 @@ test('responds alike for a known and an unknown address; the owner of the known 
   expect(shape(known)).toEqual(shape(unknown));
   expect(known.status).toBe(201);
   expect(await rowOf(ada.email)).toEqual(before);
-  expect((await mailsTo(ada.email))[0]?.subject).toBe('You already have an account');
+  expect((await emailsTo(ada.email))[0]?.subject).toBe('You already have an account');
   expect((await ada.request('GET', 'user/me')).status).toBe(200);
 });
 

@@ -1,5 +1,6 @@
 import type { Connection } from '#api/platform/database/database.ts';
 
+/** False when there is no such account or it is deleted. Unverified customers and walk-ins count. */
 export async function isCustomer(db: Connection, id: string): Promise<boolean> {
   return (
     (await db

@@ -20,6 +20,7 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
 const withoutReferrer = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
 
+/** Public routes of the unsubscribe link: GET shows a confirmation page, POST withdraws the consent (RFC 8058). */
 export function unsubscribeRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.unsubscribePage, async ({ params, reply }) => {
     verifyUnsubscribeToken(runtime, params.token);
@@ -27,7 +28,7 @@ export function unsubscribeRoutes(route: RegisterRoute, runtime: Runtime): void 
   });
   route(contract.unsubscribe, async ({ params, request, reply }) => {
     await unsubscribe(runtime, params.token);
-    // A browser shows a page; a mail client (RFC 8058) reads only the status.
+    // A browser shows a page; an email client (RFC 8058) reads only the status.
     if (request.headers.accept?.includes('text/html') === true) return sendPage(reply, DONE_PAGE);
     return withoutReferrer(reply).send({ message: 'You will get no more news from us.' });
   });

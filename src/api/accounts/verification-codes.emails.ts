@@ -10,6 +10,7 @@ const PURPOSE_TEXT: Record<EmailPurpose, string> = {
   'confirm-email': 'use this address for your account',
 };
 
+/** The email with a one-time code; its kind names the purpose, e.g. `account.code.reset`. */
 export const codeEmail = (firstName: string, code: string, purpose: EmailPurpose): EmailContent => ({
   kind: `account.code.${purpose}`,
   subject: `Your code is ${code}`,
@@ -20,6 +21,7 @@ export const codeEmail = (firstName: string, code: string, purpose: EmailPurpose
   code,
 });
 
+/** The SMS with the code that verifies a phone number. */
 export const codeSms = (code: string, centreName: string): SmsContent => ({
   kind: 'account.code.confirm-phone',
   text: `${code} is your ${centreName} code. It works for 10 minutes. Do not share it.`,

@@ -8,6 +8,7 @@ export type Purpose = VerificationCodeTable['purpose'];
 const CODE = { minutes: 10, maxValid: 3, maxAttempts: 15, maxAttemptsPerClient: 5 };
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
+/** Inserts a code that is valid for 10 minutes. Ends the oldest of the same purpose, so that at most three remain. */
 export async function insertCode(
   db: Connection,
   row: { id: string; customerId: string; purpose: Purpose; recipient: string; hmac: Buffer },
@@ -94,6 +95,7 @@ export async function endCodes(db: Connection, customerId: string, purpose: Purp
   await query.execute();
 }
 
+/** Deletes all codes of a customer, valid and ended, of every purpose. */
 export async function deleteCodes(db: Connection, customerId: string): Promise<void> {
   await db.deleteFrom('verification_codes').where('customer_id', '=', customerId).execute();
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCustomer } from '#test/customers.ts';
 import { waitForJobs } from '#test/jobs.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
-import { purgeExpiredAccountData } from './accounts.jobs.ts';
+import { purgeExpiredAccountData } from './purge-expired-account-data.ts';
 
 let app: TestApp;
 // One proxy is trusted, so that a test can send requests from many IP addresses.
@@ -159,17 +159,17 @@ describe('limits of code requests', () => {
     ['otp/get', (to) => ({ reason: 'Verification', to })],
     ['user/forgot-password', (email) => ({ email })],
   ])('three hundred an hour per client for all addresses, on %s', async (path, body) => {
-    const ask = (email: string, source: string) =>
+    const requestCode = (email: string, source: string) =>
       app.request('POST', path, { body: body(email), headers: from(source) });
     await sql`insert into rate_limits (key, points, expire) values ('codeRequests:102.96.0.1', 299, ${Date.now() + 60_000})`.execute(
       app.runtime.db,
     );
-    expect((await ask('last@example.ng', '102.96.0.1')).status).toBe(200);
-    expect(await ask('late@example.ng', '102.96.0.1')).toMatchObject({
+    expect((await requestCode('last@example.ng', '102.96.0.1')).status).toBe(200);
+    expect(await requestCode('late@example.ng', '102.96.0.1')).toMatchObject({
       status: 429,
       body: { code: 'request.too_many' },
     });
-    expect((await ask('late@example.ng', '102.96.0.2')).status).toBe(200);
+    expect((await requestCode('late@example.ng', '102.96.0.2')).status).toBe(200);
   });
 
   test('one email for fifty concurrent requests', async () => {

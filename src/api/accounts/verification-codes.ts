@@ -106,6 +106,3 @@ export async function checkCode(
 
 /** Kinds of messages that send a code to a contact that is not verified yet. */
 export const CODE_KINDS_TO_UNVERIFIED_CONTACTS = ['account.code.confirm-email', 'account.code.confirm-phone'] as const;
-
-/** Deletes expired codes; returns their number. */
-export const purgeVerificationCodes = ({ db }: Runtime): Promise<number> => repo.deleteOldCodes(db);

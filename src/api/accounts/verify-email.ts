@@ -1,5 +1,5 @@
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
-import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
+import { claimPromotionPlace } from '#api/promotions/promotion-places.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkCode } from './verification-codes.ts';

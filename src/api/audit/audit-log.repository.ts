@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
+import type { AuditEvent } from '#shared/audit/audit-events.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export interface NewEntry {
   staff_id: string | null;
-  event: string;
+  event: AuditEvent;
   subject_kind: string | null;
   subject_id: string | null;
   detail: object;
   request_id: string;
 }
 
+/** Appends entries, at least one, to the audit log. The database rejects updates and deletions. */
 export async function insertEntries(db: Connection, entries: readonly NewEntry[]): Promise<void> {
   await db
     .insertInto('audit_log')

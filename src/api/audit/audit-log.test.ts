@@ -35,8 +35,8 @@ const paymentOf = async (number: string) =>
   (await owner.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(number)}`)).body
     .payments[0]?._id;
 const person = async () => {
-  const colleague = await createStaff(app, 'front_desk', { name: 'Ngọzi Ọ̀kẹ́' });
-  return { ...colleague, form: { name: 'Ngọzi Ọ̀kẹ́', type: 'technician', phoneNumber: '0803 123 4567' } };
+  const member = await createStaff(app, 'front_desk', { name: 'Ngọzi Ọ̀kẹ́' });
+  return { ...member, form: { name: 'Ngọzi Ọ̀kẹ́', type: 'technician', phoneNumber: '0803 123 4567' } };
 };
 
 /** A request for each audited event, with the member of staff who sends it. */

@@ -1,5 +1,6 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
+import type { AuditEvent } from '#shared/audit/audit-events.ts';
 import * as repo from './audit-log.repository.ts';
 
 /** The author of an action. `staffId` is null without a session, e.g. when a password is set by an emailed link. */
@@ -13,44 +14,6 @@ export const toActor = (call: { staff: { staffId: string }; requestId: string })
   staffId: call.staff.staffId,
   requestId: call.requestId,
 });
-
-/** The events of the audit log, each named after its subject. */
-type AuditEvent =
-  | 'booking.booked'
-  | 'booking.cancellation-accepted'
-  | 'booking.cancellation-declined'
-  | 'booking.cancelled'
-  | 'booking.completed'
-  | 'booking.payment-recorded'
-  | 'catalogue.service-edited'
-  | 'catalogue.vehicle-added'
-  | 'catalogue.vehicle-hidden'
-  | 'catalogue.vehicle-shown'
-  | 'ledger.exported'
-  | 'message.announced'
-  | 'message.deleted'
-  | 'message.read'
-  | 'message.sent'
-  | 'outbox.resent'
-  | 'payment.accepted'
-  | 'payment.checked'
-  | 'payment.handed-back'
-  | 'payment.refund'
-  | 'payment.stray-cleared'
-  | 'promotion.changed'
-  | 'settings.edited'
-  | 'staff.edited'
-  | 'staff.invited'
-  | 'staff.let-in'
-  | 'staff.link-sent'
-  | 'staff.logged-in'
-  | 'staff.password-changed'
-  | 'staff.password-chosen'
-  | 'staff.recovery-codes-renewed'
-  | 'staff.second-step-on'
-  | 'staff.second-step-reset'
-  | 'staff.suspended'
-  | 'waitlist.exported';
 
 /** An entry of the audit log. `detail` must contain no secrets and no contact data, since the log is never deleted. */
 export interface AuditedAction {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeUnverifiedAccounts } from '#api/accounts/purge-unverified-accounts.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -110,9 +111,8 @@ test.each([
 
 test('a walk-in customer has no log-in and is not deleted with unverified accounts', async () => {
   const { booking } = (await expectOk(bookFor({ fullName: 'Still Here' }))).body;
-  const { deleteStaleUnverified } = await import('#api/accounts/customers.repository.ts');
   await app.advance('8 days');
-  await deleteStaleUnverified(app.runtime.db);
+  await purgeUnverifiedAccounts(app.runtime);
   await app.advance('0 minutes');
   expect((await find('still here')).body.customers).toMatchObject([{ _id: booking.customer }]);
 });

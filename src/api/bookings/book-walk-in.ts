@@ -1,11 +1,12 @@
-import { requireBookableCustomer, createWalkInCustomer } from '#api/accounts/create-walk-in.ts';
+import { createWalkInCustomer } from '#api/accounts/create-walk-in.ts';
+import { requireBookableCustomer } from '#api/accounts/require-bookable-customer.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { withAudit, toActor } from '#api/audit/audit-log.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { insertBooking } from './create-booking.ts';
+import { insertBooking } from './insert-booking.ts';
 import { lockBooking } from './lock-booking.ts';
 import { toStaffCard, type StaffCaller } from './staff-card.ts';
 

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 interface Sent {
   customer?: string;
-  mail?: string;
+  email?: string;
   staff?: string;
 }
 
@@ -26,22 +26,22 @@ interface Sent {
 const SENT: Record<BookingEventName, Sent> = {
   // Occurs only when the response to a start was lost; no story covers it.
   'payment-open': {},
-  booked: { customer: 'Your booking is made', mail: 'booking.made', staff: 'New booking N' },
+  booked: { customer: 'Your booking is made', email: 'booking.made', staff: 'New booking N' },
   edited: { customer: 'Your booking is changed' },
   'cancellation-requested': { customer: 'You asked to cancel', staff: 'Cancel N?' },
-  'cancellation-declined': { customer: 'Your booking stays', mail: 'booking.kept' },
-  cancelled: { customer: 'Your booking is cancelled', mail: 'booking.cancelled' },
-  'cancellation-accepted': { customer: 'Your booking is cancelled', mail: 'booking.cancelled' },
-  completed: { customer: 'Your car is ready', mail: 'booking.ready' },
-  'payment-recorded': { customer: 'Payment received', mail: 'payment.receipt' },
-  'payment-settled': { customer: 'Payment received', mail: 'payment.receipt' },
-  'payment-accepted': { customer: 'Payment received', mail: 'payment.receipt' },
+  'cancellation-declined': { customer: 'Your booking stays', email: 'booking.kept' },
+  cancelled: { customer: 'Your booking is cancelled', email: 'booking.cancelled' },
+  'cancellation-accepted': { customer: 'Your booking is cancelled', email: 'booking.cancelled' },
+  completed: { customer: 'Your car is ready', email: 'booking.ready' },
+  'payment-recorded': { customer: 'Payment received', email: 'payment.receipt' },
+  'payment-settled': { customer: 'Payment received', email: 'payment.receipt' },
+  'payment-accepted': { customer: 'Payment received', email: 'payment.receipt' },
   'payment-failed': { customer: 'Your payment did not go through' },
   'payment-needs-review': { customer: 'We are looking at a payment' },
   'payment-refund-due': { customer: 'We are looking at a payment' },
-  'refund-started': { customer: 'Your refund has started', mail: 'payment.refund-started' },
-  'payment-refunded': { customer: 'Your money is on its way back', mail: 'payment.refunded' },
-  'transfer-rejected': { customer: 'Your bank transfer was sent back', mail: 'payment.transfer-rejected' },
+  'refund-started': { customer: 'Your refund has started', email: 'payment.refund-started' },
+  'payment-refunded': { customer: 'Your money is on its way back', email: 'payment.refunded' },
+  'transfer-rejected': { customer: 'Your bank transfer was sent back', email: 'payment.transfer-rejected' },
   // The page confirms the upload at once, and a picture is no payment.
   'proof-sent': { staff: 'Transfer to check: N' },
   // The dispute is between customer and bank, which informs them; a refund has its own event.
@@ -232,20 +232,22 @@ test.each(Object.keys(STORIES))(
     await untilPaymentJobsDone(app);
     const events = await eventsOf(app, booking._id);
     for (const event of events) seen.add(event);
-    const news = await listNotifications(customer);
-    expect(counted(news.map(({ title }) => title))).toEqual(counted(events.map((event) => SENT[event].customer)));
-    expect(news.every(({ isBooking }) => isBooking)).toBe(true);
-    const mails = await app.runtime.db
+    const notifications = await listNotifications(customer);
+    expect(counted(notifications.map(({ title }) => title))).toEqual(
+      counted(events.map((event) => SENT[event].customer)),
+    );
+    expect(notifications.every(({ isBooking }) => isBooking)).toBe(true);
+    const emails = await app.runtime.db
       .selectFrom('outbox')
       .select('kind')
       .where('recipient', '=', customer.email)
       .where('kind', 'not like', 'account.%')
       .execute();
-    expect(counted(mails.map(({ kind }) => kind))).toEqual(counted(events.map((event) => SENT[event].mail)));
-    const desk = (await listNotifications(manager)).filter(({ title, message }) =>
+    expect(counted(emails.map(({ kind }) => kind))).toEqual(counted(events.map((event) => SENT[event].email)));
+    const toStaff = (await listNotifications(manager)).filter(({ title, message }) =>
       `${title} ${message}`.includes(booking.number),
     );
-    expect(counted(desk.map(({ title }) => title.replace(booking.number, 'N')))).toEqual(
+    expect(counted(toStaff.map(({ title }) => title.replace(booking.number, 'N')))).toEqual(
       counted(events.map((event) => SENT[event].staff)),
     );
   },
@@ -258,21 +260,21 @@ test('the stories cover every booking event', () => {
 
 test('notifies about a booking that credit covers in full and about credit that is granted and revoked', async () => {
   const ada = await createCustomer(app);
-  const friend = await createCustomer(app, { referralCode: ada.referralCode });
+  const ben = await createCustomer(app, { referralCode: ada.referralCode });
   const titles = async (who: Customer) => (await listNotifications(who)).map(({ title }) => title);
-  const friendsBooking = await app.book(friend);
+  const referredBooking = await app.book(ben);
   const { reference } = (
-    await expectOk(friend.request<{ reference: string }>('POST', `booking/${friendsBooking._id}/payment`))
+    await expectOk(ben.request<{ reference: string }>('POST', `booking/${referredBooking._id}/payment`))
   ).body;
   await app.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(friend.request('POST', 'booking/pay', { id: friendsBooking._id, ref: reference }));
-  const { version } = (await manager.request('GET', `staff/booking/${friendsBooking._id}`)).body['booking'] as {
+  await expectOk(ben.request('POST', 'booking/pay', { id: referredBooking._id, ref: reference }));
+  const { version } = (await manager.request('GET', `staff/booking/${referredBooking._id}`)).body['booking'] as {
     version: number;
   };
-  await expectOk(manager.request('PUT', `staff/booking/${friendsBooking._id}/finish`, { version }));
+  await expectOk(manager.request('PUT', `staff/booking/${referredBooking._id}/finish`, { version }));
   expect(await titles(ada)).toEqual(['You have wash credit']);
   await app.provider(reference, 'reversed', { webhook: 'never' });
-  for (let i = 0; i < 2; i++) await friend.request('POST', 'booking/pay', { id: friendsBooking._id, ref: reference });
+  for (let i = 0; i < 2; i++) await ben.request('POST', 'booking/pay', { id: referredBooking._id, ref: reference });
   expect(await titles(ada)).toEqual(['Wash credit taken back', 'You have wash credit']);
 
   await app.book(ada, await app.bookingForm('Diagnostic repair'));

@@ -9,6 +9,7 @@ export const listAll = (db: Connection, customerId: string): Promise<BookingRow[
 export const lockAll = (db: Connection, customerId: string): Promise<BookingRow[]> =>
   db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId).orderBy('number').forUpdate().execute();
 
+/** The events of all bookings of a customer, oldest first, without `detail` and the member of staff. */
 export const listEvents = (db: Connection, customerId: string) =>
   db
     .selectFrom('booking_events')

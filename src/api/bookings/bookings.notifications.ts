@@ -1,5 +1,6 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import type { Arrival } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 
 /** The notifications, emails and SMS about bookings. Amounts in naira. */
@@ -16,10 +17,9 @@ export interface BookingSummary {
   /** Naira. */
   amount: number;
   paid: boolean;
-  mode: 'drive-in' | 'pick-up';
-  /** The pick-up address, or the address of the centre. */
-  place: string;
+  arrival: Arrival;
   centre: string;
+  centreAddress: string;
   publicUrl: string;
 }
 
@@ -28,7 +28,7 @@ export interface BookingSummary {
  */
 export interface NotificationContent {
   notification: Pick<Notification, 'title' | 'message'>;
-  mail?: EmailContent;
+  email?: EmailContent;
   sms?: SmsContent;
 }
 
@@ -42,15 +42,18 @@ const bookingFacts = (booking: BookingSummary): NonNullable<EmailContent['facts'
   ['Service', booking.service],
   ['Car', booking.car],
   [booking.paid ? 'Amount' : 'To pay', formatNaira(booking.amount)],
-  booking.mode === 'pick-up' ? ['We fetch it at', booking.place] : ['Bring it to', booking.place],
+  booking.arrival.mode === 'pick-up'
+    ? ['We fetch it at', booking.arrival.location]
+    : ['Bring it to', booking.centreAddress],
 ];
 
+/** Sent for a new booking, also when staff made it; with email and SMS. */
 export const bookingMadeNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your booking is made',
     message: `${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}. The number is ${booking.number}.`,
   },
-  mail: {
+  email: {
     kind: 'booking.made',
     subject: `Booking ${booking.number}: ${booking.service}`,
     paragraphs: [
@@ -66,6 +69,7 @@ export const bookingMadeNotification = (booking: BookingSummary): NotificationCo
   },
 });
 
+/** Sent when the customer edited the booking; without email and SMS. */
 export const bookingChangedNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your booking is changed',
@@ -73,6 +77,7 @@ export const bookingChangedNotification = (booking: BookingSummary): Notificatio
   },
 });
 
+/** Confirms a cancellation request to the customer; without email and SMS. */
 export const cancellationRequestedNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'You asked to cancel',
@@ -80,12 +85,13 @@ export const cancellationRequestedNotification = (booking: BookingSummary): Noti
   },
 });
 
+/** Sent when staff cancel a booking or accept a request; announces the refund when it was paid. Without SMS. */
 export const bookingCancelledNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your booking is cancelled',
     message: `${booking.number}, ${booking.service} for your ${booking.car}, is cancelled.${booking.paid ? ' What you paid comes back to you.' : ''}`,
   },
-  mail: {
+  email: {
     kind: 'booking.cancelled',
     subject: `Booking ${booking.number} is cancelled`,
     paragraphs: [
@@ -98,12 +104,13 @@ export const bookingCancelledNotification = (booking: BookingSummary): Notificat
   },
 });
 
-export const bookingKeptNotification = (booking: BookingSummary): NotificationContent => ({
+/** Sent when staff decline a cancellation request; without SMS. */
+export const cancellationDeclinedNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your booking stays',
     message: `We could not cancel ${booking.number}, ${booking.service}. It stands as before. Call us if that is a problem.`,
   },
-  mail: {
+  email: {
     kind: 'booking.kept',
     subject: `Booking ${booking.number} stays as it was`,
     paragraphs: [
@@ -115,26 +122,27 @@ export const bookingKeptNotification = (booking: BookingSummary): NotificationCo
   },
 });
 
-const collectionSentence = ({ mode, place, centre }: BookingSummary): string =>
-  mode === 'pick-up' ? `We bring it back to ${place}.` : `Come and fetch it at ${centre}.`;
+const collectionText = ({ arrival, centre }: BookingSummary): string =>
+  arrival.mode === 'pick-up' ? `We bring it back to ${arrival.location}.` : `Come and fetch it at ${centre}.`;
 
+/** Sent when staff finish the job; with email and SMS. */
 export const carReadyNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your car is ready',
-    message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${collectionSentence(booking)}`,
+    message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${collectionText(booking)}`,
   },
-  mail: {
+  email: {
     kind: 'booking.ready',
     subject: `Your car is ready: ${booking.number}`,
     paragraphs: [
-      `Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${collectionSentence(booking)}`,
+      `Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${collectionText(booking)}`,
       'Thank you for coming to us.',
     ],
     action: viewBookingAction(booking),
   },
   sms: {
     kind: 'booking.ready',
-    text: `${booking.centre}: your ${booking.car} is ready. ${collectionSentence(booking)} Booking ${booking.number}.`,
+    text: `${booking.centre}: your ${booking.car} is ready. ${collectionText(booking)} Booking ${booking.number}.`,
   },
 });
 
@@ -144,7 +152,7 @@ export const paymentReminderNotification = (booking: BookingSummary): Notificati
     title: 'Your payment is still open',
     message: `${formatNaira(booking.amount)} for ${booking.number}, ${booking.service}. You can pay under My Bookings, or cancel if you no longer need it.`,
   },
-  mail: {
+  email: {
     kind: 'booking.payment-open',
     subject: `Still to pay: ${formatNaira(booking.amount)} for booking ${booking.number}`,
     paragraphs: [
@@ -159,10 +167,11 @@ export const paymentReminderNotification = (booking: BookingSummary): Notificati
 /** Without contact data: it goes to all staff, and only some roles may see it. */
 export const newBookingStaffNotification = (booking: BookingSummary): Notification => ({
   title: `New booking ${booking.number}`,
-  message: `${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}, ${booking.mode === 'pick-up' ? 'to be picked up' : 'drive-in'}.`,
+  message: `${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}, ${booking.arrival.mode === 'pick-up' ? 'to be picked up' : 'drive-in'}.`,
   isBooking: true,
 });
 
+/** Asks all staff to accept or decline a cancellation request. Without contact data. */
 export const cancellationRequestedStaffNotification = (booking: BookingSummary): Notification => ({
   title: `Cancel ${booking.number}?`,
   message: `The customer asks to cancel ${booking.service}, ${booking.car}. Accept it or keep the booking.${booking.paid ? ' It is paid, so accepting sends the money back.' : ''}`,

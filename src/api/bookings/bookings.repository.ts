@@ -8,6 +8,7 @@ import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { recordOf } from '#shared/guards.ts';
 
+/** Inserts a booking and returns it with the number that the database assigned. */
 export async function insertBooking(db: Connection, row: Insertable<BookingTable>): Promise<BookingRow> {
   return db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
 }
@@ -26,6 +27,7 @@ export const lockOwn = (db: Connection, id: string, customerId: string): Promise
     .forUpdate()
     .executeTakeFirst();
 
+/** A booking of any customer, locked (FOR UPDATE) until the transaction ends. */
 export const lockBooking = (db: Connection, id: string): Promise<BookingRow | undefined> =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -8,6 +8,7 @@ import { listMyBookings } from './list-bookings.ts';
 import { quoteBooking } from './quote-booking.ts';
 import { requestCancellation } from './request-cancellation.ts';
 
+/** Routes of a customer's own bookings. */
 export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.quoteBooking, (call) => quoteBooking(runtime, call.customer.customerId, call.body));
   route(contract.createBooking, async (call) => {

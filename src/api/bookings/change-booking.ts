@@ -1,11 +1,19 @@
 import type { BookingRow } from './booking-row.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { onBookingChanged } from '#api/promotions/apply-promotions.ts';
-import { statusAfter, TRANSITIONS, type BookingAction } from '#shared/bookings/booking-transitions.ts';
+import {
+  statusAfter,
+  statusBeforeAfter,
+  TRANSITIONS,
+  type BookingAction,
+} from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './bookings.repository.ts';
 
-/** Records an event in a booking's history, in the transaction that causes it. */
+/**
+ * Adds an event to a booking's history, in the transaction that causes it. It changes nothing else of the booking and
+ * notifies of nothing.
+ */
 export const recordBookingEvent = (trx: Trx, bookingId: string, event: repo.BookingEvent): Promise<void> =>
   repo.insertEvent(trx, bookingId, event);
 
@@ -55,15 +63,6 @@ export async function applyTransition(
     ...(staffId !== undefined && { staffId }),
     ...(detail !== undefined && { detail }),
   });
-  return writeChanges(trx, row.id, { ...changes, status, status_before: statusBeforeFor(action, row) });
-}
-
-/** A requested cancellation stores the former status; every other action except its acceptance clears it. */
-function statusBeforeFor(
-  action: BookingAction,
-  { status, status_before: before }: BookingRow,
-): BookingRow['status_before'] {
-  if (action === 'acceptCancellation') return before;
-  if (action !== 'requestCancellation') return null;
-  return status === 'paid' ? 'paid' : 'pending';
+  const statusBefore = statusBeforeAfter(action, row.status, row.status_before);
+  return writeChanges(trx, row.id, { ...changes, status, status_before: statusBefore });
 }

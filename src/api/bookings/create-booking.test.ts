@@ -104,6 +104,16 @@ test('accepts the quoted amount, and rejects any other with a fresh quote and wi
   expect(await countBookings(ada)).toBe(before);
 });
 
+test('an edit with any amount but the quoted one is rejected with a fresh quote and changes nothing', async () => {
+  const booking = await app.book(ada);
+  for (const amount of [0, 12_499.99, 125_000]) {
+    const answer = await ada.request('PUT', `booking/${booking._id}`, { ...form, fullName: 'Bólá Adé', amount });
+    expect([answer.status, answer.body['code']]).toEqual([409, 'booking.price_changed']);
+    expect(answer.body['quote']).toMatchObject({ price: 12_500 });
+  }
+  expect((await ada.request('GET', `booking/${booking._id}`)).body).toEqual(booking);
+});
+
 test('a service has the price of the car, or the default price', async () => {
   const services = (await app.request<Service[]>('GET', 'service/all')).body;
   const brands = (await app.request<Brand[]>('GET', 'vehicle/brands/all')).body;
@@ -340,13 +350,13 @@ test('fifty starts create one attempt at the provider, and fifty pay requests cr
 
 test('a paid reference settles no other booking and no booking of another customer', async () => {
   const [mine, second] = [await app.book(ada, form), await app.book(ada, form)];
-  const theirs = await app.book(ben, form);
+  const other = await app.book(ben, form);
   const ref = (await ada.request('POST', `booking/${mine._id}/payment`)).body['reference'];
   await app.provider(ref, 'success', { webhook: 'never' });
   expect((await ada.request('POST', 'booking/pay', { id: second._id, ref })).body['code']).toBe(
     'payment.wrong_reference',
   );
-  expect((await ben.request('POST', 'booking/pay', { id: theirs._id, ref })).body['code']).toBe(
+  expect((await ben.request('POST', 'booking/pay', { id: other._id, ref })).body['code']).toBe(
     'payment.wrong_reference',
   );
   expect((await ben.request('POST', 'booking/pay', { id: mine._id, ref })).body['code']).toBe('booking.not_found');

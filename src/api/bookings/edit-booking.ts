@@ -15,7 +15,8 @@ import { bookingState, presentBooking } from './present-booking.ts';
 
 /**
  * Changes a booking while it is pending and unpaid. A repeated call returns the same result and changes nothing.
- * @throws AppError booking.not_found, booking.not_possible, booking.price_changed, catalogue.*
+ * @throws AppError booking.not_found, booking.not_possible, booking.price_changed (with a quote where `prepareBooking`
+ * throws it, without one where `reserveDiscounts` does), catalogue.*
  */
 export async function editBooking(
   runtime: Runtime,

@@ -5,6 +5,10 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventually, startPayment, waitForPaymentStatus } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
+import { keysOf } from '#shared/guards.ts';
+import { lockBooking } from './lock-booking.ts';
+import { notifyOfTransition, type NotificationContent } from './notify-booking.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -21,7 +25,7 @@ interface Listed {
 const listNotifications = async (who: Customer | StaffMember) =>
   (await who.request<Listed>('GET', 'message/me/notification')).body;
 const titles = async (who: Customer | StaffMember) => (await listNotifications(who)).messages.map(({ title }) => title);
-const mailKinds = async (customer: Customer) =>
+const emailKinds = async (customer: Customer) =>
   (
     await app.runtime.db
       .selectFrom('outbox')
@@ -65,7 +69,7 @@ test('notifies the customer of a booking made, changed, cancelled and accepted, 
   ]);
   const { messages, unread } = await listNotifications(ada);
   expect([messages.every(({ isBooking }) => isBooking), unread.notification]).toEqual([true, 6]);
-  expect(await mailKinds(ada)).toEqual(['booking.made', 'booking.kept', 'booking.cancelled']);
+  expect(await emailKinds(ada)).toEqual(['booking.made', 'booking.kept', 'booking.cancelled']);
   expect((await titles(manager)).filter((title) => title.includes(number))).toEqual([
     `Cancel ${number}?`,
     `Cancel ${number}?`,
@@ -100,9 +104,9 @@ test.each([
   );
   await expectOk(manager.call(finishJob, { params: { id: _id }, body: { version: await version(_id) } }));
 
-  const sentence = `The car wash of your ${vehicle.brand} ${vehicle.model} ${vehicle.year} is done. ${ready}`;
+  const expected = `The car wash of your ${vehicle.brand} ${vehicle.model} ${vehicle.year} is done. ${ready}`;
   expect((await listNotifications(ada)).messages.find(({ title }) => title === 'Your car is ready')?.message).toBe(
-    sentence,
+    expected,
   );
   expect(
     (await listNotifications(manager)).messages
@@ -113,7 +117,7 @@ test.each([
     (
       await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(to)}`)
     ).body.messages.map(({ text }) => text);
-  await expect.poll(() => textsTo(ada.email)).toContainEqual(expect.stringContaining(sentence.slice('The '.length)));
+  await expect.poll(() => textsTo(ada.email)).toContainEqual(expect.stringContaining(expected.slice('The '.length)));
   expect(await textsTo(ada.email)).toContainEqual(expect.stringContaining(fact));
   await expect.poll(() => textsTo(phone)).toContainEqual(expect.stringContaining(ready));
 });
@@ -140,7 +144,7 @@ test('notifies about payments received and refunded, and both sides about paymen
     'Your money is on its way back',
     'Your refund has started',
   ]);
-  expect(await mailKinds(ben)).toEqual(
+  expect(await emailKinds(ben)).toEqual(
     expect.arrayContaining([
       'booking.made',
       'payment.receipt',
@@ -161,6 +165,24 @@ test('notifies about payments received and refunded, and both sides about paymen
   expect((await titles(ben))[0]).toBe('We are looking at a payment');
   expect(await titles(manager)).toContain('A payment needs a look');
 }, 40_000);
+
+test.each(keysOf(TRANSITIONS))('the transition table decides what %s notifies the customer of', async (action) => {
+  const ada = await createCustomer(app);
+  const { _id } = await app.book(ada);
+  const before = await titles(ada);
+  const named = (title: string) => (): NotificationContent => ({ notification: { title, message: 'x' } });
+  await app.runtime.db.transaction().execute(async (trx) =>
+    notifyOfTransition(app.runtime, trx, await lockBooking(trx, _id), action, {
+      'payment-received': named('payment-received'),
+      'cancellation-requested': named('cancellation-requested'),
+      'booking-cancelled': named('booking-cancelled'),
+      'booking-kept': named('booking-kept'),
+      'car-ready': named('car-ready'),
+    }),
+  );
+  const { notification } = TRANSITIONS[action];
+  expect(await titles(ada)).toEqual([...(notification === null ? [] : [notification]), ...before]);
+});
 
 test('sends nothing to a walk-in without an account, and does not notify staff of their own actions', async () => {
   const before = (await titles(manager)).length;

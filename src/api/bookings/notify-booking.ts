@@ -5,11 +5,12 @@ import { notify, type Notification } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber, carType } from '#shared/bookings/booking-states.ts';
+import { toArrival } from '#shared/bookings/bookings.contract.ts';
 import { TRANSITIONS, type BookingAction, type TransitionNotification } from '#shared/bookings/booking-transitions.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import {
   bookingCancelledNotification,
-  bookingKeptNotification,
+  cancellationDeclinedNotification,
   cancellationRequestedNotification,
   carReadyNotification,
   type BookingSummary,
@@ -29,9 +30,9 @@ async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Pr
     car: carType({ brand: row.brand_name, model: row.model, year: row.year }),
     amount: nairaFromKobo(row.amount_kobo),
     paid: row.payment_status === 'paid',
-    mode: row.mode,
-    place: row.location ?? centre.address,
+    arrival: toArrival({ mode: row.mode, location: row.location }),
     centre: centre.name,
+    centreAddress: centre.address,
     publicUrl: runtime.config.publicUrl,
   };
 }
@@ -50,35 +51,37 @@ export async function notifyCustomer(
 ): Promise<void> {
   const channels = await findContactChannels(trx, row.customer_id);
   if (channels === null || channels.email === null) return;
-  const { notification, mail, sms } = content(await toSummary(runtime, trx, row));
+  const { notification, email, sms } = content(await toSummary(runtime, trx, row));
   await notify(
     trx,
     { customerId: row.customer_id },
     { ...notification, isBooking: true, page: `/user/bookings/${row.id}` },
   );
-  if (mail !== undefined) await queueEmail(runtime, trx, channels.email, mail);
+  if (email !== undefined) await queueEmail(runtime, trx, channels.email, email);
   if (sms !== undefined && channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
 }
 
-/** The notification of a payment contains its amount and receipt, so the payments feature sends it. */
-const TRANSITION_CONTENT: Record<TransitionNotification, Content | null> = {
-  'payment-received': null,
+/** The notification of a payment contains its amount, so the payments feature has its content. */
+export const BOOKING_CONTENT: Record<Exclude<TransitionNotification, 'payment-received'>, Content> = {
   'cancellation-requested': cancellationRequestedNotification,
   'booking-cancelled': bookingCancelledNotification,
-  'booking-kept': bookingKeptNotification,
+  'booking-kept': cancellationDeclinedNotification,
   'car-ready': carReadyNotification,
 };
 
-/** Notifies the customer of a transition according to the transition table. */
-export async function notifyOfTransition(
+/** The notifications that the transition table has for an action. */
+type NotificationOf<Action extends BookingAction> = NonNullable<(typeof TRANSITIONS)[Action]['notification']>;
+
+/** Notifies the customer of a transition if the transition table has a notification for it, whose content is given. */
+export async function notifyOfTransition<Action extends BookingAction>(
   runtime: Runtime,
   trx: Connection,
   row: BookingRow,
-  action: BookingAction,
+  action: Action,
+  contents: Record<NotificationOf<Action>, Content>,
 ): Promise<void> {
-  const { notification } = TRANSITIONS[action];
-  const content = notification === null ? null : TRANSITION_CONTENT[notification];
-  if (content !== null) await notifyCustomer(runtime, trx, row, content);
+  const notification: (typeof TRANSITIONS)[Action]['notification'] = TRANSITIONS[action].notification;
+  if (notification !== null) await notifyCustomer(runtime, trx, row, contents[notification]);
 }
 
 /** Notifies all staff of a booking that needs their action. */

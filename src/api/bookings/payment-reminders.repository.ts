@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
+import { isPayable, PAYABLE_STATUSES } from '#shared/bookings/booking-states.ts';
 import { lockBooking } from './bookings.repository.ts';
 import type { BookingRow } from './booking-row.ts';
+import { bookingState } from './present-booking.ts';
 
 /** Unpaid bookings older than a day and younger than a week, payable online or by transfer, without a reminder yet. */
 export async function listOpenPayments(db: Connection, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
     .select('id')
-    .where('status', '=', 'pending')
+    .where('status', 'in', PAYABLE_STATUSES)
     .where('payment_status', '=', 'unpaid')
     .where('payment_method', '<>', 'cash')
     .where('amount_kobo', '>', 0)
@@ -30,10 +32,10 @@ export async function listOpenPayments(db: Connection, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The locked booking if it is still payable and has no reminder yet; otherwise null. */
+/** The locked booking if it is still unpaid and has no reminder yet; otherwise null. */
 export async function claimReminder(db: Connection, id: string): Promise<BookingRow | null> {
   const row = await lockBooking(db, id);
-  if (row === undefined || row.status !== 'pending' || row.payment_status !== 'unpaid') return null;
+  if (row === undefined || !isPayable(bookingState(row)) || row.payment_status !== 'unpaid') return null;
   const result = await db
     .insertInto('reminders')
     .values({ booking_id: id, kind: 'payment-open' })

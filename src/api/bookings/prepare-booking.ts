@@ -36,7 +36,8 @@ function toColumns(form: BookingForm, { service, car }: PricedService, quote: Qu
 /**
  * Validates a form against the catalogue and prices it. Locks the customer so that the quoted discounts can be
  * reserved.
- * @throws AppError booking.price_changed when `amount` is neither the price nor the amount to pay, catalogue.*
+ * @throws AppError booking.price_changed with the current quote when `amount` is neither the price nor the amount to
+ * pay, catalogue.*
  */
 export async function prepareBooking(
   trx: Trx,

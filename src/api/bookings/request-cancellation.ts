@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { applyTransition } from './change-booking.ts';
 import { lockOwnBooking } from './lock-booking.ts';
 import { cancellationRequestedStaffNotification } from './bookings.notifications.ts';
-import { notifyOfTransition, notifyStaff } from './notify-booking.ts';
+import { BOOKING_CONTENT, notifyOfTransition, notifyStaff } from './notify-booking.ts';
 import { presentBooking } from './present-booking.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function requestCancellation(
     if (row.status === status) return presentBooking(row, centre);
     if (status !== TRANSITIONS.requestCancellation.to) throw new AppError('booking.not_possible');
     const requested = await applyTransition(trx, row, 'requestCancellation');
-    await notifyOfTransition(runtime, trx, requested, 'requestCancellation');
+    await notifyOfTransition(runtime, trx, requested, 'requestCancellation', BOOKING_CONTENT);
     await notifyStaff(runtime, trx, requested, cancellationRequestedStaffNotification);
     return presentBooking(requested, centre);
   });

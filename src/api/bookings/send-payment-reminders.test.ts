@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { isPayable, PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
+import { claimReminder, listOpenPayments } from './payment-reminders.repository.ts';
 import { sendPaymentReminders } from './send-payment-reminders.ts';
 
 let app: TestApp;
@@ -31,12 +34,12 @@ test('sends one reminder for a payment open for a day, and none for cash, paid a
     await other.close();
   }
   expect(await sendPaymentReminders(app.runtime)).toBe(0);
-  const mails = await app.runtime.db
+  const emails = await app.runtime.db
     .selectFrom('outbox')
     .select(['recipient'])
     .where('kind', '=', 'booking.payment-open')
     .execute();
-  expect(mails).toEqual([{ recipient: ada.email }]);
+  expect(emails).toEqual([{ recipient: ada.email }]);
   const { body } = await ada.request<{ messages: { title: string; message: string; isBooking: boolean }[] }>(
     'GET',
     'message/me/notification',
@@ -46,3 +49,31 @@ test('sends one reminder for a payment open for a day, and none for cash, paid a
   expect(found[0]?.message).toContain(open.number);
   expect(found[0]?.isBooking).toBe(true);
 });
+
+/** Status and payment status that the database rejects together. */
+const IMPOSSIBLE = ['paid unpaid', 'completed unpaid', 'completed confirming'];
+
+test.each(
+  STATUSES.flatMap((status) => PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus }))).filter(
+    ({ status, paymentStatus }) => !IMPOSSIBLE.includes(`${status} ${paymentStatus}`),
+  ),
+)(
+  'the query of due reminders agrees with the rule of payable bookings: $status, $paymentStatus',
+  async ({ status, paymentStatus }) => {
+    const { db } = app.runtime;
+    const { _id } = await app.book(ada);
+    await db
+      .updateTable('bookings')
+      .set({
+        status,
+        payment_status: paymentStatus,
+        status_before: status === 'pending-cancelled' ? 'pending' : null,
+        created_at: sql<Date>`app_now() - interval '2 days'`,
+      })
+      .where('id', '=', _id)
+      .execute();
+    const isDue = isPayable({ status, paymentStatus }) && paymentStatus === 'unpaid';
+    expect((await listOpenPayments(db, 100)).includes(_id)).toBe(isDue);
+    expect((await claimReminder(db, _id)) !== null).toBe(isDue);
+  },
+);

@@ -108,10 +108,10 @@ test('a paid booking that is cancelled is due a refund, and one that is kept has
       .body.booking,
   ).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
   for (const before of ['pending', 'paid'] as const) {
-    const asked = await createCard(before === 'paid' ? 'paid, asked' : 'asked');
+    const card = await createCard(before === 'paid' ? 'paid, asked' : 'asked');
     expect(
-      (await expectOk(takeAction(manager, asked._id, 'cancellation', { version: asked.version, decision: 'keep' })))
-        .body.booking,
+      (await expectOk(takeAction(manager, card._id, 'cancellation', { version: card.version, decision: 'keep' }))).body
+        .booking,
     ).toMatchObject({ status: before, statusBefore: null });
   }
 });
@@ -185,7 +185,7 @@ test('of fifty members of staff who act on one card at once, one succeeds and th
   expect([won.length, lost.length]).toEqual([1, 49]);
   const fresh = await card(_id);
   expect(won[0]?.body.booking).toEqual(fresh);
-  expect(lost.every(({ body }) => JSON.stringify(body.booking) === JSON.stringify(fresh))).toBe(true);
+  expect(lost.map(({ body }) => body.booking)).toEqual(lost.map(() => fresh));
   const payments = await app.runtime.db.selectFrom('payments').selectAll().where('booking_id', '=', _id).execute();
   expect(payments).toHaveLength(fresh.status === 'paid' ? 1 : 0);
 });
@@ -193,13 +193,14 @@ test('of fifty members of staff who act on one card at once, one succeeds and th
 test('a concurrent cancellation by the customer and finish by staff end in a documented state', async () => {
   for (let round = 0; round < 10; round++) {
     const { _id, version } = await createCard('paid');
-    const [finished, asked] = await Promise.all([
+    const [finished, requested] = await Promise.all([
       takeAction(technician, _id, 'finish', { version }),
       ada.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }),
     ]);
     const { status } = await card(_id);
-    if (finished.status === 200) expect([asked.body['code'], status]).toEqual(['booking.not_possible', 'completed']);
-    else expect([finished.body.code, asked.status, status]).toEqual(['booking.stale', 200, 'pending-cancelled']);
+    if (finished.status === 200)
+      expect([requested.body['code'], status]).toEqual(['booking.not_possible', 'completed']);
+    else expect([finished.body.code, requested.status, status]).toEqual(['booking.stale', 200, 'pending-cancelled']);
   }
 });
 
@@ -237,16 +238,16 @@ test('the board of today lists all open work and what was closed today, and anot
     'pending-cancelled',
     'cancelled',
   ]);
-  const bayOf = (board: Board, id: string) =>
+  const columnOf = (board: Board, id: string) =>
     board.bays.find(({ cards }) => cards.some(({ _id }) => _id === id))?.status;
-  expect([bayOf(today, old._id), bayOf(today, done._id)]).toEqual(['pending', 'completed']);
+  expect([columnOf(today, old._id), columnOf(today, done._id)]).toEqual(['pending', 'completed']);
   expect(today.cars).toBe(today.bays.reduce((sum, { count }) => sum + count, 0));
   const counted = today.bays.filter(({ status }) => !status.includes('cancelled')).flatMap(({ cards }) => cards);
   expect(today.booked).toBe(counted.reduce((sum, { amount }) => sum + amount, 0));
 
   const day = new Date(Date.now() - 3 * 86_400_000 + 3_600_000).toISOString().slice(0, 10);
   const then = (await expectOk(technician.request<Board>('GET', `staff/board?day=${day}`))).body;
-  expect([then.isToday, then.cars, bayOf(then, old._id)]).toEqual([false, 1, 'pending']);
+  expect([then.isToday, then.cars, columnOf(then, old._id)]).toEqual([false, 1, 'pending']);
   expect((await technician.request('GET', 'staff/board?day=yesterday')).status).toBe(400);
 });
 

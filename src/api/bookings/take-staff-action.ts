@@ -3,13 +3,14 @@ import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { withAudit, toActor } from '#api/audit/audit-log.ts';
 import { isActionPossible } from '#shared/bookings/board.ts';
-import { TRANSITIONS, type StaffAction } from '#shared/bookings/booking-transitions.ts';
+import { isAllowedFrom, TRANSITIONS, type StaffAction } from '#shared/bookings/booking-transitions.ts';
+import { can } from '#shared/capabilities.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasEvent } from './staff-board.repository.ts';
 import { lockBooking } from './lock-booking.ts';
 import type { BookingRow } from './booking-row.ts';
-import { notifyOfTransition } from './notify-booking.ts';
+import { BOOKING_CONTENT, notifyOfTransition } from './notify-booking.ts';
 import { toStaffCard, type StaffCaller } from './staff-card.ts';
 
 export interface TakenAction {
@@ -26,17 +27,18 @@ export interface TakenAction {
 /**
  * Takes one staff action on a booking, under the booking's lock and with an audit record. A repeated call of the same
  * person is a success without effect, and so is a status that the booking already has.
- * @throws AppError booking.not_found; booking.stale when the version is not the booking's; booking.money_missing;
- *   booking.not_possible; the last three contain the current card
+ * @throws AppError session.forbidden without the action's capability; booking.not_found; booking.stale when the version
+ *   is not the booking's; booking.money_missing; booking.not_possible; the last three contain the current card
  */
 export async function takeStaffAction(
   runtime: Runtime,
   caller: StaffCaller,
   { action, bookingId, version, apply, auditDetail }: TakenAction,
 ): Promise<StaffCard> {
-  const centre = await getSettings(runtime.db);
   const { staffId, type } = caller.staff;
-  const { event, to } = TRANSITIONS[action];
+  const { capability, event, to } = TRANSITIONS[action];
+  if (!can(type, capability)) throw new AppError('session.forbidden');
+  const centre = await getSettings(runtime.db);
   return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const row = await lockBooking(trx, bookingId);
     const current = toStaffCard(row, centre, type);
@@ -48,12 +50,20 @@ export async function takeStaffAction(
     // A repeated recording of a payment is rejected: the second payment may be real.
     if (action !== 'recordPayment' && row.status === to) return current;
     if (!isActionPossible(action, { status: row.status, paymentStatus: row.payment_status, amount: row.amount_kobo })) {
-      if (action === 'finishJob' && row.status === 'pending') throw new AppError('booking.money_missing', { payload });
+      if (action === 'finishJob' && isAllowedFrom(action, row.status))
+        throw new AppError('booking.money_missing', { payload });
       throw new AppError('booking.not_possible', { payload });
     }
     const changed = await apply(trx, row);
-    // The notification describes the payment status before the action.
-    await notifyOfTransition(runtime, trx, { ...changed, payment_status: row.payment_status }, action);
+    // `markBookingPaid` notifies of a payment. The notification describes the payment status before the action.
+    if (action !== 'recordPayment')
+      await notifyOfTransition(
+        runtime,
+        trx,
+        { ...changed, payment_status: row.payment_status },
+        action,
+        BOOKING_CONTENT,
+      );
     recordAudit({
       event: `booking.${event}`,
       subject: { kind: 'booking', id: bookingId },

@@ -5,7 +5,7 @@ import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-catalogue.repository.ts';
-import { presentVehicle } from './list-staff-catalogue.ts';
+import { presentVehicle } from './present-staff-catalogue.ts';
 
 /**
  * Adds a car, and its brand if it is new.

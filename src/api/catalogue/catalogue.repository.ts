@@ -12,6 +12,7 @@ export interface ServiceRow {
   price_kobo: number;
 }
 
+/** The active services with their default price in kobo, in display order. */
 export const listServices = (db: Connection): Promise<ServiceRow[]> =>
   db
     .selectFrom('services')
@@ -30,9 +31,11 @@ export const listPrices = (db: Connection): Promise<{ service_id: string; vehicl
     .orderBy('vehicle_id')
     .execute();
 
+/** All brands in display order, also those without an active vehicle. */
 export const listBrands = (db: Connection): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('brands').select(['id', 'name']).orderBy('position').execute();
 
+/** The active vehicles of all brands, by model and year. */
 export const listVehicles = (
   db: Connection,
 ): Promise<{ id: string; brand_id: string; model: string; year: number }[]> =>
@@ -52,6 +55,7 @@ const service = prepared((db, given: { id: string }) =>
     .where('active', '=', true),
 );
 
+/** An active service with its default price in kobo; undefined for an inactive one. */
 export const findService = async (db: Connection, id: string): Promise<ServiceRow | undefined> =>
   (await service(db, { id }))[0];
 

@@ -4,7 +4,7 @@ import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-
 import type { StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-catalogue.repository.ts';
-import { presentService } from './list-staff-catalogue.ts';
+import { presentService } from './present-staff-catalogue.ts';
 
 const KOBO_PER_NAIRA = 100;
 

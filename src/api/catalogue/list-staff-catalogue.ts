@@ -1,11 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
-import { classPrices } from '#shared/catalogue/class-prices.ts';
-import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
-import { nairaFromKobo } from '#shared/money.ts';
+import { presentService, presentVehicle } from './present-staff-catalogue.ts';
 import * as repo from './staff-catalogue.repository.ts';
-
-type CarPrice = Awaited<ReturnType<typeof repo.listCarPrices>>[number];
 
 /** All services, with their prices, and all vehicles, for staff. */
 export async function getStaffCatalogue({
@@ -18,28 +14,3 @@ export async function getStaffCatalogue({
   ]);
   return { services: services.map((row) => presentService(row, prices)), vehicles: vehicles.map(presentVehicle) };
 }
-
-export function presentService(row: repo.ServiceRow, prices: readonly CarPrice[]): StaffService {
-  const cars = prices
-    .filter((price) => price.service_id === row.id)
-    .map((car) => ({ class: car.class as VehicleClass, price: car.price }));
-  const { byClass, mixed } = classPrices(row.price_kobo, cars);
-  const naira = Object.entries(byClass).map(([vehicleClass, kobo]) => [vehicleClass, nairaFromKobo(kobo)]);
-  return {
-    _id: row.id,
-    name: row.name,
-    active: row.active,
-    price: nairaFromKobo(row.price_kobo),
-    byClass: Object.fromEntries(naira),
-    mixed,
-  };
-}
-
-export const presentVehicle = (row: repo.VehicleRow): StaffVehicle => ({
-  _id: row.id,
-  brand: row.brand,
-  model: row.model,
-  year: row.year,
-  class: row.class as VehicleClass,
-  active: row.active,
-});

@@ -3,7 +3,7 @@ import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-catalogue.repository.ts';
-import { presentVehicle } from './list-staff-catalogue.ts';
+import { presentVehicle } from './present-staff-catalogue.ts';
 
 /**
  * Sets whether a car can be booked for.

@@ -19,12 +19,15 @@ export interface VehicleRow {
 
 const SERVICE = ['id', 'name', 'active', 'price_kobo'] as const;
 
+/** All services, also inactive ones, in display order. Prices in kobo. */
 export const listServices = (db: Connection): Promise<ServiceRow[]> =>
   db.selectFrom('services').select(SERVICE).orderBy('position').execute();
 
+/** A service, active or not, locked (FOR UPDATE) until the transaction ends. */
 export const lockService = (db: Connection, id: string): Promise<ServiceRow | undefined> =>
   db.selectFrom('services').select(SERVICE).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Writes name, state and default price (kobo) of a service the caller has locked. */
 export const updateService = (db: Connection, id: string, set: Omit<ServiceRow, 'id'>): Promise<ServiceRow> =>
   db.updateTable('services').set(set).where('id', '=', id).returning(SERVICE).executeTakeFirstOrThrow();
 
@@ -41,6 +44,7 @@ const vehicles = (db: Connection) =>
       'vehicles.active',
     ]);
 
+/** All vehicles, also inactive ones, by brand in display order, model and descending year. */
 export const listVehicles = (db: Connection): Promise<VehicleRow[]> =>
   vehicles(db)
     .orderBy('brands.position')
@@ -49,6 +53,7 @@ export const listVehicles = (db: Connection): Promise<VehicleRow[]> =>
     .orderBy('vehicles.year', 'desc')
     .execute();
 
+/** A vehicle with the name of its brand, active or not. */
 export const findVehicle = (db: Connection, id: string): Promise<VehicleRow | undefined> =>
   vehicles(db).where('vehicles.id', '=', id).executeTakeFirst();
 
@@ -128,6 +133,7 @@ export async function insertVehicle(
   return true;
 }
 
+/** Shows or hides a vehicle. False when it already has this state or does not exist. */
 export async function setActive(db: Connection, id: string, active: boolean): Promise<boolean> {
   const result = await db
     .updateTable('vehicles')

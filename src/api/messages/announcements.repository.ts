@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
+/** An announcement; undefined for a message of another kind. */
 export const findBroadcast = (db: Connection, id: string) =>
   db
     .selectFrom('messages')

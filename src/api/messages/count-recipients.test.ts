@@ -74,12 +74,12 @@ test('messages written by staff are in the audit log without their text, and tho
 });
 
 test('staff who read or delete a customer message are in the audit log once, and their marks on other messages are not', async () => {
-  const said = await app.runtime.db
+  const logged = await app.runtime.db
     .selectFrom('audit_log')
     .select('id')
     .where('event', 'in', ['message.read', 'message.deleted'])
     .execute();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   await expectOk(
     ada.request('POST', 'message', { type: 'message', to: 'all_admins', title: 'Secret word', message: 'Canary.' }),
   );

@@ -36,7 +36,7 @@ const announce = async (to = 'all_users'): Promise<string> => {
       .executeTakeFirstOrThrow()
   ).id;
 };
-const mails = () =>
+const emails = () =>
   app.runtime.db.selectFrom('outbox').selectAll().where('kind', '=', 'message.announcement').execute();
 const consent = async (customer: Customer) =>
   (await customer.request<{ marketing: boolean | null }>('GET', 'user/me/consent')).body.marketing;
@@ -44,17 +44,17 @@ const consent = async (customer: Customer) =>
 test('emails an announcement once to customers who consented, and sends no email when it is for staff only', async () => {
   await announce('all_admins');
   const id = await announce();
-  await expect.poll(async () => (await mails()).length, { timeout: 8000 }).toBe(1);
+  await expect.poll(async () => (await emails()).length, { timeout: 30_000 }).toBe(1);
   expect(await emailAnnouncement(app.runtime, id)).toBe(1);
-  await expect.poll(async () => (await mails())[0]?.status, { timeout: 8000 }).toBe('sent');
-  expect((await mails()).map(({ recipient }) => recipient)).toEqual([yes.email]);
+  await expect.poll(async () => (await emails())[0]?.status, { timeout: 30_000 }).toBe('sent');
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual([yes.email]);
   const { body } = await app.request<{ messages: { subject: string; text: string }[] }>(
     'GET',
     `sandbox/outbox?to=${yes.email}`,
   );
-  const mail = body.messages.find(({ subject }) => subject === 'Free tyre check');
-  expect(mail?.text).toContain('No booking needed.');
-  expect(mail?.text).toContain(unsubscribeLink(app.runtime, yes._id));
+  const email = body.messages.find(({ subject }) => subject === 'Free tyre check');
+  expect(email?.text).toContain('No booking needed.');
+  expect(email?.text).toContain(unsubscribeLink(app.runtime, yes._id));
 });
 
 test('GET changes nothing, and one POST without a session withdraws the consent (RFC 8058), also when repeated', async () => {
@@ -79,9 +79,9 @@ test('GET changes nothing, and one POST without a session withdraws the consent 
   const pressed = await app.request('POST', path, { headers: { accept: 'text/html' } });
   expect([pressed.status, pressed.text.includes('no more news')]).toEqual([200, true]);
   expect(await consent(yes)).toBe(false);
-  const before = (await mails()).length;
+  const before = (await emails()).length;
   await emailAnnouncement(app.runtime, await announce());
-  expect((await mails()).length).toBe(before);
+  expect((await emails()).length).toBe(before);
 });
 
 test('a forged or altered unsubscribe token is not found and changes no consent', async () => {

@@ -33,11 +33,11 @@ export async function emailAnnouncement(runtime: Runtime, id: string): Promise<n
     if (last === undefined) return count;
     await runtime.db.transaction().execute(async (trx) => {
       for (const { id: customerId, email } of customers) {
-        const mail = announcementEmail(broadcast.title, broadcast.body, {
+        const content = announcementEmail(broadcast.title, broadcast.body, {
           open,
           unsubscribe: unsubscribeLink(runtime, customerId),
         });
-        await queueEmail(runtime, trx, email, mail, { id: emailId(id, customerId), bulk: true });
+        await queueEmail(runtime, trx, email, content, { id: emailId(id, customerId), bulk: true });
       }
     });
     count += customers.length;

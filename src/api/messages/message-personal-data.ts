@@ -17,6 +17,9 @@ export async function exportMessages(db: Connection, customerId: string) {
   }));
 }
 
-/** Deletes the messages a customer wrote and received, when the account is deleted. */
+/**
+ * Deletes the messages a customer wrote, those only this customer received, and the customer's read marks, when the
+ * account is deleted. Announcements remain.
+ */
 export const eraseMessages = (trx: Connection, customerId: string): Promise<void> =>
   repo.eraseMessagesOf(trx, customerId);

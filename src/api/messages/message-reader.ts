@@ -9,8 +9,13 @@ export interface MessageCaller {
   staff: StaffSession | null;
 }
 
+/** The type of the member of staff; a caller without a staff session has the role of a customer. */
 export const toRole = ({ staff }: MessageCaller): Role => staff?.type ?? 'customer';
 
+/**
+ * The caller as a reader, with the audiences of the role.
+ * @throws session.missing without a session
+ */
 export function toReader(callers: MessageCaller): repo.Reader {
   const { customer, staff } = callers;
   const role = toRole(callers);

@@ -25,6 +25,7 @@ const joinedAt = (reader: Reader): RawBuilder<Date> =>
 const canRead = (reader: Reader): RawBuilder<boolean> =>
   reader.readsCustomers ? sql`true` : sql`m.sender_customer_id is null`;
 
+/** Inserts a message without entries of its author and receivers, which `insertEntries` adds. */
 export async function insertMessage(db: Connection, row: Insertable<MessageTable>): Promise<void> {
   await db.insertInto('messages').values(row).execute();
 }

@@ -10,6 +10,7 @@ import { markAllMessagesRead } from './mark-all-messages-read.ts';
 import { markMessageRead } from './mark-message-read.ts';
 import { hideMessage } from './hide-message.ts';
 
+/** Notifications, messages and announcements of customers and staff, and the receivers they can pick. */
 export function messageRoutes(route: RegisterRoute, runtime: Runtime): void {
   const kinds = [
     [contract.listNotifications, 'notification'],

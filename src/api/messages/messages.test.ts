@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffType } from '#shared/capabilities.ts';
 import type { Message, MessagePage } from '#shared/messages/messages.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from '#api/notifications/notify.ts';
+import { listAdmins } from './list-admins.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -105,7 +107,7 @@ describe('a message', () => {
   });
 
   test.each([
-    ['nobody picked', { to: 'admin' }, 'message.no_receivers'],
+    ['no receiver', { to: 'admin' }, 'message.no_receivers'],
     ['an empty list', { to: 'admin', receivers: [] }, 'message.no_receivers'],
     ['no such person', { to: 'admin', receivers: [{ admin: randomUUID() }] }, 'message.unknown_receiver'],
     ['no id', { to: 'admin', receivers: [{ admin: 'x' }] }, 'message.unknown_receiver'],
@@ -203,13 +205,13 @@ describe('an announcement', () => {
   });
 
   test('is rejected from senders without the capability and for targets other than everyone', async () => {
-    const desk = await createStaff(app, 'front_desk');
-    for (const who of [ada, desk, technician])
+    const frontDesk = await createStaff(app, 'front_desk');
+    for (const who of [ada, frontDesk, technician])
       expect((await who.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all' }))).status).toBe(403);
     expect((await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'owner' }))).status).toBe(
       403,
     );
-    expect((await desk.request('POST', 'message', messageForm({ to: 'all_users' }))).status).toBe(403);
+    expect((await frontDesk.request('POST', 'message', messageForm({ to: 'all_users' }))).status).toBe(403);
     expect(
       (await technician.request('POST', 'message', messageForm({ to: 'user', receivers: [{ user: ada._id }] }))).status,
     ).toBe(403);
@@ -275,13 +277,13 @@ describe('reading and hiding', () => {
     ] as const) {
       const strip = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
       for (const who of [ada, manager]) {
-        const [theirs, missing, malformed] = [
+        const [foreign, missing, malformed] = [
           await who.request(method, `message/${_id}${suffix}`),
           await who.request(method, `message/${randomUUID()}${suffix}`),
           await who.request(method, `message/1%20or%201${suffix}`),
         ];
-        expect(theirs.status).toBe(404);
-        expect(strip(theirs.text)).toBe(strip(missing.text));
+        expect(foreign.status).toBe(404);
+        expect(strip(foreign.text)).toBe(strip(missing.text));
         expect(strip(malformed.text)).toBe(strip(missing.text));
       }
     }
@@ -382,6 +384,11 @@ describe('the lists of possible receivers', () => {
       phoneNumber: '+2348031110000',
     });
     expect(forStaff.some((one) => one['_id'] === technician.id)).toBe(true);
+  });
+
+  test('staff without the capability to see staff get an empty list of them', async () => {
+    // A cast, because the types do not let the table of capabilities leave a role out.
+    expect(await listAdmins(app.runtime, 'inspector' as StaffType)).toEqual([]);
   });
 
   test('show customers only to staff who may message them', async () => {

@@ -13,8 +13,9 @@ export interface StaffOption {
 }
 
 /** Active staff of these types, by name. */
-export const listStaff = (db: Connection, types: readonly StaffType[]): Promise<StaffOption[]> =>
-  db
+export async function listStaff(db: Connection, types: readonly StaffType[]): Promise<StaffOption[]> {
+  if (types.length === 0) return [];
+  return db
     .selectFrom('staff')
     .select(['id', 'name', 'type', 'email', 'phone'])
     .where('suspended_at', 'is', null)
@@ -23,6 +24,7 @@ export const listStaff = (db: Connection, types: readonly StaffType[]): Promise<
     .orderBy('id')
     .limit(500)
     .execute();
+}
 
 export interface CustomerOption {
   id: string;

@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './outbox.repository.ts';
-import { decryptMessage } from './outbox.ts';
+import { decryptContent } from './outbox.ts';
 import { isRecord } from '#shared/guards.ts';
 
 /** Maximum number of attempts: an email over about five hours, an SMS twice (docs/vendors.md 6.3). */
@@ -15,10 +15,10 @@ type Outcome =
   | { sent: false; isRetryable: boolean; failure: string; retryAfterS?: number | null };
 
 /**
- * Delivers one message at least once, always under the same Message-ID. Every outcome is a status visible to staff:
- * sent, failed with a retry queued, or given up. A claim prevents concurrent deliveries of one message.
+ * Delivers one outbox entry at least once, always under the same Message-ID. Every outcome is a status visible to
+ * staff: sent, failed with a retry queued, or given up. A claim prevents concurrent deliveries of one entry.
  */
-export async function deliverOutboxMessage(runtime: Runtime, id: string, bulk = false): Promise<void> {
+export async function deliverOutboxEntry(runtime: Runtime, id: string, bulk = false): Promise<void> {
   const row = await repo.claim(runtime.db, id);
   if (row === undefined) return;
   const outcome = row.channel === 'mail' ? await sendEmail(runtime, row) : await sendSms(runtime, row);
@@ -47,12 +47,12 @@ const retryDelayS = (tries: number, requestedS: number | null | undefined): numb
   Math.max(Math.ceil(requestedS ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));
 
 async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
-  const { unsubscribe, ...mail } = decryptMessage(runtime, row);
+  const { unsubscribe, ...email } = decryptContent(runtime, row);
   const host = new URL(runtime.config.publicUrl).hostname;
   try {
     await runtime.mailer.send({
       to: row.recipient,
-      ...mail,
+      ...email,
       messageId: `<${row.id}@${host}>`,
       ...(unsubscribe !== undefined && { unsubscribe }),
     });
@@ -78,10 +78,10 @@ function smtpError(error: unknown): { code: string; responseCode: number } {
 
 async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
   if (runtime.sms === null) return { sent: false, isRetryable: false, failure: 'no SMS account' };
-  const result = await runtime.sms.send(row.recipient, decryptMessage(runtime, row).text);
+  const result = await runtime.sms.send(row.recipient, decryptContent(runtime, row).text);
   if (result.kind === 'accepted') return { sent: true, providerId: result.id };
   if (result.kind === 'refused' && result.operator) await alertOperator(runtime, result.reason);
-  // A message that may have been accepted is not resent: the customer can request another.
+  // An SMS that may have been accepted is not resent: the customer can request another.
   return {
     sent: false,
     isRetryable: result.kind === 'later',

@@ -75,7 +75,7 @@ test('does not push a notification that was already read in the application', as
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
   await pushApp.notify(customer, 'Read already');
-  await pushApp.settled(customer, 1);
+  await pushApp.untilAttempted(customer, 1);
   await expectOk(customer.request('PUT', 'message/me/notification/read'));
   browser.response = { status: 201 };
   await app.advance('1 hour');
@@ -99,7 +99,7 @@ describe('when the push service', () => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status: 429, retryAfter: '1800' };
     await pushApp.notify(customer, 'Patience');
-    await pushApp.settled(customer, 1);
+    await pushApp.untilAttempted(customer, 1);
     const [{ due_s } = { due_s: 0 }] = await pushApp.waiting(customer);
     expect([due_s > 1700, due_s <= 1800]).toEqual([true, true]);
     browser.response = { status: 201 };
@@ -115,11 +115,11 @@ describe('when the push service', () => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status: 500 };
     await pushApp.notify(customer, 'Given up');
-    await pushApp.settled(customer, 1);
+    await pushApp.untilAttempted(customer, 1);
     expect((await pushApp.waiting(customer))[0]?.due_s).toBeLessThanOrEqual(15);
     await app.advance('1 hour');
     await deliverDuePushes(app.runtime);
-    await pushApp.settled(customer, 2);
+    await pushApp.untilAttempted(customer, 2);
     expect((await pushApp.waiting(customer))[0]?.due_s).toBeGreaterThan(20);
     await app.advance('23 hours 59 minutes 50 seconds');
     await deliverDuePushes(app.runtime);
@@ -140,7 +140,7 @@ describe('when the push service', () => {
     await pushApp.notify(quick.customer, 'Quick');
     await untilArrived(quick.browser, ['Quick']);
     expect(performance.now() - began).toBeLessThan(8000);
-    await pushApp.settled(slow.customer, 1);
+    await pushApp.untilAttempted(slow.customer, 1);
     slow.browser.response = { status: 410 };
   }, 40_000);
 
@@ -148,7 +148,7 @@ describe('when the push service', () => {
     const [{ customer, browser }, elsewhere] = [await pushApp.withBrowser(), pushApp.service.browser()];
     browser.response = { status: 307, location: elsewhere.subscription.endpoint };
     await pushApp.notify(customer);
-    await pushApp.settled(customer, 1);
+    await pushApp.untilAttempted(customer, 1);
     expect([browser.requestCount, elsewhere.requestCount]).toEqual([1, 0]);
     browser.response = { status: 410 };
   });
@@ -174,7 +174,7 @@ test('a push claimed by a killed process is claimable again after a minute, with
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
   await pushApp.notify(customer, 'Once');
-  await pushApp.settled(customer, 1);
+  await pushApp.untilAttempted(customer, 1);
   // The state after a worker was killed between the push service's response and its own update.
   await sql`update push_deliveries set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(
     app.runtime.db,
@@ -195,7 +195,7 @@ test('ten concurrent runs send each push once', async () => {
   const all = Array.from({ length: 25 }, (_, i) => `No ${i}`);
   for (const title of all) await pushApp.notify(customer, title);
   await expect
-    .poll(async () => (await pushApp.waiting(customer)).filter(({ tries, held }) => tries > 0 && !held).length, {
+    .poll(async () => (await pushApp.waiting(customer)).filter(({ tries, claimed }) => tries > 0 && !claimed).length, {
       timeout: 20_000,
     })
     .toBe(25);

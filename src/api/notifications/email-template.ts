@@ -24,7 +24,7 @@ export interface SmsContent {
 }
 
 /** The payload that the outbox stores encrypted. An SMS has only `text`. */
-export interface RenderedMessage {
+export interface RenderedContent {
   subject: string;
   text: string;
   html: string;
@@ -106,9 +106,9 @@ function renderText(
 }
 
 /** Renders an email for delivery. */
-export const renderEmail = (mail: EmailContent, centreName: string): RenderedMessage => ({
-  subject: mail.subject,
-  text: renderText(mail, centreName),
-  html: renderHtml(mail, centreName),
-  ...(mail.unsubscribe !== undefined && { unsubscribe: mail.unsubscribe }),
+export const renderEmail = (email: EmailContent, centreName: string): RenderedContent => ({
+  subject: email.subject,
+  text: renderText(email, centreName),
+  html: renderHtml(email, centreName),
+  ...(email.unsubscribe !== undefined && { unsubscribe: email.unsubscribe }),
 });

@@ -1,12 +1,12 @@
 import type { Runtime } from '#api/runtime.ts';
-import { SENDING, type OutboxRow, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
+import { SENDING, type OutboxEntry, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './outbox.repository.ts';
 import { recordOf } from '#shared/guards.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const present = (row: repo.OutboxRow): OutboxRow => ({
+const present = (row: repo.OutboxRow): OutboxEntry => ({
   _id: row.id,
   channel: row.channel,
   to: row.recipient,
@@ -19,7 +19,7 @@ const present = (row: repo.OutboxRow): OutboxRow => ({
   deliveredAt: iso(row.delivered_at),
 });
 
-/** One page of messages, newest first, with the count of each status. */
+/** One page of outbox entries, newest first, with the count of each status. */
 export async function listOutbox({ db }: Runtime, status: Sending | null, page: number) {
   const [rows, found] = await Promise.all([repo.listOutbox(db, status, page), repo.countOutbox(db)]);
   const counts = recordOf(SENDING, (key) => found[key] ?? 0);

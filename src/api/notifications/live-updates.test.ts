@@ -6,7 +6,9 @@ import { openEventStream, type EventStream } from '#test/event-stream.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from './notify.ts';
-import { MAX_STREAMS_PER_PERSON } from './live-updates.ts';
+import { newId } from '#api/platform/database/database.ts';
+import type { StaffType } from '#shared/capabilities.ts';
+import { MAX_STREAMS_PER_PERSON, openLiveUpdates } from './live-updates.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -99,6 +101,27 @@ test('staff receive events of every booking, and of announcements to their audie
   other.close();
 });
 
+test('staff without the capability to see bookings receive no event of them', async () => {
+  // A cast, because the types do not let the table of capabilities leave a role out.
+  const undecided = 'inspector' as StaffType;
+  const live = openLiveUpdates(app.runtime);
+  const open = async (type: StaffType) => {
+    const staff = { staffId: newId(), type, name: 'Kúnlé', tokenHash: Buffer.alloc(32) };
+    const received: string[] = [];
+    (await live.open({ customer: null, staff })).on('data', (text: Buffer) => received.push(String(text)));
+    return received;
+  };
+  try {
+    const [without, technician] = [await open(undecided), await open('technician')];
+    const { _id } = await app.book(ben);
+    // An event is written to the streams in the order in which they were opened.
+    await expect.poll(() => technician.join('')).toContain(_id);
+    expect(without.join('')).not.toContain(_id);
+  } finally {
+    live.close();
+  }
+});
+
 test('log-out and a revoked session end the stream at once', async () => {
   const login = async () =>
     (await app.request<{ token: string }>('POST', 'user/login', { body: { email: ben.email, password: ben.password } }))
@@ -150,6 +173,16 @@ test('limits a person to four streams, and a closed stream frees its place', asy
     })
     .toBe(200);
   for (const stream of streams) stream.close();
+});
+
+test('a notification of the database that cannot be read is logged and counts as a change of everything', async () => {
+  const stream = await openEventStream(app.url, (await createCustomer(app)).token);
+  const unreadable = ['{"what": "price"}', '{"what": "broadcast", "audience": "friends"}', 'not JSON', 'null'];
+  for (const text of unreadable) await sql`select pg_notify('changes', ${text})`.execute(app.runtime.db);
+  await expect.poll(() => stream.received).toEqual(unreadable.map(() => ({ what: 'everything' })));
+  const events = app.logs.map((line) => (JSON.parse(line) as { event?: string }).event);
+  expect(events.filter((event) => event === 'changes.unreadable')).toHaveLength(unreadable.length);
+  stream.close();
 });
 
 test('reconnects after the database drops the connection and sends every stream a reload event', async () => {

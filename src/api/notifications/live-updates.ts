@@ -1,9 +1,11 @@
 import { PassThrough } from 'node:stream';
+import * as z from 'zod/mini';
 import type { CustomerSession, StaffSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Change } from '#shared/notifications/live-updates.contract.ts';
-import { audiencesOf, type Audience } from '#shared/messages/message-targets.ts';
+import { can } from '#shared/capabilities.ts';
+import { AUDIENCES, audiencesOf } from '#shared/messages/message-targets.ts';
+import { change, type Change } from '#shared/notifications/live-updates.contract.ts';
 
 /** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
 const HEARTBEAT_MS = 20_000;
@@ -17,19 +19,21 @@ const MAX_BUFFERED_BYTES = 64 * 1024;
 /** A new stream also gets the events of this period, ms: its page may have loaded its lists before them. */
 const RECENT_MS = 10_000;
 
-/** A database event (migration 0011): a change and whom it concerns, or a session that ended. */
-interface DatabaseEvent extends Partial<Change> {
-  customer?: string | null;
-  staff?: string | null;
-  audience?: Audience;
-  ended?: string;
-}
+const changeEvent = z.extend(change, {
+  customer: z.optional(z.nullable(z.string())),
+  staff: z.optional(z.nullable(z.string())),
+  audience: z.optional(z.enum(AUDIENCES)),
+});
+type ChangeEvent = z.output<typeof changeEvent>;
+
+/** A database event (migration 0018): a change and whom it concerns, or the hash of the session that ended. */
+const databaseEvent = z.union([changeEvent, z.object({ ended: z.string() })]);
 
 interface Stream {
   out: PassThrough;
   session: string;
   person: string;
-  accepts(event: DatabaseEvent): boolean;
+  accepts(event: ChangeEvent): boolean;
 }
 
 export interface LiveUpdates {
@@ -40,9 +44,9 @@ export interface LiveUpdates {
 }
 
 /** The streams of this process, fed by the change events of the database. */
-export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
+export function openLiveUpdates({ changes, log }: Runtime): LiveUpdates {
   const streams = new Set<Stream>();
-  const recent: { at: number; event: DatabaseEvent }[] = [];
+  const recent: { at: number; event: ChangeEvent }[] = [];
   let closed = false;
   // Listens before the first stream opens, so that recent changes are known.
   void changes.start();
@@ -53,22 +57,32 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
   }
   const writeChange = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
 
-  function deliver(stream: Stream, event: DatabaseEvent): void {
-    if (event.what !== undefined && stream.accepts(event))
+  function deliver(stream: Stream, event: ChangeEvent): void {
+    if (stream.accepts(event))
       writeChange(stream, { what: event.what, ...(event.id !== undefined && { id: event.id }) });
   }
   function dropOldEvents(): void {
     while (recent[0] !== undefined && recent[0].at < Date.now() - RECENT_MS) recent.shift();
   }
 
+  /** An unreadable notification, e.g. of a newer version's database, may be about anything. */
+  function parseEvent(text: string): z.output<typeof databaseEvent> {
+    try {
+      return z.parse(databaseEvent, JSON.parse(text));
+    } catch (error) {
+      log.error({ err: error, event: 'changes.unreadable' }, 'change notification could not be parsed');
+      return { what: 'everything' };
+    }
+  }
+
   const stopListening = changes.follow((text) => {
-    const event: DatabaseEvent = text === null ? { what: 'everything' } : JSON.parse(text);
-    if (event.ended === undefined) {
+    const event = text === null ? { what: 'everything' as const } : parseEvent(text);
+    if ('ended' in event) {
+      streams.forEach(({ session, out }) => session === event.ended && out.end());
+    } else {
       dropOldEvents();
       recent.push({ at: Date.now(), event });
       streams.forEach((stream) => deliver(stream, event));
-    } else {
-      streams.forEach(({ session, out }) => session === event.ended && out.end());
     }
   });
   const heartbeat = setInterval(
@@ -86,6 +100,7 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
       if ([...streams].filter((stream) => stream.person === person).length >= MAX_STREAMS_PER_PERSON)
         throw new AppError('request.too_many', { retryAfterS: 3 });
       const audiences = audiencesOf(staff?.type ?? 'customer');
+      const seesBookings = staff !== null && can(staff.type, 'bookings.see');
       const out = new PassThrough();
       const stream: Stream = {
         out,
@@ -94,7 +109,9 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
         accepts: (event) =>
           event.what === 'everything' ||
           (event.audience !== undefined && audiences.includes(event.audience)) ||
-          (staff === null ? event.customer === person : event.staff === person || event.what === 'booking'),
+          (staff === null
+            ? event.customer === person
+            : event.staff === person || (event.what === 'booking' && seesBookings)),
       };
       streams.add(stream);
       const expiry = setTimeout(() => out.end(), MAX_STREAM_MS).unref();

@@ -1,15 +1,16 @@
 import type { Runtime } from '#api/runtime.ts';
-import { deliverOutboxMessage } from './deliver-outbox.ts';
+import { deliverOutboxEntry } from './deliver-outbox.ts';
 import { requeueStaleOutbox } from './requeue-stale-outbox.ts';
 import { smsAccountNotification } from './notifications.texts.ts';
 import { notify } from './notify.ts';
-import { purgeOutbox } from './outbox.ts';
+import { purgeOutbox } from './purge-outbox.ts';
 import { purgeOldNotifications } from './purge-notifications.ts';
-import { registerPushWorkers } from './register-push-workers.ts';
+import { registerPushWorkers } from './push.jobs.ts';
 
+/** Registers the workers of the outbox, web push, the SMS account alert and the deletion of old notifications. */
 export async function registerNotificationWorkers(runtime: Runtime): Promise<void> {
-  await runtime.queue.work('deliver-message', ({ id }) => deliverOutboxMessage(runtime, id));
-  await runtime.queue.work('deliver-bulk', ({ id }) => deliverOutboxMessage(runtime, id, true));
+  await runtime.queue.work('deliver-message', ({ id }) => deliverOutboxEntry(runtime, id));
+  await runtime.queue.work('deliver-bulk', ({ id }) => deliverOutboxEntry(runtime, id, true));
   await runtime.queue.work('requeue-stale-outbox', async () => {
     const found = await requeueStaleOutbox(runtime);
     if (found > 0) runtime.log.warn({ event: 'outbox.requeued', found }, 'overdue messages requeued');

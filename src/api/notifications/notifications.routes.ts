@@ -3,6 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/notifications.contract.ts';
 import { recordSmsReport } from './receive-sms-report.ts';
 
+/** The public route of delivery reports from Termii, the SMS provider. */
 export function notificationRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.receiveSmsReport, async ({ body, source, requestId, request: { headers } }) => {
     const signature = headers['x-termii-signature'];

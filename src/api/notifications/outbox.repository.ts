@@ -5,11 +5,11 @@ import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
-/** Duration of a worker's claim of a message, s; slightly below the time limit of its job. */
+/** Duration of a worker's claim of an outbox entry, s; slightly below the time limit of its job. */
 const CLAIM_S = 55;
 
-/** Returns false when a message with this id exists. */
-export async function insertOutbox(
+/** Returns false when an entry with this id exists. */
+export async function insertOutboxEntry(
   db: Connection,
   row: Pick<OutboxRow, 'id' | 'channel' | 'recipient' | 'kind' | 'encrypted_payload'>,
 ): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function insertOutbox(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Claims an unsent message for one worker and counts the attempt, so that a killed worker's attempt counts too. */
+/** Claims an unsent entry for one worker and counts the attempt, so that a killed worker's attempt counts too. */
 export async function claim(db: Connection, id: string): Promise<OutboxRow | undefined> {
   return db
     .updateTable('outbox')
@@ -37,7 +37,7 @@ export async function claim(db: Connection, id: string): Promise<OutboxRow | und
     .executeTakeFirst();
 }
 
-/** Marks a message as sent and applies a delivery report that arrived before the response. */
+/** Marks an outbox entry as sent and applies a delivery report that arrived before the response. */
 export async function markSent(db: Connection, id: string, providerId: string | null): Promise<void> {
   await db
     .updateTable('outbox')
@@ -47,7 +47,7 @@ export async function markSent(db: Connection, id: string, providerId: string | 
   if (providerId !== null) await applyReport(db, providerId);
 }
 
-/** Marks a message as given up, or as failed with a retry after `retryAfterS` seconds. */
+/** Marks an outbox entry as given up, or as failed with a retry after `retryAfterS` seconds. */
 export async function markFailed(
   db: Connection,
   id: string,
@@ -66,7 +66,7 @@ export async function markFailed(
     .execute();
 }
 
-/** Queues a message for new attempts; false unless it failed or was given up. */
+/** Queues an outbox entry for new attempts; false unless it failed or was given up. */
 export async function reopen(db: Connection, id: string): Promise<boolean> {
   const result = await db
     .updateTable('outbox')
@@ -78,7 +78,7 @@ export async function reopen(db: Connection, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n;
 }
 
-/** Claims overdue messages, e.g. of a killed process, by setting them due now. Returns their ids. */
+/** Claims overdue outbox entries, e.g. of a killed process, by setting them due now. Returns their ids. */
 export async function claimOverdue(db: Connection, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update outbox set due_at = app_now() where id in (
@@ -89,7 +89,8 @@ export async function claimOverdue(db: Connection, limit: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-export const findOutbox = (db: Connection, id: string): Promise<OutboxRow | undefined> =>
+/** An outbox entry in any status, without a lock or claim. */
+export const findOutboxEntry = (db: Connection, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Stores a delivery report. A final status is never changed. */
@@ -114,7 +115,7 @@ async function applyReport(db: Connection, providerId: string): Promise<void> {
     where r.provider_id = ${providerId} and outbox.provider_id = r.provider_id and outbox.status = 'sent'`.execute(db);
 }
 
-/** One page of messages, newest first, of one status or of all. */
+/** One page of outbox entries, newest first, of one status or of all. */
 export async function listOutbox(
   db: Connection,
   status: OutboxRow['status'] | null,
@@ -129,6 +130,7 @@ export async function listOutbox(
     .execute();
 }
 
+/** The number of outbox entries in each status; a status without entries is absent. */
 export async function countOutbox(db: Connection): Promise<Partial<Record<OutboxRow['status'], number>>> {
   const rows = await db
     .selectFrom('outbox')
@@ -138,7 +140,7 @@ export async function countOutbox(db: Connection): Promise<Partial<Record<Outbox
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
 
-/** The messages sent to a recipient for the data export, without their content, which can contain codes. */
+/** The outbox entries sent to a recipient for the data export, without their content, which can contain codes. */
 export async function listSentTo(db: Connection, recipient: string, until: Date | null) {
   let query = db
     .selectFrom('outbox')
@@ -148,6 +150,7 @@ export async function listSentTo(db: Connection, recipient: string, until: Date 
   return query.orderBy('created_at').execute();
 }
 
+/** Deletes the outbox entries to a recipient, sent or not, up to `until` and of `kinds`; null for no limit. */
 export async function deleteSentTo(
   db: Connection,
   recipient: string,
@@ -160,7 +163,7 @@ export async function deleteSentTo(
   await query.execute();
 }
 
-/** Deletes messages older than `months` and their reports. Returns the number of messages. */
+/** Deletes outbox entries older than `months` and their reports. Returns the number of entries. */
 export async function deleteOldOutbox(db: Connection, months: number): Promise<number> {
   await sql`delete from sms_reports where at < app_now() - ${`${months} months`}::interval`.execute(db);
   const result = await db

@@ -5,7 +5,7 @@ import { newId } from '#api/platform/database/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { deliverOutboxMessage, MAX_ATTEMPTS } from './deliver-outbox.ts';
+import { deliverOutboxEntry, MAX_ATTEMPTS } from './deliver-outbox.ts';
 import { requeueStaleOutbox } from './requeue-stale-outbox.ts';
 import { queueEmail } from './outbox.ts';
 
@@ -60,11 +60,11 @@ beforeEach(() => {
 
 async function queueTestEmail(to: string): Promise<string> {
   const id = newId();
-  const mail = { kind: 'test.mail', subject: 'Hello', paragraphs: ['Your car is ready.'] };
-  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, to, mail, { id }));
+  const email = { kind: 'test.mail', subject: 'Hello', paragraphs: ['Your car is ready.'] };
+  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, to, email, { id }));
   return id;
 }
-const findMessage = (id: string) =>
+const findEntry = (id: string) =>
   runtime.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const countQueuedJobs = async (id: string): Promise<number> => {
   const { rows } = await sql<{
@@ -77,18 +77,18 @@ const countQueuedJobs = async (id: string): Promise<number> => {
 
 test('an email is sent once, however often its job runs', async () => {
   const id = await queueTestEmail('ada@example.ng');
-  expect((await findMessage(id)).status).toBe('queued');
-  await deliverOutboxMessage(runtime, id);
-  await deliverOutboxMessage(runtime, id);
-  expect(await findMessage(id)).toMatchObject({ status: 'sent', attempts: 1, failure: null });
+  expect((await findEntry(id)).status).toBe('queued');
+  await deliverOutboxEntry(runtime, id);
+  await deliverOutboxEntry(runtime, id);
+  expect(await findEntry(id)).toMatchObject({ status: 'sent', attempts: 1, failure: null });
   expect(received).toEqual([{ to: 'ada@example.ng', messageId: `<${id}@127.0.0.1>` }]);
 });
 
 test('an email queued twice under one id is sent once', async () => {
   const id = newId();
-  const mail = { kind: 'test.mail', subject: 'Hello', paragraphs: ['x'] };
-  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, 'twice@example.ng', mail, { id }));
-  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, 'twice@example.ng', mail, { id }));
+  const email = { kind: 'test.mail', subject: 'Hello', paragraphs: ['x'] };
+  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, 'twice@example.ng', email, { id }));
+  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, 'twice@example.ng', email, { id }));
   expect(await countQueuedJobs(id)).toBe(1);
 });
 
@@ -116,22 +116,22 @@ test('a failed transaction queues nothing', async () => {
 test('gives up at once on a permanent failure and retries a temporary one under the same Message-ID', async () => {
   responseCodes = { gone: () => 550, later: (count) => (count === 1 ? 451 : 250) };
   const [gone, later] = [await queueTestEmail('gone@example.ng'), await queueTestEmail('later@example.ng')];
-  await deliverOutboxMessage(runtime, gone);
-  expect(await findMessage(gone)).toMatchObject({ status: 'given-up', attempts: 1, failure: 'EENVELOPE 550' });
-  await deliverOutboxMessage(runtime, later);
-  expect(await findMessage(later)).toMatchObject({ status: 'failed', attempts: 1, failure: 'EENVELOPE 451' });
+  await deliverOutboxEntry(runtime, gone);
+  expect(await findEntry(gone)).toMatchObject({ status: 'given-up', attempts: 1, failure: 'EENVELOPE 550' });
+  await deliverOutboxEntry(runtime, later);
+  expect(await findEntry(later)).toMatchObject({ status: 'failed', attempts: 1, failure: 'EENVELOPE 451' });
   // The first job and its retry.
   expect(await countQueuedJobs(later)).toBe(2);
-  await deliverOutboxMessage(runtime, later);
-  expect(await findMessage(later)).toMatchObject({ status: 'sent', attempts: 2, failure: null });
+  await deliverOutboxEntry(runtime, later);
+  expect(await findEntry(later)).toMatchObject({ status: 'sent', attempts: 2, failure: null });
   expect(received.map(({ messageId }) => messageId)).toEqual([`<${later}@127.0.0.1>`]);
 });
 
 test('gives up after the fifteenth attempt', async () => {
   responseCodes = { never: () => 450 };
   const id = await queueTestEmail('never@example.ng');
-  for (let i = 0; i < MAX_ATTEMPTS.mail + 3; i++) await deliverOutboxMessage(runtime, id);
-  expect(await findMessage(id)).toMatchObject({ status: 'given-up', attempts: MAX_ATTEMPTS.mail });
+  for (let i = 0; i < MAX_ATTEMPTS.mail + 3; i++) await deliverOutboxEntry(runtime, id);
+  expect(await findEntry(id)).toMatchObject({ status: 'given-up', attempts: MAX_ATTEMPTS.mail });
   expect(attempts.get('never@example.ng')).toBe(MAX_ATTEMPTS.mail);
 });
 
@@ -141,14 +141,14 @@ test('two concurrent processes send each email once', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => queueTestEmail(`both${i}@example.ng`)));
     await Promise.all(
       ids.flatMap((id) => [
-        deliverOutboxMessage(runtime, id),
-        deliverOutboxMessage(other, id),
-        deliverOutboxMessage(runtime, id),
-        deliverOutboxMessage(other, id),
+        deliverOutboxEntry(runtime, id),
+        deliverOutboxEntry(other, id),
+        deliverOutboxEntry(runtime, id),
+        deliverOutboxEntry(other, id),
       ]),
     );
     expect(received.filter(({ to }) => to.startsWith('both'))).toHaveLength(20);
-    expect((await Promise.all(ids.map(findMessage))).map(({ status, attempts }) => [status, attempts])).toEqual(
+    expect((await Promise.all(ids.map(findEntry))).map(({ status, attempts }) => [status, attempts])).toEqual(
       ids.map(() => ['sent', 1]),
     );
   } finally {
@@ -156,29 +156,29 @@ test('two concurrent processes send each email once', async () => {
   }
 });
 
-test('requeues messages left by a killed process and leaves those that another worker has claimed', async () => {
-  const [left, held] = [await queueTestEmail('left@example.ng'), await queueTestEmail('held@example.ng')];
+test('requeues outbox entries left by a killed process and leaves those that another worker has claimed', async () => {
+  const [left, claimed] = [await queueTestEmail('left@example.ng'), await queueTestEmail('claimed@example.ng')];
   await sql`update outbox set due_at = now() - interval '10 minutes', attempts = 1, claimed_until = now() - interval '9 minutes' where id = ${left}`.execute(
     runtime.db,
   );
-  await sql`update outbox set due_at = now() - interval '10 minutes', claimed_until = now() + interval '30 seconds' where id = ${held}`.execute(
+  await sql`update outbox set due_at = now() - interval '10 minutes', claimed_until = now() + interval '30 seconds' where id = ${claimed}`.execute(
     runtime.db,
   );
-  const before = [await countQueuedJobs(left), await countQueuedJobs(held)];
+  const before = [await countQueuedJobs(left), await countQueuedJobs(claimed)];
   expect(await requeueStaleOutbox(runtime)).toBe(1);
-  expect([await countQueuedJobs(left), await countQueuedJobs(held)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
-  await deliverOutboxMessage(runtime, held);
-  expect((await findMessage(held)).status).toBe('queued');
-  await deliverOutboxMessage(runtime, left);
-  expect(await findMessage(left)).toMatchObject({ status: 'sent', attempts: 2 });
+  expect([await countQueuedJobs(left), await countQueuedJobs(claimed)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  await deliverOutboxEntry(runtime, claimed);
+  expect((await findEntry(claimed)).status).toBe('queued');
+  await deliverOutboxEntry(runtime, left);
+  expect(await findEntry(left)).toMatchObject({ status: 'sent', attempts: 2 });
 });
 
-test('staff see the delivery status without the content and can resend a message', async () => {
+test('staff see the delivery status without the content and can resend an entry', async () => {
   responseCodes = { full: (count) => (count === 1 ? 552 : 250) };
   const id = await queueTestEmail('full@example.ng');
-  await deliverOutboxMessage(runtime, id);
-  const desk = await createStaff(app, 'front_desk');
-  const list = await desk.request('GET', 'staff/outbox?status=given-up');
+  await deliverOutboxEntry(runtime, id);
+  const frontDesk = await createStaff(app, 'front_desk');
+  const list = await frontDesk.request('GET', 'staff/outbox?status=given-up');
   expect(list.status).toBe(200);
   const found = (list.body['messages'] as Record<string, unknown>[]).find(({ _id }) => _id === id);
   expect(found).toMatchObject({
@@ -192,12 +192,12 @@ test('staff see the delivery status without the content and can resend a message
   expect(list.text).not.toContain('Your car is ready');
   expect((list.body['counts'] as Record<string, number>)['given-up']).toBeGreaterThan(0);
 
-  expect((await desk.request('POST', `staff/outbox/${id}/resend`)).status).toBe(200);
-  expect(await findMessage(id)).toMatchObject({ status: 'queued', attempts: 0, failure: null });
-  expect((await desk.request('POST', `staff/outbox/${id}/resend`)).body['code']).toBe('outbox.not_possible');
-  await deliverOutboxMessage(runtime, id);
-  expect((await findMessage(id)).status).toBe('sent');
-  expect((await desk.request('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
+  expect((await frontDesk.request('POST', `staff/outbox/${id}/resend`)).status).toBe(200);
+  expect(await findEntry(id)).toMatchObject({ status: 'queued', attempts: 0, failure: null });
+  expect((await frontDesk.request('POST', `staff/outbox/${id}/resend`)).body['code']).toBe('outbox.not_possible');
+  await deliverOutboxEntry(runtime, id);
+  expect((await findEntry(id)).status).toBe('sent');
+  expect((await frontDesk.request('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
   const log = await runtime.db
     .selectFrom('audit_log')
     .select(['event', 'subject_id'])
@@ -215,7 +215,7 @@ test('mail hosts that hang do not delay the emails to other addresses', async ()
   const good = await Promise.all(Array.from({ length: 6 }, (_, i) => queueTestEmail(`good${i}@example.ng`)));
   await registerNotificationWorkers(runtime);
   await expect
-    .poll(async () => (await Promise.all(good.map(findMessage))).every(({ status }) => status === 'sent'), {
+    .poll(async () => (await Promise.all(good.map(findEntry))).every(({ status }) => status === 'sent'), {
       timeout: 8000,
     })
     .toBe(true);

@@ -1,19 +1,18 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import { encrypt, decrypt } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { RETENTION } from '#shared/retention.ts';
-import { renderEmail, type EmailContent, type RenderedMessage, type SmsContent } from './email-template.ts';
-import { deleteOldOutbox, deleteSentTo, insertOutbox, listSentTo, type OutboxRow } from './outbox.repository.ts';
+import { renderEmail, type EmailContent, type RenderedContent, type SmsContent } from './email-template.ts';
+import { deleteSentTo, insertOutboxEntry, listSentTo, type OutboxRow } from './outbox.repository.ts';
 
 export type { EmailContent, SmsContent } from './email-template.ts';
 
 /** The centre's name from the sender's address. */
-const senderName = ({ config }: Runtime): string => config.mail.from.replace(/\s*<.*$/, '');
+const senderName = ({ config }: Runtime): string => config.email.from.replace(/\s*<.*$/, '');
 
 interface QueueOptions {
-  /** A deterministic id, for callers that may queue the same message twice. */
+  /** A deterministic id, for callers that may queue the same outbox entry twice. */
   id?: string;
-  /** Low priority: delivered after all other messages. */
+  /** Low priority: delivered after all other outbox entries. */
   bulk?: boolean;
 }
 
@@ -45,20 +44,20 @@ export async function queueSms(
     await queue(runtime, trx, { channel: 'sms', to, kind, content: { subject: '', text, html: '' } }, {});
 }
 
-interface OutgoingMessage {
+interface NewOutboxEntry {
   channel: 'mail' | 'sms';
   to: string;
   kind: string;
-  content: RenderedMessage;
+  content: RenderedContent;
 }
 
 async function queue(
   runtime: Runtime,
   trx: Connection,
-  { channel, to, kind, content }: OutgoingMessage,
+  { channel, to, kind, content }: NewOutboxEntry,
   { id = newId(), bulk = false }: QueueOptions,
 ): Promise<void> {
-  const isNew = await insertOutbox(trx, {
+  const isNew = await insertOutboxEntry(trx, {
     id,
     channel,
     recipient: to,
@@ -68,11 +67,12 @@ async function queue(
   if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
 }
 
-export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage =>
-  decrypt(runtime.config.appSecret, row.encrypted_payload) as RenderedMessage;
+/** The content of a stored outbox entry. Throws when it was encrypted with another secret. */
+export const decryptContent = (runtime: Runtime, row: OutboxRow): RenderedContent =>
+  decrypt(runtime.config.appSecret, row.encrypted_payload) as RenderedContent;
 
-/** The messages sent to a recipient, for the data export: kinds and times, never codes. */
-export async function exportOutboxMessages(db: Connection, recipient: string, until: Date | null) {
+/** The outbox entries sent to a recipient, for the data export: kinds and times, never codes. */
+export async function exportOutboxEntries(db: Connection, recipient: string, until: Date | null) {
   const rows = await listSentTo(db, recipient, until);
   return rows.map((row) => ({
     channel: row.channel,
@@ -84,14 +84,12 @@ export async function exportOutboxMessages(db: Connection, recipient: string, un
 }
 
 /**
- * Deletes the messages to a recipient up to `until`, sent or not, when the account is deleted; of `kinds` or of all.
+ * Deletes the outbox entries to a recipient up to `until`, sent or not, when the account is deleted; of `kinds` or of
+ * all. A null sets no limit. An entry whose delivery is under way may still arrive.
  */
-export const deleteMessagesTo = (
+export const deleteOutboxEntriesTo = (
   trx: Connection,
   recipient: string,
   until: Date | null,
   kinds: readonly string[] | null = null,
 ): Promise<void> => deleteSentTo(trx, recipient, until, kinds);
-
-/** Deletes messages past their retention period. Returns their number. */
-export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, RETENTION.outboxMonths);

@@ -116,7 +116,7 @@ test('a repeated subscription is stored once, and moves without its pending push
   expect(await pushApp.browsersOf(ada)).toEqual([browser.subscription.endpoint]);
   browser.response = { status: 503 };
   await pushApp.notify(ada, 'For Ada alone');
-  await pushApp.settled(ada, 1);
+  await pushApp.untilAttempted(ada, 1);
   const ben = await createCustomer(app);
   await pushApp.start(ben, browser);
   expect([await pushApp.browsersOf(ada), await pushApp.browsersOf(ben)]).toEqual([[], [browser.subscription.endpoint]]);
@@ -135,7 +135,7 @@ test('a new subscription of the same browser replaces the old one, and a renewed
   expect(await pushApp.browsersOf(customer)).toEqual([next.subscription.endpoint]);
   next.response = { status: 503 };
   await pushApp.notify(customer, 'Waits');
-  await pushApp.settled(customer, 1);
+  await pushApp.untilAttempted(customer, 1);
   await pushApp.start(customer, next);
   expect(await pushApp.waiting(customer)).toHaveLength(1);
   expect(browser.requestCount).toBe(0);
@@ -152,7 +152,7 @@ test.each([
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
   await pushApp.notify(customer);
-  await pushApp.settled(customer, 1);
+  await pushApp.untilAttempted(customer, 1);
   await end(customer);
   expect([await pushApp.browsersOf(customer), await pushApp.waiting(customer)]).toEqual([[], []]);
   const { rows } = await sql`select from push_subscriptions where endpoint = ${browser.subscription.endpoint}`.execute(

@@ -49,6 +49,7 @@ export async function storeSubscription(
   return true;
 }
 
+/** Deletes the subscription of a session and its pending pushes. Without effect when there is none. */
 export async function deleteSessionSubscription(db: Connection, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_hash', '=', tokenHash).execute();
 }
@@ -58,6 +59,7 @@ export async function deleteSubscription(db: Connection, id: string): Promise<vo
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
+/** The subscriptions of a customer, oldest first. The endpoints are secrets. */
 export const listSubscriptions = (db: Connection, customerId: string) =>
   db
     .selectFrom('push_subscriptions')

@@ -4,6 +4,7 @@ import * as contract from '#shared/notifications/push.contract.ts';
 import { subscribeToPush } from './subscribe-to-push.ts';
 import { unsubscribeFromPush } from './unsubscribe-from-push.ts';
 
+/** Starts and stops web push for the session of a customer. */
 export function pushRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.startPush, async ({ customer, body }) => {
     await subscribeToPush(runtime, customer, body.endpoint, body.keys);

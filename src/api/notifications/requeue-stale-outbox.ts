@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './outbox.repository.ts';
 
-/** Queues messages again whose process was killed. Returns their number. */
+/** Queues outbox entries again whose process was killed. Returns their number. */
 export async function requeueStaleOutbox({ db, queue }: Runtime): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ids = await repo.claimOverdue(trx, 500);

@@ -3,13 +3,13 @@ import type { Runtime } from '#api/runtime.ts';
 import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/notifications/staff-outbox.contract.ts';
 import { listOutbox } from './list-outbox.ts';
-import { resendOutboxMessage } from './resend-outbox-message.ts';
+import { resendOutboxEntry } from './resend-outbox-entry.ts';
 
 /** Staff routes of the email and SMS outbox. */
 export function staffOutboxRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listOutbox, ({ query }) => listOutbox(runtime, query.status ?? null, Number(query.page ?? 1)));
   route(contract.resendMessage, async (call) => {
-    await resendOutboxMessage(runtime, toActor(call), call.params.id);
+    await resendOutboxEntry(runtime, toActor(call), call.params.id);
     return { message: 'It is being sent again.' };
   });
 }

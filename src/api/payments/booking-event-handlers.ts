@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { closeOpenAttempts } from './close-attempts.ts';
 import { markBookingPaid } from './mark-booking-paid.ts';
 import { newReference } from './payment-reference.ts';
-import { refundBooking } from './start-refund.ts';
+import { refundBooking } from './refund-booking.ts';
 import { insertPayment } from './payments.repository.ts';
 
 /** Closes open attempts, which have the former amount, and pays a booking with nothing left to pay. */

@@ -3,11 +3,12 @@ import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
-import { alertStaff, alertStaffOfUnmatchedPayment } from './alert-staff.ts';
+import { alertStaff } from './alert-staff.ts';
 import { lockBookingWithPayments, syncPaymentStatus } from './lock-booking-with-payments.ts';
 import { transferRejectedNotification } from './payments.notifications.ts';
 import { recordRefundEvent, UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
 import { findByProviderId, findPayment, findPendingByEmail, type PaymentRow } from './payments.repository.ts';
+import { recordUnmatchedPayment } from './record-unmatched-payment.ts';
 import { recordVerification } from './record-verification.ts';
 import { verifyReference } from './verify-payment.ts';
 import * as repo from './webhook-events.repository.ts';
@@ -61,14 +62,6 @@ async function recordUnmatched(runtime: Runtime, { reference, transaction }: Pro
 
 const dateOrNull = (text: string | null): Date | null =>
   text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text);
-
-/** Stores a payment that belongs to no booking and alerts staff once. */
-export async function recordUnmatchedPayment(runtime: Runtime, payment: repo.UnmatchedPayment): Promise<void> {
-  await runtime.db.transaction().execute(async (trx) => {
-    if (await repo.saveUnmatchedPayment(trx, payment))
-      await alertStaffOfUnmatchedPayment(runtime, trx, payment.reference);
-  });
-}
 
 async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: ProviderEvent): Promise<string> {
   const update = { status: event.slice('refund.'.length), amountKobo };

@@ -2,6 +2,7 @@ import { updateBooking } from '#api/bookings/change-booking.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Trx } from '#api/platform/database/database.ts';
+import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
 import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
@@ -11,6 +12,7 @@ export interface BookingWithPayments {
   payments: PaymentRow[];
 }
 
+/** Locks a booking until the transaction ends and then reads its payments, oldest first. @throws booking.not_found */
 export async function lockBookingWithPayments(trx: Trx, bookingId: string): Promise<BookingWithPayments> {
   const booking = await lockBooking(trx, bookingId);
   return { booking, payments: await listPayments(trx, bookingId) };
@@ -19,7 +21,8 @@ export async function lockBookingWithPayments(trx: Trx, bookingId: string): Prom
 /** Derives and stores the booking's payment status from its payments. Returns the booking. */
 export async function syncPaymentStatus(trx: Trx, booking: BookingRow): Promise<BookingRow> {
   const payments = await listPayments(trx, booking.id);
-  const pending = booking.status === 'pending' && payments.some((payment) => payment.provider_pending);
+  const pending =
+    isAllowedFrom('settlePayment', booking.status) && payments.some((payment) => payment.provider_pending);
   const paymentStatus = paymentStatusOf(
     payments.map(({ status }) => status),
     pending,

@@ -1,7 +1,7 @@
 import { findEmailAddress } from '#api/accounts/contact-channels.ts';
 import { applyTransition } from '#api/bookings/change-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
-import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import { notifyOfTransition } from '#api/bookings/notify-booking.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
@@ -49,7 +49,9 @@ export async function markBookingPaid(
     { event: 'payment.settled', reference, booking: booking.id, customer: booking.customer_id, method, kobo },
     'booking paid',
   );
-  await notifyCustomer(runtime, trx, paid, kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo));
+  await notifyOfTransition(runtime, trx, paid, paidBy.action, {
+    'payment-received': kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo),
+  });
   await sendReceipt(runtime, trx, paid, payment);
   return paid;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { expectConsistentLedger, runJobsUntilSettled } from '#test/ledger-invariants.ts';
+import { expectConsistentLedger, runJobsUntilIdle } from '#test/ledger-invariants.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import {
   eventsOf,
   retryWhileUnavailable,
-  mailsTo,
+  emailsTo,
   postWebhook,
   startPayment,
   type StartedPayment,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // After all races the ledger must balance.
-  await runJobsUntilSettled(app);
+  await runJobsUntilIdle(app);
   await expectConsistentLedger(app);
   await app.stop();
 });
@@ -95,7 +95,7 @@ test('a hundred concurrent calls by webhook, browser and job create one payment 
   expect(new Set(all.flat())).toEqual(new Set([200]));
   expect(await getBooking(ada, booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
   expect((await eventsOf(app, booking._id)).filter((name) => name.startsWith('payment-'))).toEqual(['payment-settled']);
-  expect((await mailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'))).toHaveLength(1);
+  expect((await emailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'))).toHaveLength(1);
 });
 
 test('concurrent cancellations and payments end as a pending cancellation or a refund due', async () => {

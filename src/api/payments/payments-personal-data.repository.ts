@@ -4,6 +4,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 const own = (db: Connection, customerId: string) =>
   db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
 
+/** The payments of a customer's bookings in any status, unpaid attempts included, oldest first; kobo. */
 export const listCustomerPayments = (db: Connection, customerId: string) =>
   db
     .selectFrom('payments')
@@ -26,6 +27,7 @@ export const listCustomerPayments = (db: Connection, customerId: string) =>
     .orderBy('created_at')
     .execute();
 
+/** The refunds of a customer's payments in any status, oldest first; kobo. */
 export const listCustomerRefunds = (db: Connection, customerId: string) =>
   db
     .selectFrom('refunds')

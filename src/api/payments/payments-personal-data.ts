@@ -3,7 +3,10 @@ import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './payments-personal-data.repository.ts';
 import { deleteCustomerProofs } from './transfer-proofs.repository.ts';
 
-/** Removes an email address from unmatched payments received up to `until`. */
+/**
+ * Removes an email address, in lower case, from unmatched payments received up to `until` (null: all), together with
+ * the bodies of their webhook events.
+ */
 export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Date | null): Promise<void> =>
   repo.eraseUnmatchedPayments(trx, email, until);
 

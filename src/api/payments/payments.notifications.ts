@@ -15,6 +15,7 @@ const METHODS: Record<string, string> = {
   credit: 'with wash credit',
 };
 
+/** The receipt of a paid booking, also of one that credit and discount cover; its amounts are naira. */
 export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent => {
   const { price, discount, credit, amount } = receipt.booking;
   return {
@@ -79,7 +80,7 @@ export const refundStartedNotification =
       title: 'Your refund has started',
       message: `We are sending ${money(kobo)} for ${booking.number} back the way you paid. Banks can take up to ten working days.`,
     },
-    mail: {
+    email: {
       kind: 'payment.refund-started',
       subject: `Your refund of ${money(kobo)} has started`,
       paragraphs: [
@@ -97,7 +98,7 @@ export const refundSentNotification =
       title: 'Your money is on its way back',
       message: `${money(kobo)} for ${booking.number} has been sent back to you. Your bank may take a little longer to show it.`,
     },
-    mail: {
+    email: {
       kind: 'payment.refunded',
       subject: `We sent ${money(kobo)} back`,
       paragraphs: [
@@ -114,7 +115,7 @@ export const transferRejectedNotification =
       title: 'Your bank transfer was sent back',
       message: `It was not the exact amount, so ${booking.number} is not paid yet. Please transfer exactly ${money(dueKobo)}, or pay another way.`,
     },
-    mail: {
+    email: {
       kind: 'payment.transfer-rejected',
       subject: 'Your bank transfer was sent back',
       paragraphs: [
@@ -184,6 +185,7 @@ export const STAFF_ALERTS = Object.keys(STAFF_ALERT_TEXTS) as StaffAlert[];
 /** The kind that is stored and returned by `GET staff/outbox`; an unmatched payment is `stray` there. */
 export const staffAlertKind = (alert: StaffAlert): string => `payment.staff.${alert === 'unmatched' ? 'stray' : alert}`;
 
+/** The alert as an email to the owner. `reference` is the payment, preceded by the booking number if it has one. */
 export const staffAlertEmail = (alert: StaffAlert, reference: string, publicUrl: string): EmailContent => {
   const [subject, text] = STAFF_ALERT_TEXTS[alert];
   return {

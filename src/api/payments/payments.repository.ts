@@ -36,6 +36,7 @@ export const findLiveAttempt = (
 type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'reference' | 'amount_kobo'> &
   Partial<Omit<Insertable<PaymentTable>, 'created_at'>>;
 
+/** Inserts a payment with the present time of the database and returns the row. */
 export async function insertPayment(db: Connection, row: NewPayment): Promise<PaymentRow> {
   return db
     .insertInto('payments')
@@ -44,12 +45,15 @@ export async function insertPayment(db: Connection, row: NewPayment): Promise<Pa
     .executeTakeFirstOrThrow();
 }
 
+/** The payment with this reference of ours, of any method and status; not locked. */
 export const findPayment = (db: Connection, reference: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
 
+/** The payment with this id, of any method and status; not locked. */
 export const findPaymentById = (db: Connection, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** All payments of a booking, unpaid attempts included, oldest first; not locked. */
 export const listPayments = (db: Connection, bookingId: string): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
@@ -120,6 +124,7 @@ export async function closeAttempt(db: Connection, reference: string): Promise<v
     .execute();
 }
 
+/** Closes the starting and open attempts of a booking. A payment can still arrive on a closed attempt. */
 export async function closeAttempts(db: Connection, bookingId: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -143,5 +148,6 @@ export const findPendingByEmail = (db: Connection, email: string): Promise<Payme
     .limit(1)
     .executeTakeFirst();
 
+/** The payment with this id of the provider's transaction, of any status. */
 export const findByProviderId = (db: Connection, providerId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('provider_id', '=', providerId).limit(1).executeTakeFirst();

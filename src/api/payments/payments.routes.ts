@@ -10,6 +10,7 @@ import { startPayment } from './start-payment.ts';
 import { readTransfer } from './read-transfer.ts';
 import { saveTransferProof } from './save-transfer-proof.ts';
 
+/** Routes of customers: payments, public keys of the provider, receipts and transfer proofs. */
 export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.startPayment, (call) =>
     startPayment(runtime, call.customer.customerId, call.params.id, call.body.channel ?? null),

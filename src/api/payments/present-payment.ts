@@ -1,27 +1,34 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber } from '#shared/bookings/booking-states.ts';
+import { isAllowedFrom, TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { MoneyAction, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import * as repo from './staff-payments.repository.ts';
 import { keysOf } from '#shared/guards.ts';
 
-/** The possible actions on a payment. */
-function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefined, mayRefund: boolean): MoneyAction[] {
+/** The actions on a payment that are possible and that this type of staff may take. */
+function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefined, type: StaffType): MoneyAction[] {
   const live = refund !== undefined && refund.status !== 'failed' ? refund : undefined;
   const isUndecided = row.status === 'needs-review' || row.status === 'refund-due';
   const isWhole = row.received_currency === 'NGN' && row.received_kobo === row.booking_kobo;
-  const can: Record<MoneyAction, boolean> = {
+  const mayRefund = can(type, 'payments.refund');
+  const isOffered: Record<MoneyAction, boolean> = {
     check: row.method === 'online' && row.status !== 'refunded',
-    accept: mayRefund && isUndecided && live === undefined && isWhole && row.booking_status === 'pending',
+    accept:
+      can(type, TRANSITIONS.acceptPayment.capability) &&
+      isUndecided &&
+      live === undefined &&
+      isWhole &&
+      isAllowedFrom('acceptPayment', row.booking_status),
     refund: mayRefund && isUndecided && live === undefined && row.method === 'online',
     'handed-back':
       mayRefund &&
       row.status === 'refund-due' &&
       (live === undefined || live.method === 'hand' || live.status === 'needs-attention'),
   };
-  return keysOf(can).filter((action) => can[action]);
+  return keysOf(isOffered).filter((action) => isOffered[action]);
 }
 
 /** Payments as staff see them, with their newest refunds and the possible actions. */
@@ -70,7 +77,7 @@ export async function presentPayments(
               amount: nairaFromKobo(refund.amount_kobo),
               note: refund.note,
             },
-      actions: actionsFor(row, refund, can(type, 'payments.refund')),
+      actions: actionsFor(row, refund, type),
     };
   });
 }

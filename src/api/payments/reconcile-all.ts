@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { RECEIVED_STATUSES, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
-import { recordUnmatchedPayment } from './handle-webhook.ts';
+import { recordUnmatchedPayment } from './record-unmatched-payment.ts';
 import { verifyReferences, type VerificationCounts } from './verify-references.ts';
 import { deleteOldEvents } from './webhook-events.repository.ts';
 import * as repo from './reconcile.repository.ts';

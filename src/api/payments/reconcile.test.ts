@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { backdatePayments, eventsOf, mailsTo, startPayment, type StartedPayment } from '#test/payments.ts';
+import { backdatePayments, eventsOf, emailsTo, startPayment, type StartedPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileAll } from './reconcile-all.ts';
@@ -74,7 +74,7 @@ test('settles our unreported payments on the list of the provider and shows the 
     { reference: 'made-elsewhere-1', amount_kobo: 700_000, email: 'somebody@example.ng' },
   ]);
   expect(
-    (await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes('made-elsewhere-1')),
+    (await emailsTo(app, 'owner@example.com')).filter((subject) => subject.includes('made-elsewhere-1')),
   ).toHaveLength(1);
 });
 
@@ -118,6 +118,6 @@ test('two concurrent reconciliations settle each payment once', async () => {
     expect(await getBooking(one)).toBe('paid');
     expect((await eventsOf(app, one.booking._id)).filter((event) => event === 'payment-settled')).toHaveLength(1);
   }
-  const receipts = (await mailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'));
+  const receipts = (await emailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'));
   expect(new Set(receipts).size).toBe(receipts.length);
 });

@@ -49,7 +49,8 @@ async function changeRefundStatus(
     status,
     ...(providerId !== null && refund.provider_id === null && { provider_id: providerId }),
   });
-  if (status === refund.status) return;
+  // The provider never changes a refund to `due` or `asked`.
+  if (status === refund.status || status === 'due' || status === 'asked') return;
   runtime.log.info(
     {
       event: `refund.${status}`,

@@ -105,10 +105,10 @@ function logTransaction(
     const amounts = { was: attempt.received_kobo, reported: transaction.amountKobo };
     runtime.log.error({ event: 'payment.amount_changed', ...ids, ...amounts }, 'provider reports another amount');
   }
-  // A settled payment is logged with its booking, in markBookingPaid.
-  if (outcome.status !== attempt.status && outcome.status !== 'settled') {
-    runtime.log.info({ event: `payment.${outcome.status}`, ...ids, kobo: transaction.amountKobo }, 'payment verified');
-  }
+  const { status } = outcome;
+  // A settled payment is logged with its booking, in markBookingPaid. Verification starts and closes no attempt.
+  if (status !== attempt.status && status !== 'settled' && status !== 'starting' && status !== 'closed')
+    runtime.log.info({ event: `payment.${status}`, ...ids, kobo: transaction.amountKobo }, 'payment verified');
   if (!isKnownProviderStatus(transaction.status)) {
     runtime.log.warn(
       { event: 'payment.unknown_status', status: transaction.status.slice(0, 40), ...ids },

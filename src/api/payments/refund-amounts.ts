@@ -1,8 +1,10 @@
 import type { PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
 
+/** The amount received, kobo; the requested amount when none is recorded. */
 export const receivedKobo = (payment: PaymentRow): number => payment.received_kobo ?? payment.amount_kobo;
 
+/** True for a refund that is done or under way, so that its amount cannot be refunded again. */
 export const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
 
 /** The amount that can still be refunded, kobo: received less refunded and under way. */

@@ -6,6 +6,7 @@ export type RefundRow = Selectable<RefundTable>;
 
 type NewRefund = Pick<RefundRow, 'payment_id' | 'amount_kobo' | 'reason'> & Partial<Insertable<RefundTable>>;
 
+/** Inserts a refund. A unique index rejects a second one of the centre for a payment unless the first failed. */
 export const insertRefund = (db: Connection, row: NewRefund): Promise<RefundRow> =>
   db
     .insertInto('refunds')
@@ -13,9 +14,11 @@ export const insertRefund = (db: Connection, row: NewRefund): Promise<RefundRow>
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** The refund with this id, of any method and status; not locked. */
 export const findRefund = (db: Connection, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** All refunds of a payment, failed ones and those made at the provider included, oldest first. */
 export const listRefunds = (db: Connection, paymentId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { BookingTable, LedgerView, Schema, UnmatchedPaymentTable } from '#api/platform/database/schema.ts';
+import { PAYABLE_STATUSES } from '#shared/bookings/booking-states.ts';
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
@@ -18,7 +19,7 @@ const isRefundPending = sql<boolean>`exists (select 1 from refunds r where r.pay
 
 /** The newest attempt of a payable booking, unfinished for half an hour. */
 const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and payments.method = 'online' and payments.created_at < app_now() - interval '30 minutes'
-  and bookings.status = 'pending' and not exists (
+  and bookings.status in (${sql.join(PAYABLE_STATUSES)}) and not exists (
     select 1 from payments newer where newer.booking_id = payments.booking_id and newer.created_at > payments.created_at)`;
 
 function inQueue(query: Query, queue: PaymentQueue): Query {
@@ -91,6 +92,7 @@ export const listPayments = (db: Connection, filter: Filter, page: number) =>
     .execute();
 export type StaffPaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
+/** The number of payments on all pages of a filter. */
 export const countPayments = async (db: Connection, filter: Filter): Promise<number> =>
   (
     await filtered(db, filter)
@@ -98,6 +100,7 @@ export const countPayments = async (db: Connection, filter: Filter): Promise<num
       .executeTakeFirstOrThrow()
   ).count;
 
+/** A payment with its booking, in the columns of `listPayments`. */
 export const findOne = (db: Connection, id: string): Promise<StaffPaymentRow | undefined> =>
   joined(db).select(COLUMNS).where('payments.id', '=', id).executeTakeFirst();
 
@@ -117,6 +120,7 @@ export async function newestRefunds(db: Connection, paymentIds: readonly string[
 }
 export type RefundLine = Awaited<ReturnType<typeof newestRefunds>>[number];
 
+/** The unmatched payments that staff have not resolved, newest first, at most 200. */
 export const listUnmatchedPayments = (db: Connection): Promise<Selectable<UnmatchedPaymentTable>[]> =>
   db
     .selectFrom('unmatched_payments')
@@ -126,6 +130,7 @@ export const listUnmatchedPayments = (db: Connection): Promise<Selectable<Unmatc
     .limit(200)
     .execute();
 
+/** The number of unmatched payments that staff have not resolved, beyond the 200 that are listed as well. */
 export async function countUnmatchedPayments(db: Connection): Promise<number> {
   return (
     await db
@@ -136,6 +141,7 @@ export async function countUnmatchedPayments(db: Connection): Promise<number> {
   ).count;
 }
 
+/** Marks an unmatched payment as resolved. False when it is unknown or already resolved. */
 export async function resolveUnmatchedPayment(
   db: Connection,
   reference: string,
@@ -151,17 +157,18 @@ export async function resolveUnmatchedPayment(
   return result.numUpdatedRows === 1n;
 }
 
+/** The unmatched payment with this reference, also when it is resolved. */
 export const findUnmatchedPayment = (db: Connection, reference: string): Promise<{ reference: string } | undefined> =>
   db.selectFrom('unmatched_payments').select('reference').where('reference', '=', reference).executeTakeFirst();
 
-/** Payable bookings with a transfer proof. */
+/** Bookings that wait for their payment and have a transfer proof. */
 export const listBookingsWithProof = (
   db: Connection,
 ): Promise<Pick<Selectable<BookingTable>, 'id' | 'number' | 'full_name' | 'amount_kobo'>[]> =>
   db
     .selectFrom('bookings')
     .select(['id', 'number', 'full_name', 'amount_kobo'])
-    .where('status', '=', 'pending')
+    .where('status', 'in', PAYABLE_STATUSES)
     .where((where) =>
       where.exists(
         where
@@ -199,6 +206,7 @@ export const totals = (db: Connection, from: string, to: string) =>
     .orderBy('method')
     .execute();
 
+/** Totals by currency other than naira, in its minor unit: received less refunded, for the same days as `totals`. */
 export const foreignTotals = (db: Connection, from: string, to: string) =>
   db
     .selectFrom('ledger')

@@ -5,7 +5,7 @@ import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/payments/staff-payments.contract.ts';
 import { acceptPayment } from './accept-payment.ts';
 import { recordHandBack } from './record-hand-back.ts';
-import { refundPayment } from './start-refund.ts';
+import { refundPayment } from './refund-payment.ts';
 import { getProofPicture } from './get-proof-picture.ts';
 import { countPaymentQueues } from './count-payment-queues.ts';
 import { listPayments } from './list-payments.ts';

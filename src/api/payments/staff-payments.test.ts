@@ -97,13 +97,13 @@ test('a check at a slow and then silent provider responds within 8 seconds', asy
   const peer = createServer((req, res) => {
     void (async () => {
       const sent = await text(req);
-      const says = ({ data, ...rest }: { data: object }, reference: string) => {
+      const respond = ({ data, ...rest }: { data: object }, reference: string) => {
         res.writeHead(200, { 'content-type': 'application/json' });
         res.end(JSON.stringify({ ...rest, data: { ...data, reference } }));
       };
       const [, , call, reference = ''] = (req.url ?? '').split('/');
-      if (call === 'initialize') says(documented['init-200'], (JSON.parse(sent) as { reference: string }).reference);
-      if (call === 'verify') setTimeout(() => says(documented['verify-success'], reference), 4000);
+      if (call === 'initialize') respond(documented['init-200'], (JSON.parse(sent) as { reference: string }).reference);
+      if (call === 'verify') setTimeout(() => respond(documented['verify-success'], reference), 4000);
       // Never responds to the request for refunds.
     })();
   });

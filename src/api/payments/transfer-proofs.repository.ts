@@ -27,6 +27,7 @@ export async function hasProof(db: Connection, bookingId: string, digest: Buffer
   return row !== undefined;
 }
 
+/** Stores a picture of a transfer, unless the booking already has one with this digest. */
 export async function insertProof(db: Connection, bookingId: string, digest: Buffer, picture: Buffer): Promise<void> {
   await db
     .insertInto('transfer_proofs')
@@ -35,6 +36,7 @@ export async function insertProof(db: Connection, bookingId: string, digest: Buf
     .execute();
 }
 
+/** The picture of a proof by the id of the proof. */
 export const findPicture = (db: Connection, id: string): Promise<{ picture: Buffer } | undefined> =>
   db.selectFrom('transfer_proofs').select('picture').where('id', '=', id).executeTakeFirst();
 

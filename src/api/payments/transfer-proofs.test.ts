@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { PROOF_BYTES, type Receipt, type Transfer } from '#shared/payments/payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { eventually, retryWhileUnavailable, mailsTo, startPayment } from '#test/payments.ts';
+import { eventually, retryWhileUnavailable, emailsTo, startPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -89,8 +89,8 @@ test('a proof is re-encoded, visible to staff only and does not change the payme
     status: 'pending',
     paymentStatus: 'unpaid',
   });
-  const [kept] = await rows(booking._id);
-  const meta = await sharp(kept?.picture).metadata();
+  const [stored] = await rows(booking._id);
+  const meta = await sharp(stored?.picture).metadata();
   expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['webp', 1600, 1067, undefined]);
 
   const list = (
@@ -198,15 +198,15 @@ test('responds 401 without a session before it reads the picture', async () => {
 
 test('reads ten pictures at once, queues ten and rejects another until one leaves', async () => {
   const [eve, fay] = [await createCustomer(app), await createCustomer(app)];
-  const [theirs, hers] = [await app.book(eve), await app.book(fay)];
-  const sockets = Array.from({ length: 20 }, () => startUpload(theirs._id, eve.token));
+  const [evesBooking, faysBooking] = [await app.book(eve), await app.book(fay)];
+  const sockets = Array.from({ length: 20 }, () => startUpload(evesBooking._id, eve.token));
   await eventually(async () => (await countUploads(eve)) === 20);
   // The limit counts before the queue, so a later request proves that all twenty are in it.
   await eve.request('GET', 'user/me');
-  const busy = await send(fay, hers._id, await picture());
+  const busy = await send(fay, faysBooking._id, await picture());
   expect([busy.status, busy.body]).toEqual([503, expect.objectContaining({ code: 'request.busy' })]);
   for (const socket of sockets) socket.destroy();
-  await expectOk(retryWhileUnavailable(async () => send(fay, hers._id, await picture())));
+  await expectOk(retryWhileUnavailable(async () => send(fay, faysBooking._id, await picture())));
 });
 
 test('rejects pictures beyond twenty in an hour, photos included', async () => {
@@ -236,7 +236,7 @@ test('cash and transfer payments have a receipt, also by email, and an unpaid bo
     centre: { name: 'Bodija Car Care' },
   });
   expect(receipt.number).toMatch(/^BCC-R \d{6}$/);
-  expect(await mailsTo(app, eve.email)).toContain(
+  expect(await emailsTo(app, eve.email)).toContain(
     `Receipt ${receipt.number}: ₦${booking.amount.toLocaleString('en-NG')}`,
   );
   expect((await ada.request('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('booking.not_found');

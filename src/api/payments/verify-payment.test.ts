@@ -7,7 +7,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import {
   eventually,
   eventsOf,
-  mailsTo,
+  emailsTo,
   startPayment,
   waitForPaymentStatus,
   type StartedPayment,
@@ -66,13 +66,13 @@ test('logs each payment change once with its booking, customer and request or jo
   await app.provider(own.reference, 'success', withoutWebhook);
   await expectOk(pay(own));
   await app.provider(queued.reference, 'success', withoutWebhook);
-  await app.runtime.queue.send('settle-payment', { reference: queued.reference });
+  await app.runtime.queue.send('verify-payment', { reference: queued.reference });
   await waitForPaymentStatus(ada, queued.booking._id, 'paid');
   await app.provider(less.reference, 'wrong-amount', withoutWebhook);
   const refused = await pay(less);
   await app.provider(unsure.reference, 'error', { ...withoutWebhook, times: 1 });
   const confirming = await pay(unsure);
-  const about = ({ reference, booking }: StartedPayment) => ({
+  const logFields = ({ reference, booking }: StartedPayment) => ({
     reference,
     booking: booking._id,
     customer: ada._id,
@@ -80,16 +80,16 @@ test('logs each payment change once with its booking, customer and request or jo
   });
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
   expect(listLogLines(own.reference, 'payment.settled')).toMatchObject([
-    { ...about(own), kobo: own.booking.amount * 100, requestId: id },
+    { ...logFields(own), kobo: own.booking.amount * 100, requestId: id },
   ]);
-  expect(listLogLines(queued.reference, 'payment.settled')).toMatchObject([{ ...about(queued), jobId: id }]);
+  expect(listLogLines(queued.reference, 'payment.settled')).toMatchObject([{ ...logFields(queued), jobId: id }]);
   for (const event of ['payment.needs-review', 'payment.staff.needs-review']) {
     expect(listLogLines(less.reference, event)).toMatchObject([
-      { ...about(less), requestId: refused.body['requestId'] },
+      { ...logFields(less), requestId: refused.body['requestId'] },
     ]);
   }
   expect(listLogLines(unsure.reference, 'payment.uncertain')).toMatchObject([
-    { ...about(unsure), requestId: confirming.body['requestId'] },
+    { ...logFields(unsure), requestId: confirming.body['requestId'] },
   ]);
 });
 
@@ -135,15 +135,15 @@ test.each(['wrong-amount', 'wrong-currency'])('a payment with %s goes to review 
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
   expect(await getBooking(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'needs-review' });
   expect(
-    (await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes(started.reference)),
+    (await emailsTo(app, 'owner@example.com')).filter((subject) => subject.includes(started.reference)),
   ).toHaveLength(1);
 });
 
 test('the paid reference of another customer settles nothing, and no reference settles two bookings', async () => {
-  const theirs = await startPayment(app, await createCustomer(app, { firstName: 'Ben' }));
-  await app.provider(theirs.reference, 'success', withoutWebhook);
+  const other = await startPayment(app, await createCustomer(app, { firstName: 'Ben' }));
+  await app.provider(other.reference, 'success', withoutWebhook);
   const mine = await startPayment(app, ada);
-  expect((await pay({ ...mine, reference: theirs.reference })).body['code']).toBe('payment.wrong_reference');
+  expect((await pay({ ...mine, reference: other.reference })).body['code']).toBe('payment.wrong_reference');
   expect((await getBooking(mine.booking._id)).paymentStatus).toBe('unpaid');
 });
 
@@ -219,7 +219,7 @@ describe.concurrent('while the result of the provider is uncertain', () => {
     const jobStates = async () => {
       const { rows } = await sql<{
         state: string;
-      }>`select state from pgboss.job where name = 'settle-payment' and data ->> 'reference' = ${started.reference}`.execute(
+      }>`select state from pgboss.job where name = 'verify-payment' and data ->> 'reference' = ${started.reference}`.execute(
         app.runtime.db,
       );
       return rows.map(({ state }) => state).join();

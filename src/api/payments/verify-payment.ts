@@ -42,4 +42,4 @@ export async function verifyPayment(runtime: Runtime, payment: repo.PaymentRow):
 
 /** Queues a verification after `afterMs`, repeated at growing intervals. */
 export const verifyLater = (runtime: Runtime, reference: string, afterMs = 3000): Promise<void> =>
-  runtime.queue.send('settle-payment', { reference }, undefined, Math.ceil(afterMs / 1000), reference);
+  runtime.queue.send('verify-payment', { reference }, undefined, Math.ceil(afterMs / 1000), reference);

@@ -19,9 +19,11 @@ export async function saveWebhookEvent(
   return stored;
 }
 
+/** A stored event, also when it has been handled. */
 export const findEvent = (db: Connection, id: string): Promise<EventRow | undefined> =>
   db.selectFrom('webhook_events').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Sets the time of handling and its outcome, so that the event is not queued again. */
 export async function markHandled(db: Connection, id: string, outcome: string): Promise<void> {
   await db
     .updateTable('webhook_events')
@@ -64,6 +66,7 @@ export async function putDispute(db: Connection, row: Dispute): Promise<Dispute 
   return rows[0] ?? null;
 }
 
+/** True while any payment of the booking has an open dispute. */
 export async function hasOpenDispute(db: Connection, bookingId: string): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')

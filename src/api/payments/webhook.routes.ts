@@ -3,6 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { receiveWebhook as receiveWebhookCall } from '#shared/payments/payments.contract.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
+/** The public webhook of Paystack. The signature is verified over the raw bytes of the body. */
 export function webhookRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(receiveWebhookCall, async ({ body, source, requestId, request: { headers } }) => {
     const signature = headers['x-paystack-signature'];

@@ -68,17 +68,17 @@ test('keeps the bookings of a deleted account and no personal data', async () =>
   });
   const { reference } = (await ada.request<{ reference: string }>('POST', `booking/${booking._id}/payment`, {})).body;
   // Webhook events contain personal data as well: of the payment and of an unmatched one.
-  for (const [event, about] of [
+  for (const [event, paymentReference] of [
     ['charge.success', 'canary-stray-0001'],
     ['charge.reviewed', reference],
   ] as const) {
     const data = {
       id: 4099260516,
       status: 'success',
-      reference: about,
+      reference: paymentReference,
       amount: 500_000,
       currency: 'NGN',
-      transaction: { reference: about },
+      transaction: { reference: paymentReference },
       customer: { email: ada.email, first_name: 'Canaryfirst' },
     };
     expect((await postWebhook(app, JSON.stringify({ event, data }))).status).toBe(200);
@@ -139,11 +139,11 @@ test('keeps the bookings of a deleted account and no personal data', async () =>
     .selectAll()
     .where('id', '=', ada._id)
     .executeTakeFirstOrThrow();
-  const kept = Object.entries(tombstone)
+  const remaining = Object.entries(tombstone)
     .filter(([, value]) => value !== null)
     .map(([name]) => name);
   // A new column must be erased or listed here.
-  expect(new Set(kept)).toEqual(
+  expect(new Set(remaining)).toEqual(
     new Set([
       'id',
       'first_name',
@@ -181,7 +181,7 @@ describe('after a change of address and phone', () => {
     await put(ada, { email });
     await expectOk(ada.request('POST', 'user/confirm-email', { otp: await app.code(email) }));
   }
-  async function askPhoneCode(ada: Customer, phone: string): Promise<string> {
+  async function requestPhoneCode(ada: Customer, phone: string): Promise<string> {
     await freeLimits();
     await expectOk(ada.request('POST', 'user/me/phone-code'));
     const { body } = await app.request<{ messages: { text: string }[] }>(
@@ -190,7 +190,7 @@ describe('after a change of address and phone', () => {
     );
     return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
   }
-  async function askReset(email: string): Promise<void> {
+  async function requestReset(email: string): Promise<void> {
     await freeLimits();
     await expectOk(app.request('POST', 'user/forgot-password', { body: { email } }));
     await eventually(async () => (await outboxTo(email)).some(({ kind }) => kind === 'account.code.reset'));
@@ -198,8 +198,10 @@ describe('after a change of address and phone', () => {
 
   test('deletes the data of former and current contacts from all tables and the queue', async () => {
     const ada = await signUp(app, { email: 'heronold@example.ng', phoneNumber: '0803 777 1111' });
-    await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: await askPhoneCode(ada, '+2348037771111') }));
-    await askReset('heronold@example.ng');
+    await expectOk(
+      ada.request('POST', 'user/me/confirm-phone', { otp: await requestPhoneCode(ada, '+2348037771111') }),
+    );
+    await requestReset('heronold@example.ng');
     await app.request('POST', 'waitlist/create', { body: { name: 'Heron', phoneNumber: 'heronold@example.ng' } });
     const data = {
       id: 4099260517,
@@ -223,10 +225,10 @@ describe('after a change of address and phone', () => {
     await put(ada, { email: 'heronnever@example.ng' });
     await changeEmail(ada, 'heronnew@example.ng');
     await put(ada, { phoneNumber: '0803 777 2222' });
-    await askPhoneCode(ada, '+2348037772222');
+    await requestPhoneCode(ada, '+2348037772222');
     await put(ada, { phoneNumber: '0803 777 3333' });
-    await askPhoneCode(ada, '+2348037773333');
-    await askReset('heronnew@example.ng');
+    await requestPhoneCode(ada, '+2348037773333');
+    await requestReset('heronnew@example.ng');
     await freeLimits();
     await put(ada, { email: 'heronnext@example.ng' });
 
@@ -257,7 +259,7 @@ describe('after a change of address and phone', () => {
     const ada = await signUp(app, { email: 'handed-on@example.ng' });
     await changeEmail(ada, 'handed-on-new@example.ng');
     const bola = await signUp(app, { email: 'handed-on@example.ng' });
-    await askReset(bola.email);
+    await requestReset(bola.email);
     await app.request('POST', 'waitlist/create', { body: { name: 'Bola', phoneNumber: bola.email } });
     const { body } = await ada.request<{ mails: { to: string; kind: string }[]; waitlist: unknown[] }>(
       'GET',
@@ -283,7 +285,7 @@ describe('after a change of address and phone', () => {
       .execute((trx) =>
         queueSms(app.runtime, trx, phone, { kind: 'booking.ready', text: 'Somebody else’s car is ready.' }),
       );
-    await askPhoneCode(ada, phone);
+    await requestPhoneCode(ada, phone);
     await put(ada, { phoneNumber: '0803 888 2222' });
     expect((await outboxTo(phone)).map(({ kind }) => kind)).toEqual(['booking.ready', 'account.code.confirm-phone']);
     expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
@@ -321,8 +323,8 @@ test('deletes once among fifty concurrent requests', async () => {
   const answers = await atOnce(50, () => ada.request('DELETE', 'user/me'));
   expect(answers.map((one) => one.status).filter((status) => status !== 200 && status !== 401)).toEqual([]);
   expect(answers.some((one) => one.status === 200)).toBe(true);
-  const mails = await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${ada.email}`);
-  expect(mails.body.messages.map((one) => one.subject)).toEqual(['Your account is deleted']);
+  const emails = await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${ada.email}`);
+  expect(emails.body.messages.map((one) => one.subject)).toEqual(['Your account is deleted']);
 });
 
 test('cancels an unpaid booking whose cancellation was requested', async () => {
@@ -360,15 +362,15 @@ describe('an account with money of an open booking', () => {
   });
 
   test('follows the rule for every pair of states', () => {
-    const held = STATUSES.flatMap((status) =>
+    const refused = STATUSES.flatMap((status) =>
       PAYMENT_STATUSES.filter((paymentStatus) => hasUnfinishedMoney({ status, paymentStatus, disputed: false })).map(
         (paymentStatus) => `${status}/${paymentStatus}`,
       ),
     );
-    expect(held).not.toContain('completed/paid');
-    expect(held).not.toContain('pending/unpaid');
-    expect(held).not.toContain('cancelled/refunded');
-    expect(held).toEqual(
+    expect(refused).not.toContain('completed/paid');
+    expect(refused).not.toContain('pending/unpaid');
+    expect(refused).not.toContain('cancelled/refunded');
+    expect(refused).toEqual(
       expect.arrayContaining([
         'paid/paid',
         'pending-cancelled/paid',

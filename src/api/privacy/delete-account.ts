@@ -3,7 +3,7 @@ import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-co
 import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
 import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
-import { deleteMessagesTo, queueEmail } from '#api/notifications/outbox.ts';
+import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
 import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
 import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -26,7 +26,7 @@ export async function deleteAccount(runtime: Runtime, customerId: string): Promi
     await deleteIdempotencyKeys(trx, customerId);
     const contacts = await listAccountContacts(trx, customerId);
     for (const { contact, verified, until } of contacts) {
-      await deleteMessagesTo(trx, contact, until, verified ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
+      await deleteOutboxEntriesTo(trx, contact, until, verified ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
       if (!verified) continue;
       await deleteWaitlistEntries(trx, contact, until);
       await eraseUnmatchedPayments(trx, contact, until);

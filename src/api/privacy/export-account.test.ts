@@ -31,6 +31,13 @@ const sendProof = async (who: Customer, bookingId: string, background: string): 
   await expectOk(who.request('PUT', `booking/${bookingId}/proof`, picture, { 'content-type': 'image/png' }));
 };
 
+test("an export is dated by the database's clock", async () => {
+  await app.advance('11 hours');
+  const { body } = await expectOk(ada.request<{ madeAt: string }>('GET', 'user/me/export'));
+  await app.advance('0 minutes');
+  expect(Date.parse(body.madeAt)).toBeGreaterThan(Date.now() + 10 * 60 * 60 * 1000);
+});
+
 /** Tables with personal data and their place in the export; a new table must be listed here. */
 const WHERE: Record<string, string> = {
   customers: 'account',

@@ -2,10 +2,11 @@ import { exportAccountRecords, listAccountContacts } from '#api/accounts/account
 import { getCurrentUser } from '#api/accounts/get-current-user.ts';
 import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
 import { exportMessages } from '#api/messages/message-personal-data.ts';
-import { exportOutboxMessages } from '#api/notifications/outbox.ts';
+import { exportOutboxEntries } from '#api/notifications/outbox.ts';
 import { exportPushes } from '#api/notifications/export-pushes.ts';
 import { exportPayments } from '#api/payments/payments-personal-data.ts';
 import { exportProofs } from '#api/payments/export-proofs.ts';
+import { currentTime } from '#api/platform/database/database.ts';
 import { exportPromotions } from '#api/promotions/export-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { exportWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
@@ -21,19 +22,20 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   const records = await exportAccountRecords(db, customerId);
   if (records === null) throw new AppError('session.missing');
   const verified = (await listAccountContacts(db, customerId)).filter((contact) => contact.verified);
-  const [user, bookings, payments, proofs, promotions, messages, emails, pushes, waitlist] = await Promise.all([
+  const [madeAt, user, bookings, payments, proofs, promotions, messages, emails, pushes, waitlist] = await Promise.all([
+    currentTime(db),
     getCurrentUser(runtime, customerId),
     exportBookings(db, customerId),
     exportPayments(db, customerId),
     exportProofs(db, customerId),
     exportPromotions(db, customerId),
     exportMessages(db, customerId),
-    Promise.all(verified.map(({ contact, until }) => exportOutboxMessages(db, contact, until))),
+    Promise.all(verified.map(({ contact, until }) => exportOutboxEntries(db, contact, until))),
     exportPushes(db, customerId),
     Promise.all(verified.map(({ contact, until }) => exportWaitlistEntries(db, contact, until))),
   ]);
   return {
-    madeAt: new Date().toISOString(),
+    madeAt: madeAt.toISOString(),
     ...records,
     account: { ...user, ...records.account },
     bookings,

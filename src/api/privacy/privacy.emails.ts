@@ -1,5 +1,6 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
 
+/** Confirms the deletion of an account to the address it had. */
 export const goodbyeEmail = (firstName: string): EmailContent => ({
   kind: 'profile.deleted',
   subject: 'Your account is deleted',

@@ -9,6 +9,7 @@ import { findPhoto } from '#api/accounts/find-photo.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
+/** Photo, marketing consent, data export and deletion of an account. Photos are public under random ids. */
 export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.updatePhoto, async (call) => {
     const read = () =>

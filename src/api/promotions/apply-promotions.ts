@@ -17,7 +17,8 @@ export async function lockCustomerForQuote(trx: Trx, customerId: string): Promis
 
 /**
  * Reserves the promotion and credit of a quote for a booking and releases its former ones. The customer must be locked.
- * @throws booking.price_changed when another booking uses the promotion
+ * @throws booking.price_changed, without a quote, when another booking uses the promotion; a quote made under the
+ * lock excludes that
  */
 export async function reserveDiscounts(
   trx: Trx,
@@ -51,6 +52,7 @@ export async function onBookingChanged(
   if (paymentStatus === 'refunded') await revokeReferralCredit(trx, customerId, id);
 }
 
+/** A quote as the API returns it, in naira. */
 export const toQuoteAnswer = (q: Quote): QuoteAnswer => ({
   price: nairaFromKobo(q.priceKobo),
   discount: nairaFromKobo(q.discountKobo),

@@ -1,5 +1,6 @@
 import type { Connection } from '#api/platform/database/database.ts';
 
+/** A customer's claims, oldest first; `booking_id` is null while no booking uses the promotion. */
 export const listClaims = (db: Connection, customerId: string) =>
   db
     .selectFrom('promotion_claims')
@@ -8,6 +9,7 @@ export const listClaims = (db: Connection, customerId: string) =>
     .orderBy('claimed_at')
     .execute();
 
+/** All entries of a customer's wash credit, oldest first; kobo, negative when spent or revoked. */
 export const listCredit = (db: Connection, customerId: string) =>
   db
     .selectFrom('credit_entries')

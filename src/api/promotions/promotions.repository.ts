@@ -89,6 +89,7 @@ export async function releasePromotions(
   await query.execute();
 }
 
+/** All promotions by code, inactive ones included; `used` is the number of claims that a booking uses. */
 export const listPromotions = (db: Connection): Promise<(PromotionRow & { used: number })[]> =>
   db
     .selectFrom('promotions')
@@ -106,9 +107,11 @@ export const listPromotions = (db: Connection): Promise<(PromotionRow & { used: 
     .orderBy('code')
     .execute();
 
+/** A promotion, locked until the transaction ends (FOR UPDATE). */
 export const lockPromotion = (db: Connection, code: string): Promise<PromotionRow | undefined> =>
   db.selectFrom('promotions').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
 
+/** Writes the changes of a promotion the caller has locked, without comparing `places` with those taken. */
 export async function updatePromotion(
   db: Connection,
   code: string,

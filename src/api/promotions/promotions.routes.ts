@@ -7,6 +7,7 @@ import { getWashCredit } from './get-wash-credit.ts';
 import { changePromotion } from './edit-promotion.ts';
 import { listPromotions } from './list-promotions.ts';
 
+/** Routes of the wash credit of customers, and of promotions for staff. */
 export function promotionRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(getCredit, (call) => getWashCredit(runtime, call.customer.customerId));
   route(contract.listPromotions, () => listPromotions(runtime));

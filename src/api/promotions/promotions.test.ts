@@ -134,8 +134,8 @@ describe('the first hundred', () => {
     expect(await places()).toBe(29);
     const audit = await db().selectFrom('audit_log').selectAll().where('event', '=', 'promotion.changed').execute();
     expect(audit).toMatchObject([{ staff_id: manager.id, subject_id: 'first-100' }]);
-    const desk = await createStaff(app, 'front_desk');
-    expect((await desk.request('PUT', 'staff/promotion/first-100', change)).status).toBe(403);
+    const frontDesk = await createStaff(app, 'front_desk');
+    expect((await frontDesk.request('PUT', 'staff/promotion/first-100', change)).status).toBe(403);
   });
 
   test('halves the price of one car care, rounded down; applies only the better promotion', async () => {

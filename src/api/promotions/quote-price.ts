@@ -1,6 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import { quote, type Quote } from '#shared/promotions/quote.ts';
-import { getCreditBalance, getBookingCredit } from './wash-credit.ts';
+import { getCreditBalance } from './wash-credit.ts';
+import { getCreditSpentOn } from './wash-credit.repository.ts';
 import * as repo from './promotions.repository.ts';
 
 export interface QuoteRequest {
@@ -22,6 +23,6 @@ export async function quoteForCustomer(
 ): Promise<Quote> {
   const usable = await repo.findUsable(db, customerId, service.slug, bookingId ?? null);
   if (customerId === null || service.kind !== CREDIT_SERVICE_KIND) return quote(priceKobo, usable, 0);
-  const spent = bookingId === undefined ? 0 : await getBookingCredit(db, bookingId);
+  const spent = bookingId === undefined ? 0 : await getCreditSpentOn(db, bookingId);
   return quote(priceKobo, usable, (await getCreditBalance(db, customerId)) + spent);
 }

@@ -69,6 +69,7 @@ export const findReferralEntry = (db: Connection, bookingId: string): Promise<Cr
     .where('kind', '=', 'referral')
     .executeTakeFirst();
 
+/** The latest entries of a customer's wash credit, newest first; kobo, negative when spent or revoked. */
 export const listEntries = (db: Connection, customerId: string, limit: number): Promise<CreditEntry[]> =>
   db
     .selectFrom('credit_entries')

@@ -4,13 +4,9 @@ import { creditRevokedNotification, creditEarnedNotification } from './promotion
 import { lockCustomer } from './promotions.repository.ts';
 import * as repo from './wash-credit.repository.ts';
 
-/** A customer's wash credit, kobo. */
+/** A customer's wash credit, kobo; never negative. Lock the customer before spending it. */
 export const getCreditBalance = (db: Connection, customerId: string): Promise<number> =>
   repo.getBalance(db, customerId);
-
-/** The credit that a booking has spent, kobo. */
-export const getBookingCredit = (db: Connection, bookingId: string): Promise<number> =>
-  repo.getCreditSpentOn(db, bookingId);
 
 /**
  * Sets the credit a booking has spent, kobo: adds one ledger entry for the difference, or none when it is zero. The

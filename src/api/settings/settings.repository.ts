@@ -10,6 +10,7 @@ export interface StoredSettings {
   version: number;
 }
 
+/** The stored settings and their version, uncached; undefined before the first start has written them. */
 export async function findSettings(db: Connection): Promise<StoredSettings | undefined> {
   return db.selectFrom('settings').select(COLUMNS).$castTo<StoredSettings>().executeTakeFirst();
 }
@@ -23,9 +24,11 @@ export async function insertSettings(db: Connection, settings: CentreSettings): 
     .execute();
 }
 
+/** The settings, locked until the transaction ends (FOR UPDATE). */
 export const lockSettings = (db: Connection): Promise<StoredSettings> =>
   db.selectFrom('settings').select(COLUMNS).forUpdate().$castTo<StoredSettings>().executeTakeFirstOrThrow();
 
+/** Replaces all settings and increments their version. The caller has locked them and compared the version. */
 export async function updateSettings(db: Connection, settings: CentreSettings): Promise<StoredSettings> {
   return db
     .updateTable('settings')

@@ -5,6 +5,7 @@ import * as contract from '#shared/settings/settings.contract.ts';
 import { editSettings } from './edit-settings.ts';
 import { getEditableSettings } from './get-editable-settings.ts';
 
+/** Staff routes of the settings. */
 export function settingsRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getSettings, () => getEditableSettings(runtime));
   route(contract.editSettings, async (call) => ({

@@ -1,4 +1,4 @@
-import { countPromotionPlacesLeft } from '#api/promotions/claim-promotion-place.ts';
+import { countPromotionPlacesLeft } from '#api/promotions/promotion-places.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Centre } from '#shared/settings/centre.contract.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';

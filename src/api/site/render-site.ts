@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
+import { currentTime } from '#api/platform/database/database.ts';
 import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
@@ -45,8 +46,11 @@ export interface Site {
 const yearFormat = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', year: 'numeric' });
 
 async function readData(runtime: Runtime): Promise<SiteData> {
-  const [centre, { promotionPlacesLeft }] = await Promise.all([getSettings(runtime.db), getPublicCentre(runtime)]);
-  const now = new Date();
+  const [centre, { promotionPlacesLeft }, now] = await Promise.all([
+    getSettings(runtime.db),
+    getPublicCentre(runtime),
+    currentTime(runtime.db),
+  ]);
   return {
     publicUrl: runtime.config.publicUrl.replace(/\/$/, ''),
     centre,

@@ -1,4 +1,3 @@
-import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import type { StaffType } from '#shared/capabilities.ts';
@@ -11,6 +10,7 @@ import {
   guardOwners,
   lockStaffMember,
   guardLastOwner,
+  parseOptionalPhoneNumber,
   presentStaffMember,
 } from './staff-members.ts';
 
@@ -19,9 +19,6 @@ export interface StaffMemberForm {
   phoneNumber?: string | null | undefined;
   type: StaffType;
 }
-
-export const parseOptionalPhoneNumber = (text: string | null | undefined): string | null =>
-  text ? parsePhoneNumber(text) : null;
 
 /** Changes name, phone number or role. A new role ends the person's sessions, since it may require a second step. */
 export async function editStaffMember(

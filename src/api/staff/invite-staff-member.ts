@@ -8,8 +8,14 @@ import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { invitationEmail } from './staff.emails.ts';
 import { insertLink } from './staff-sessions.repository.ts';
 import * as repo from './staff-members.repository.ts';
-import { type Manager, staffSubject, guardOwners, presentStaffMember } from './staff-members.ts';
-import { type StaffMemberForm, parseOptionalPhoneNumber } from './edit-staff-member.ts';
+import {
+  type Manager,
+  staffSubject,
+  guardOwners,
+  parseOptionalPhoneNumber,
+  presentStaffMember,
+} from './staff-members.ts';
+import type { StaffMemberForm } from './edit-staff-member.ts';
 
 /**
  * Creates a staff account and emails a link to set its first password.

@@ -55,10 +55,8 @@ export async function logInStaff(
   const recoveryCodes = await confirmSecondStep(runtime, { staffId: row.id, requestId: attempt.requestId }, code);
   if (recoveryCodes === null) return codeAttempt.fail('staff.wrong_code');
   await codeAttempt.succeed();
-  return {
-    ...(await openStaffSession(runtime, attempt, { ...row, totp_confirmed_at: new Date() }, origin.origins, 'app')),
-    recoveryCodes,
-  };
+  const session = await openStaffSession(runtime, attempt, row, origin.origins, 'app');
+  return { ...session, staff: { ...session.staff, secondStep: true }, recoveryCodes };
 }
 
 async function openStaffSession(

@@ -99,6 +99,17 @@ test('responds alike to forgot-password for all addresses and emails only staff'
   expect(await linkOf('nobody@staff.example.ng')).toBe('');
 });
 
+test('sends no second link within a minute, whether or not the address belongs to staff', async () => {
+  const kemi = await createStaff(app, 'manager');
+  for (const email of [kemi.email, 'unknown@staff.example.ng']) {
+    const requestLink = () => app.request('POST', 'staff/forgot-password', { body: { email } });
+    await expectOk(requestLink());
+    const second = await requestLink();
+    expect([second.status, second.body['code']]).toEqual([429, 'account.code_too_soon']);
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+});
+
 test('allows only an owner to create, change or suspend an owner', async () => {
   const head = await createStaff(app, 'super_admin');
   const other = await createStaff(app, 'owner');

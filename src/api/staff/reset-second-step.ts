@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { secondStepResetEmail } from './staff.emails.ts';
-import { removeSecondStep } from './second-step.ts';
+import { deleteSecondStep } from './second-step.repository.ts';
 import { endSessions } from './staff-sessions.repository.ts';
 import { type Manager, staffSubject, lockStaffMember, presentStaffMember } from './staff-members.ts';
 
@@ -16,7 +16,7 @@ export async function resetSecondStep(runtime: Runtime, manager: Manager, id: st
   return withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
     const row = await lockStaffMember(trx, manager, id);
     if (id === manager.staff.staffId) throw new AppError('staff.yourself');
-    if (await removeSecondStep(trx, id)) {
+    if (await deleteSecondStep(trx, id)) {
       await endSessions(trx, id);
       await queueEmail(runtime, trx, row.email, secondStepResetEmail(row.name, runtime.config.publicUrl));
       recordAudit({ event: 'staff.second-step-reset', subject: staffSubject(id) });

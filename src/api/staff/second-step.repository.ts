@@ -12,6 +12,7 @@ export interface SecretRow {
   totp_confirmed_at: Date | null;
 }
 
+/** The encrypted TOTP secret of a member of staff, also while it is unconfirmed. */
 export const findSecret = (db: Connection, staffId: string): Promise<SecretRow | undefined> =>
   db
     .selectFrom('staff')
@@ -44,6 +45,7 @@ export async function useStep(db: Connection, staffId: string, step: number): Pr
   return result.numUpdatedRows === 1n;
 }
 
+/** Confirms the second step. True for exactly one caller; false when it was confirmed before. */
 export async function confirmSecret(db: Connection, staffId: string): Promise<boolean> {
   const result = await db
     .updateTable('staff')
@@ -66,6 +68,7 @@ export async function deleteSecondStep(db: Connection, staffId: string): Promise
   return result.numUpdatedRows === 1n;
 }
 
+/** Deletes all recovery codes of a member of staff, used ones included, and inserts the HMACs of new ones. */
 export async function replaceRecoveryCodes(db: Connection, staffId: string, hmacs: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
   await db

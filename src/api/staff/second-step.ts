@@ -118,6 +118,3 @@ export async function createRecoveryCodes(runtime: Runtime, trx: Trx, staffId: s
   );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
-
-/** Removes the secret and the recovery codes, for a person who lost both. */
-export const removeSecondStep = (trx: Trx, staffId: string): Promise<boolean> => repo.deleteSecondStep(trx, staffId);

@@ -5,6 +5,7 @@ import type { StaffType } from '#shared/capabilities.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
+/** All staff by name, invited ones included; suspended ones last, by the time of their suspension. */
 export const listStaff = (db: Connection): Promise<StaffRow[]> =>
   db
     .selectFrom('staff')
@@ -14,6 +15,7 @@ export const listStaff = (db: Connection): Promise<StaffRow[]> =>
     .orderBy('id')
     .execute();
 
+/** A member of staff, suspended or not, locked until the transaction ends (FOR UPDATE). */
 export const lockById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -29,12 +31,14 @@ export const insertStaff = (
     .returningAll()
     .executeTakeFirst();
 
+/** Replaces name, phone number (E.164) and role. Sessions remain; the caller ends them when the role changes. */
 export const updateStaff = (
   db: Connection,
   id: string,
   set: { name: string; phone: string | null; type: StaffType },
 ): Promise<StaffRow> => db.updateTable('staff').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+/** Suspends an account as of now or reinstates it. Sessions and links remain; the caller ends them. */
 export const setSuspended = (db: Connection, id: string, suspended: boolean): Promise<StaffRow> =>
   db
     .updateTable('staff')
@@ -60,5 +64,6 @@ export async function lockStaffTable(db: Connection): Promise<void> {
   await sql`lock table staff in share row exclusive mode`.execute(db);
 }
 
+/** The owner whose account is the oldest, also when it is suspended. */
 export const findFirstOwner = (db: Connection): Promise<{ email: string } | undefined> =>
   db.selectFrom('staff').select('email').where('type', '=', 'owner').orderBy('created_at').limit(1).executeTakeFirst();

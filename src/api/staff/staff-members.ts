@@ -1,3 +1,4 @@
+import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
@@ -10,6 +11,7 @@ export interface Manager {
   requestId: string;
 }
 
+/** A member of staff as the subject of an entry in the audit log. */
 export const staffSubject = (id: string) => ({ kind: 'staff', id });
 
 /** @throws staff.owners_only when a person other than an owner creates or changes an owner (docs/api.md 8) */
@@ -17,6 +19,14 @@ export function guardOwners({ staff }: Manager, ...types: StaffType[]): void {
   if (types.includes('owner') && !can(staff.type, 'owners.manage')) throw new AppError('staff.owners_only');
 }
 
+/** Converts a phone number to E.164; null when it is missing or empty. @throws request.invalid */
+export const parseOptionalPhoneNumber = (text: string | null | undefined): string | null =>
+  text ? parsePhoneNumber(text) : null;
+
+/**
+ * Returns a member of staff, locked until the transaction ends.
+ * @throws staff.not_found; staff.owners_only when it is an owner and the manager is not
+ */
 export async function lockStaffMember(trx: Trx, manager: Manager, id: string): Promise<repo.StaffRow> {
   const row = await repo.lockById(trx, id);
   if (row === undefined) throw new AppError('staff.not_found');
@@ -33,6 +43,7 @@ export async function guardLastOwner(trx: Trx, id: string): Promise<void> {
 const toState = (row: repo.StaffRow): Person['state'] =>
   row.suspended_at !== null ? 'suspended' : row.password_hash === null ? 'invited' : 'active';
 
+/** A member of staff as the API returns it. A suspended one is `suspended`, also without a password. */
 export const presentStaffMember = (row: repo.StaffRow): Person => ({
   _id: row.id,
   name: row.name,

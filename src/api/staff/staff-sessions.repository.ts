@@ -8,9 +8,11 @@ export type StaffRow = Selectable<StaffTable>;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
+/** The member of staff with this address, also when suspended or without a password. */
 export const findByEmail = (db: Connection, email: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
 
+/** The member of staff with this id, also when suspended; not locked. */
 export const findById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -34,6 +36,7 @@ export async function lockUnchanged(
   return row !== undefined;
 }
 
+/** Those of the origins from which this member of staff logged in before. None for null, after the same query. */
 export async function findKnownOrigins(
   db: Connection,
   staffId: string | null,
@@ -48,6 +51,7 @@ export async function findKnownOrigins(
   return new Set(rows.map((row) => row.origin));
 }
 
+/** Inserts a session and records the origins of the log-in as known, or as seen now. */
 export async function insertSession(
   db: Connection,
   staffId: string,
@@ -66,6 +70,7 @@ export async function insertSession(
     .execute();
 }
 
+/** Ends one session; does nothing when it has ended. */
 export async function deleteSession(db: Connection, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash).execute();
 }
@@ -77,6 +82,7 @@ export async function endSessions(db: Connection, staffId: string, except: Buffe
   await query.execute();
 }
 
+/** Stores a new password hash. Sessions and links remain; the caller ends them. */
 export async function setPassword(db: Connection, staffId: string, passwordHash: string): Promise<void> {
   await db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
 }
@@ -95,6 +101,7 @@ export async function insertLink(db: Connection, staffId: string, tokenHash: Buf
     .execute();
 }
 
+/** Invalidates all unused links of a member of staff. */
 export async function endLinks(db: Connection, staffId: string): Promise<void> {
   await db
     .updateTable('password_reset_tokens')

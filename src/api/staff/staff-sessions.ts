@@ -9,6 +9,7 @@ export interface LogInAttempt extends RequestOrigin {
   requestId: string;
 }
 
+/** The signed-in member of staff as the API returns it. `secondStep`: the second step is confirmed. */
 export const presentSignedInStaff = (row: repo.StaffRow): StaffMe => ({
   _id: row.id,
   name: row.name,
@@ -17,6 +18,7 @@ export const presentSignedInStaff = (row: repo.StaffRow): StaffMe => ({
   secondStep: row.totp_confirmed_at !== null,
 });
 
+/** The account of the signed-in member of staff. @throws session.missing when it does not exist */
 export async function findSelf(runtime: Runtime, staffId: string): Promise<repo.StaffRow> {
   const row = await repo.findById(runtime.db, staffId);
   if (row === undefined) throw new AppError('session.missing');
@@ -28,9 +30,7 @@ export interface SignedInCall extends RequestOrigin {
   requestId: string;
 }
 
-/** Deletes expired sessions, links and log-in origins of staff; returns the number of sessions and links. */
-export const purgeExpiredStaffData = ({ db }: Runtime): Promise<number> => repo.deleteExpired(db);
-
+/** The session of a token; null when it is unknown or was idle for 12 hours, or the person is suspended. */
 export async function findStaffSession(runtime: Runtime, tokenHash: Buffer): Promise<StaffSession | null> {
   const row = await repo.findStaffSession(runtime.db, tokenHash);
   return row === null ? null : { staffId: row.staff_id, type: row.type, name: row.name, tokenHash };

@@ -16,6 +16,7 @@ const ROLE: Record<StaffType, string> = {
   technician: 'a technician',
 };
 
+/** The first link of a member of staff who has no password yet; valid for 72 hours. */
 export const invitationEmail = (
   name: string,
   inviter: string,
@@ -32,6 +33,7 @@ export const invitationEmail = (
   action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
 
+/** The link to choose a new password, requested by the person or sent by a manager; valid for 72 hours. */
 export const passwordLinkEmail = (name: string, publicUrl: string, token: string): EmailContent => ({
   kind: 'staff.password-link',
   subject: 'Choose a new password',
@@ -42,6 +44,7 @@ export const passwordLinkEmail = (name: string, publicUrl: string, token: string
   action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
 
+/** Sent after a signed-in member of staff changed the password, not after a link was used. */
 export const staffPasswordChangedEmail = (name: string, publicUrl: string): EmailContent => ({
   kind: 'staff.password-changed',
   subject: 'Your staff password was changed',
@@ -52,6 +55,7 @@ export const staffPasswordChangedEmail = (name: string, publicUrl: string): Emai
   action: { label: 'Choose a new password', href: `${publicUrl}/staff/forgot` },
 });
 
+/** Sent when the second step was removed by a person who manages staff. */
 export const secondStepResetEmail = (name: string, publicUrl: string): EmailContent => ({
   kind: 'staff.second-step-reset',
   subject: 'Your second step was switched off',

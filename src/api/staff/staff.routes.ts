@@ -21,6 +21,7 @@ import { chooseStaffPassword } from './choose-staff-password.ts';
 
 const NEW_CODES_MESSAGE = 'Keep these recovery codes in a safe place. They are not shown again.';
 
+/** Routes of staff log-in, passwords and second steps, of staff accounts and of the audit log. */
 export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(signIn.staffLogin, async (call) => {
     const { email, password, code } = call.body;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { createMailer, type Mail } from './smtp.ts';
+import { createMailer, type OutgoingEmail } from './smtp.ts';
 
 const undo: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -73,7 +73,7 @@ async function mailHost(options: SMTPServerOptions = {}): Promise<Host> {
   return { port: (server.server.address() as { port: number }).port, mails };
 }
 
-const mail = (to = 'ada@example.ng'): Mail => ({
+const mail = (to = 'ada@example.ng'): OutgoingEmail => ({
   to,
   subject: 'Ẹ káàbọ̀',
   text: 'Your code is ₦12,500.',
@@ -103,7 +103,7 @@ const refusing = (responseCode: number): SMTPServerOptions => ({
   onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
 });
 
-test('sends a mail over STARTTLS with authentication, both texts and our Message-ID', async () => {
+test('sends an email over STARTTLS with authentication, both texts and our Message-ID', async () => {
   const { key, cert } = certificate();
   const seen: unknown[] = [];
   const { port, mails } = await mailHost({
@@ -128,7 +128,7 @@ test('sends a mail over STARTTLS with authentication, both texts and our Message
   expect(mails[0]).not.toContain('List-Unsubscribe');
 });
 
-test('supports implicit TLS, and marketing mails have both headers of one-click unsubscribe', async () => {
+test('supports implicit TLS, and marketing emails have both headers of one-click unsubscribe', async () => {
   const { key, cert } = certificate();
   const { port, mails } = await mailHost({ key, cert, secure: true });
   await mailer(`smtps://localhost:${port}`, { ca: cert }).send({
@@ -156,7 +156,7 @@ test.each([450, 451, 550, 553])('reports the code of a refused address: %i', asy
   });
 });
 
-test('distinguishes a refused log-in from a refused mail', async () => {
+test('distinguishes a refused log-in from a refused email', async () => {
   const { port } = await mailHost({
     authOptional: false,
     allowInsecureAuth: true,

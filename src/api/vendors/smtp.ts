@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 
-export interface Mail {
+export interface OutgoingEmail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The same for every attempt of one mail, so that duplicates are recognised (RFC 5322 3.6.4). */
+  /** The same for every attempt of one email, so that duplicates are recognised (RFC 5322 3.6.4). */
   messageId: string;
-  /** Marketing mail only: the URL that unsubscribes by one POST (RFC 8058). */
+  /** Marketing email only: the URL that unsubscribes by one POST (RFC 8058). */
   unsubscribe?: string;
 }
 
 export interface Mailer {
   /**
-   * Hands the mail to the server.
+   * Hands the email to the server.
    * @throws nodemailer's error; `responseCode` 4xx: try again later, 5xx: rejected permanently
    */
-  send(mail: Mail): Promise<void>;
+  send(email: OutgoingEmail): Promise<void>;
   close(): void;
 }
 
@@ -28,7 +28,7 @@ export interface MailerOptions {
   socketMs?: number;
 }
 
-/** Limit of one mail, ms: a server that sends byte by byte would never reach the other time-outs. */
+/** Limit of one email, ms: a server that sends byte by byte would never reach the other time-outs. */
 const SEND_TIMEOUT_MS = 45_000;
 
 /**
@@ -55,7 +55,7 @@ export function createMailer(
     pool: true,
     // Several connections, so that one that hangs does not block the others.
     maxConnections: 10,
-    // The outbox repeats interrupted mails, because it counts the attempts.
+    // The outbox repeats interrupted emails, because it counts the attempts.
     maxRequeues: 0,
     connectionTimeout: greetingMs,
     greetingTimeout: greetingMs,
@@ -90,5 +90,5 @@ export function createMailer(
   };
 }
 
-/** The sandbox sends no mail; it shows the outbox. */
+/** The sandbox sends no email; it shows the outbox. */
 export const sandboxMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };

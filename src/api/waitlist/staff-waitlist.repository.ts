@@ -21,6 +21,7 @@ export const listEntries = (db: Connection, page: number): Promise<EntryRow[]> =
     .offset((page - 1) * PAGE_SIZE)
     .execute();
 
+/** The number of entries on all pages. */
 export async function countEntries(db: Connection): Promise<number> {
   return (
     await db

@@ -3,10 +3,10 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
-let desk: StaffMember;
+let frontDesk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  desk = await createStaff(app, 'front_desk');
+  frontDesk = await createStaff(app, 'front_desk');
   for (const [name, phoneNumber] of [
     ['=HYPERLINK("http://evil.example","win")', '0803 111 2222'],
     ['Ṣadé, "Adé"', 'sade@example.ng'],
@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 test('lists the waitlist newest first', async () => {
   const { body } = await expectOk(
-    desk.request<{ entries: { name: string; contact: string }[]; total_items: number; total_page: number }>(
+    frontDesk.request<{ entries: { name: string; contact: string }[]; total_items: number; total_page: number }>(
       'GET',
       'staff/waitlist',
     ),
@@ -29,7 +29,7 @@ test('lists the waitlist newest first', async () => {
 });
 
 test('exports a CSV file without formulas and records who exported it', async () => {
-  const answer = await expectOk(desk.request('GET', 'staff/waitlist/export'));
+  const answer = await expectOk(frontDesk.request('GET', 'staff/waitlist/export'));
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="waitlist.csv"');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -49,5 +49,5 @@ test('exports a CSV file without formulas and records who exported it', async ()
     .selectAll()
     .where('event', '=', 'waitlist.exported')
     .execute();
-  expect(audit).toMatchObject([{ staff_id: desk.id, detail: { rows: 3 } }]);
+  expect(audit).toMatchObject([{ staff_id: frontDesk.id, detail: { rows: 3 } }]);
 });

@@ -1,10 +1,5 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import type { Runtime } from '#api/runtime.ts';
-import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
 import * as repo from './waitlist.repository.ts';
-
-/** Deletes entries older than the retention period on the privacy page; returns their number. */
-export const purgeWaitlist = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, WAITLIST_MONTHS);
 
 /** The waitlist entries of a contact, for the personal data export. */
 export async function exportWaitlistEntries(db: Connection, contact: string, until: Date | null) {
@@ -12,6 +7,6 @@ export async function exportWaitlistEntries(db: Connection, contact: string, unt
   return rows.map(({ name, consent, created_at }) => ({ name, contact, consent, createdAt: created_at.toISOString() }));
 }
 
-/** Deletes the entries of a contact up to `until`, when its account is deleted. */
+/** Deletes the entries of a contact up to `until` (null: all), when its account is deleted. */
 export const deleteWaitlistEntries = (db: Connection, contact: string, until: Date | null): Promise<void> =>
   repo.deleteEntries(db, contact, until);

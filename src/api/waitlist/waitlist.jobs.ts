@@ -1,6 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
-import { purgeWaitlist } from './waitlist-personal-data.ts';
+import { purgeWaitlist } from './purge-waitlist.ts';
 
+/** Registers the worker that deletes waitlist entries after the retention period. */
 export async function registerWaitlistWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('purge-waitlist', async () => {
     const deleted = await purgeWaitlist(runtime);

@@ -13,6 +13,7 @@ export async function insertEntry(
     .execute();
 }
 
+/** Deletes the entries created more than `months` months ago and returns their number. */
 export async function deleteOlderThan(db: Connection, months: number): Promise<number> {
   const result = await db
     .deleteFrom('waitlist')
@@ -21,12 +22,14 @@ export async function deleteOlderThan(db: Connection, months: number): Promise<n
   return Number(result.numDeletedRows);
 }
 
+/** The entries of a contact in its stored form, created up to `until`; all of them for null. */
 export async function listEntries(db: Connection, contact: string, until: Date | null) {
   let query = db.selectFrom('waitlist').selectAll().where('contact', '=', contact);
   if (until !== null) query = query.where('created_at', '<=', until);
   return query.execute();
 }
 
+/** Deletes the entries of a contact in its stored form, created up to `until`; all of them for null. */
 export async function deleteEntries(db: Connection, contact: string, until: Date | null): Promise<void> {
   let query = db.deleteFrom('waitlist').where('contact', '=', contact);
   if (until !== null) query = query.where('created_at', '<=', until);

@@ -3,6 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/waitlist/waitlist.contract.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 
+/** The public route to join the waitlist. */
 export function waitlistRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.joinWaitlist, async (call) => {
     await joinWaitlist(runtime, call.source, call.body);

@@ -18,7 +18,7 @@ export const findCustomers = endpoint({
   path: 'staff/customer',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Customers whose name, phone or e-mail address contains the search text, 20 a page.',
+  summary: 'Customers whose name, phone or email address contains the search text, 20 a page.',
   query: z.object({ q: line(80), page: page() }),
   response: z.object({
     customers: z.array(knownCustomer),

@@ -8,6 +8,7 @@ export const auditEntry = z.object({
   at: z.string(),
   /** Null when the action needed no session, e.g. choosing a password by link. */
   staff: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  /** An `AuditEvent`, or a name of an older version: the log is append-only, so its entries keep their names. */
   event: z.string(),
   subject: z.nullable(z.object({ kind: z.string(), _id: z.string() })),
   detail: z.record(z.string(), z.unknown()),

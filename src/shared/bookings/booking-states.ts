@@ -47,16 +47,20 @@ export interface BookingState {
   paymentStatus: PaymentStatus;
 }
 
+/** The statuses in which a booking waits for its payment. */
+export const PAYABLE_STATUSES = ['pending'] as const satisfies readonly Status[];
+const isAwaitingPayment = (status: Status): boolean => PAYABLE_STATUSES.some((payable) => payable === status);
+
 /**
  * Pay shows on every pending, unpaid booking, whatever its method. `confirming` money may still fail, so it can be
  * tried again.
  */
 export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
-  status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'confirming');
+  isAwaitingPayment(status) && (paymentStatus === 'unpaid' || paymentStatus === 'confirming');
 
 /** Only a pending, unpaid booking can be edited; all others open read-only. */
 export const isEditable = ({ status, paymentStatus }: BookingState): boolean =>
-  status === 'pending' && paymentStatus === 'unpaid';
+  isAwaitingPayment(status) && paymentStatus === 'unpaid';
 
 /** Brand, model and year of a car. */
 export const carType = (car: { brand: string; model: string; year: number }): string =>

@@ -9,6 +9,7 @@ import {
   isCancellable,
   STAFF_ACTIONS,
   statusAfter,
+  statusBeforeAfter,
   TRANSITIONS,
   type BookingAction,
   type TransitionActor,
@@ -71,6 +72,15 @@ test('a kept booking returns to the status before the request', () => {
   expect(statusAfter('keepBooking', 'pending-cancelled', 'pending')).toBe('pending');
   expect(statusAfter('keepBooking', 'pending-cancelled', 'paid')).toBe('paid');
   expect(statusAfter('keepBooking', 'pending-cancelled')).toBeNull();
+});
+
+test('a requested cancellation stores the former status, its acceptance keeps it, and all else clears it', () => {
+  for (const before of ['pending', 'paid'] as const) {
+    expect(statusBeforeAfter('requestCancellation', before, null)).toBe(before);
+    expect(statusBeforeAfter('acceptCancellation', 'pending-cancelled', before)).toBe(before);
+    for (const action of ACTIONS.filter((one) => one !== 'requestCancellation' && one !== 'acceptCancellation'))
+      expect(statusBeforeAfter(action, 'pending-cancelled', before), action).toBeNull();
+  }
 });
 
 test.each(DETAILS)(

@@ -1,5 +1,5 @@
 import type { Capability } from '#shared/capabilities.ts';
-import type { BookingState, Status } from './booking-states.ts';
+import { PAYABLE_STATUSES, type BookingState, type Status } from './booking-states.ts';
 import type { BookingEventName } from './booking-events.ts';
 
 /**
@@ -22,6 +22,8 @@ export interface Transition {
   from: readonly Status[];
   /** `before`: the status the booking had before its cancellation was requested. */
   to: Status | 'before';
+  /** What becomes of the stored status before a requested cancellation. */
+  statusBefore: 'stored' | 'kept' | 'cleared';
   by: TransitionActor;
   /** What a member of staff must be allowed; null for everyone else, and for staff actions that have no button. */
   capability: Capability | null;
@@ -34,8 +36,9 @@ export const INITIAL_STATUS = 'pending' satisfies Status;
 
 export const TRANSITIONS = {
   settlePayment: {
-    from: ['pending'],
+    from: PAYABLE_STATUSES,
     to: 'paid',
+    statusBefore: 'cleared',
     by: 'settlement',
     capability: null,
     event: 'payment-settled',
@@ -44,6 +47,7 @@ export const TRANSITIONS = {
   recordPayment: {
     from: ['pending'],
     to: 'paid',
+    statusBefore: 'cleared',
     by: 'staff',
     capability: 'payments.record',
     event: 'payment-recorded',
@@ -52,6 +56,7 @@ export const TRANSITIONS = {
   acceptPayment: {
     from: ['pending'],
     to: 'paid',
+    statusBefore: 'cleared',
     by: 'staff',
     capability: 'payments.refund',
     event: 'payment-accepted',
@@ -60,6 +65,7 @@ export const TRANSITIONS = {
   finishJob: {
     from: ['pending', 'paid'],
     to: 'completed',
+    statusBefore: 'cleared',
     by: 'staff',
     capability: 'bookings.move',
     event: 'completed',
@@ -68,6 +74,7 @@ export const TRANSITIONS = {
   requestCancellation: {
     from: ['pending', 'paid'],
     to: 'pending-cancelled',
+    statusBefore: 'stored',
     by: 'customer',
     capability: null,
     event: 'cancellation-requested',
@@ -76,6 +83,7 @@ export const TRANSITIONS = {
   acceptCancellation: {
     from: ['pending-cancelled'],
     to: 'cancelled',
+    statusBefore: 'kept',
     by: 'staff',
     capability: 'cancellations.decide',
     event: 'cancellation-accepted',
@@ -84,6 +92,7 @@ export const TRANSITIONS = {
   keepBooking: {
     from: ['pending-cancelled'],
     to: 'before',
+    statusBefore: 'cleared',
     by: 'staff',
     capability: 'cancellations.decide',
     event: 'cancellation-declined',
@@ -92,6 +101,7 @@ export const TRANSITIONS = {
   cancelBooking: {
     from: ['pending'],
     to: 'cancelled',
+    statusBefore: 'cleared',
     by: 'staff',
     capability: 'bookings.move',
     event: 'cancelled',
@@ -100,6 +110,7 @@ export const TRANSITIONS = {
   deleteAccount: {
     from: ['pending', 'pending-cancelled'],
     to: 'cancelled',
+    statusBefore: 'cleared',
     by: 'system',
     capability: null,
     event: 'cancelled',
@@ -137,4 +148,19 @@ export function statusAfter(action: BookingAction, status: Status, statusBefore:
   return to === 'before' ? statusBefore : to;
 }
 
+/** The statuses that are stored as the status before a requested cancellation. */
+type StatusBefore = (typeof TRANSITIONS.requestCancellation.from)[number];
+
+/** The stored status before a requested cancellation, after an action that the table has from this status. */
+export function statusBeforeAfter(
+  action: BookingAction,
+  status: Status,
+  statusBefore: StatusBefore | null,
+): StatusBefore | null {
+  const transition = TRANSITIONS[action];
+  if (transition.statusBefore === 'stored') return transition.from.find((from) => from === status) ?? null;
+  return transition.statusBefore === 'kept' ? statusBefore : null;
+}
+
+/** True when the customer can request a cancellation: the booking is pending or paid. */
 export const isCancellable = ({ status }: BookingState): boolean => isAllowedFrom('requestCancellation', status);

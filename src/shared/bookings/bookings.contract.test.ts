@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Sent } from '#shared/endpoint.ts';
 import {
   expectBookingForm,
   expectExact,
@@ -68,9 +69,15 @@ test('returns exactly the declared fields for a saved booking', () => {
 test('returns exactly the declared fields for GET booking/:id', () => {
   const { response: schema } = contract.getBooking;
   expectExact(schema, booking);
-  const location = { name: 'Car care', city: 'Ibadan', state: 'Oyo' };
-  expectExact(schema, { ...booking, location });
-  expect(faultsOf(schema, { ...booking, location: { city: 'Ibadan' } })).not.toEqual({});
+  const { location: centre } = booking;
+  expectExact(schema, { ...booking, mode: 'pick-up', location: '12 Ring Road' });
+  for (const wrong of [
+    { mode: 'pick-up', location: centre },
+    { mode: 'drive-in', location: '12 Ring Road' },
+    { mode: 'drive-in', location: { city: 'Ibadan' } },
+    { mode: 'towed', location: centre },
+  ])
+    expect(faultsOf(schema, { ...booking, ...wrong }), wrong.mode).not.toEqual({});
   expectValues(schema, booking, 'paymentMethod', ['online', 'transfer', 'cash']);
   expectValues(schema, booking, 'paymentStatus', [
     'unpaid',
@@ -81,7 +88,23 @@ test('returns exactly the declared fields for GET booking/:id', () => {
     'needs-review',
   ]);
   expectValues(schema, booking, 'status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
-  expectValues(schema, booking, 'mode', ['drive-in', 'pick-up']);
+});
+
+test('a pick-up without an address does not compile as a body, and is refused', () => {
+  const { mode: _, location, ...form } = { ...body, paymentMethod: 'online' as const };
+  const sent: Sent<typeof contract.createBooking>[] = [
+    { ...form, mode: 'pick-up', location },
+    { ...form, mode: 'drive-in' },
+    { ...form, mode: 'drive-in', location: null },
+    // An address that was typed before drive-in was chosen.
+    { ...form, mode: 'drive-in', location },
+    // @ts-expect-error: no address
+    { ...form, mode: 'pick-up' },
+    // @ts-expect-error: no address
+    { ...form, mode: 'pick-up', location: null },
+  ];
+  const refused = { location: 'Tell us where to pick up the car.' };
+  expect(sent.map((one) => faultsOf(contract.createBooking.body, one))).toEqual([{}, {}, {}, {}, refused, refused]);
 });
 
 test('checks the query of GET booking/mine', () => {

@@ -4,40 +4,58 @@ import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 
-const place = z.object({ name: z.string(), city: z.string(), state: z.string() });
+/** The schema of a booking whose car arrives in one mode, with its location. */
+const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place: Place) =>
+  z.object({
+    _id: z.string(),
+    number: z.string(),
+    fullName: z.string(),
+    phoneNumber: z.string(),
+    price: z.number(),
+    discount: z.number(),
+    credit: z.number(),
+    amount: z.number(),
+    location: place,
+    vehicle: z.object({ brand: z.string(), _id: z.string(), model: z.string(), year: z.number() }),
+    service: z.object({ _id: z.string(), name: z.string() }),
+    carType: z.string(),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    status: z.enum(STATUSES),
+    mode: z.literal(mode),
+    date: z.string(),
+  });
+/** The location of a pick-up is its address, that of a drive-in the centre. */
+const pickUp = bookingBy('pick-up', z.string());
+const driveIn = bookingBy('drive-in', z.object({ name: z.string(), city: z.string(), state: z.string() }));
+
+/** The schema of a booking with further fields. */
+export const bookingWith = <More extends z.core.$ZodShape>(more: More) =>
+  z.discriminatedUnion('mode', [z.extend(pickUp, more), z.extend(driveIn, more)]);
 
 /** A booking as docs/api.md 2 lists it. Money in naira; `date` ISO 8601 UTC. */
-export const booking = z.object({
-  _id: z.string(),
-  number: z.string(),
-  fullName: z.string(),
-  phoneNumber: z.string(),
-  price: z.number(),
-  discount: z.number(),
-  credit: z.number(),
-  amount: z.number(),
-  location: z.union([z.string(), place]),
-  vehicle: z.object({ brand: z.string(), _id: z.string(), model: z.string(), year: z.number() }),
-  service: z.object({ _id: z.string(), name: z.string() }),
-  carType: z.string(),
-  paymentMethod: z.enum(PAYMENT_METHODS),
-  paymentStatus: z.enum(PAYMENT_STATUSES),
-  status: z.enum(STATUSES),
-  mode: z.enum(MODES),
-  date: z.string(),
-});
+export const booking = bookingWith({});
 export type Booking = z.output<typeof booking>;
+/** How the car of a booking arrives, and where. */
+export type BookingArrival =
+  | Pick<z.output<typeof pickUp>, 'mode' | 'location'>
+  | Pick<z.output<typeof driveIn>, 'mode' | 'location'>;
 
 /** How the car comes to the centre. A pick-up has an address; a drive-in has none. */
 export type Arrival = { mode: 'pick-up'; location: string } | { mode: 'drive-in' };
 
-interface SentArrival {
+/** The fields of an arrival in a form or a row. Those of a form may keep an address while drive-in is chosen. */
+interface ArrivalFields {
   mode: Mode;
   location?: string | null | undefined;
 }
 
+/** What a caller sends whose body has these fields: a pick-up has an address; that of a drive-in is ignored. */
+export type SentForm<Fields extends ArrivalFields> = Omit<Fields, keyof ArrivalFields> &
+  ({ mode: 'pick-up'; location: string } | { mode: 'drive-in'; location?: string | null | undefined });
+
 /** Refuses a pick-up without an address. */
-export const hasPickUpLocation = z.refine<SentArrival>(
+export const hasPickUpLocation = z.refine<ArrivalFields>(
   ({ mode, location }) => mode !== 'pick-up' || Boolean(location),
   {
     path: ['location'],
@@ -45,9 +63,13 @@ export const hasPickUpLocation = z.refine<SentArrival>(
   },
 );
 
-/** Makes an `Arrival` of what a form sends: the address of a drive-in is dropped. */
-export function toArrival<T extends SentArrival>({ mode, location, ...form }: T): Omit<T, keyof SentArrival> & Arrival {
-  return mode === 'pick-up' ? { ...form, mode, location: location ?? '' } : { ...form, mode };
+/** Makes an `Arrival` of its fields and keeps the others: the address of a drive-in is dropped. */
+export function toArrival<T extends ArrivalFields>({
+  mode,
+  location,
+  ...others
+}: T): Omit<T, keyof ArrivalFields> & Arrival {
+  return mode === 'pick-up' ? { ...others, mode, location: location ?? '' } : { ...others, mode };
 }
 
 const sentBooking = z.object({
@@ -65,8 +87,8 @@ const sentBooking = z.object({
 
 /** What the booking form sends. `amount` (naira) is the amount shown to the user; the server sets the price. */
 export const bookingForm = z.pipe(
-  sentBooking.check(hasPickUpLocation),
-  z.transform(toArrival<z.output<typeof sentBooking>>),
+  z.transform((sent: SentForm<z.input<typeof sentBooking>>): z.input<typeof sentBooking> => sent),
+  z.pipe(sentBooking.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentBooking>>)),
 );
 export type BookingForm = z.output<typeof bookingForm>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Sent } from '#shared/endpoint.ts';
 import {
   expectBookingForm,
   expectExact,
@@ -78,6 +79,17 @@ test('checks the body of POST staff/booking', () => {
   expectBookingForm(schema, body);
   expectOptional(schema, body, ['customer', 'amount']);
   expectLimits(schema, body, { customer: 40 });
+});
+
+test('a pick-up without an address does not compile as a body of POST staff/booking', () => {
+  const { mode: _, location, ...form } = { ...bookingForm, paymentMethod: 'cash' as const };
+  const sent: Sent<typeof contract.bookWalkIn>[] = [
+    { ...form, mode: 'pick-up', location },
+    { ...form, mode: 'drive-in' },
+    // @ts-expect-error: no address
+    { ...form, mode: 'pick-up' },
+  ];
+  expect(sent.map((one) => Object.keys(faultsOf(contract.bookWalkIn.body, one)))).toEqual([[], [], ['location']]);
 });
 
 test('returns exactly the declared fields for a changed booking', () => {

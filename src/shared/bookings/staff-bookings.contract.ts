@@ -5,10 +5,10 @@ import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
 import { BOOKING_EVENTS } from './booking-events.ts';
 import { TRANSITIONS } from './booking-transitions.ts';
-import { booking, hasPickUpLocation, toArrival } from './bookings.contract.ts';
+import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from './bookings.contract.ts';
 
 /** A booking as staff see it. `phoneNumber` is null for those who may not see contact data (docs/api.md 8). */
-export const card = z.extend(booking, {
+export const card = bookingWith({
   phoneNumber: z.nullable(z.string()),
   /** Incremented with every change; an action sends the version it is based on. */
   version: z.number(),
@@ -99,9 +99,9 @@ export const getStaffBooking = endpoint({
   errors: ['booking.not_found'],
 });
 
-const moved = z.object({ message: z.string(), booking: card });
+const cardResponse = z.object({ message: z.string(), booking: card });
 const version = z.int().check(z.positive());
-const moveErrors = ['booking.not_found', 'booking.stale', 'booking.not_possible'] as const;
+const actionErrors = ['booking.not_found', 'booking.stale', 'booking.not_possible'] as const;
 
 export const recordPayment = endpoint({
   method: 'PUT',
@@ -111,8 +111,8 @@ export const recordPayment = endpoint({
   summary: 'Record payment of the full amount in cash or by transfer: the booking is paid.',
   params: { id: id() },
   body: z.object({ version, method: z.enum(['cash', 'transfer']), note: optionalLine(300) }),
-  response: moved,
-  errors: moveErrors,
+  response: cardResponse,
+  errors: actionErrors,
 });
 
 export const finishJob = endpoint({
@@ -123,8 +123,8 @@ export const finishJob = endpoint({
   summary: 'Complete a booking. Its payment must be recorded first.',
   params: { id: id() },
   body: z.object({ version }),
-  response: moved,
-  errors: [...moveErrors, 'booking.money_missing'],
+  response: cardResponse,
+  errors: [...actionErrors, 'booking.money_missing'],
 });
 
 export const cancelAsStaff = endpoint({
@@ -135,21 +135,22 @@ export const cancelAsStaff = endpoint({
   summary: 'Cancel a pending booking.',
   params: { id: id() },
   body: z.object({ version, note: optionalLine(300) }),
-  response: moved,
-  errors: moveErrors,
+  response: cardResponse,
+  errors: actionErrors,
 });
 
 export const decideCancellation = endpoint({
   method: 'PUT',
   path: 'staff/booking/:id/cancellation',
   auth: 'staff',
-  may: TRANSITIONS.acceptCancellation.capability,
+  // Does not compile when the two decisions need different capabilities.
+  may: TRANSITIONS.acceptCancellation.capability satisfies typeof TRANSITIONS.keepBooking.capability,
   summary:
     'Accept a requested cancellation (money received becomes a due refund), or decline it and restore the booking.',
   params: { id: id() },
   body: z.object({ version, decision: z.enum(['accept', 'keep']) }),
-  response: moved,
-  errors: moveErrors,
+  response: cardResponse,
+  errors: actionErrors,
 });
 
 const car = { service: line(40), brand: line(40), vehicle: line(40) };
@@ -184,8 +185,11 @@ export const bookWalkIn = endpoint({
   auth: 'staff',
   may: 'bookings.walk-in',
   summary: 'Book for a walk-in: an existing customer, or a new one by name and phone. Honours Idempotency-Key.',
-  body: z.pipe(sentWalkIn.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentWalkIn>>)),
-  response: moved,
+  body: z.pipe(
+    z.transform((sent: SentForm<z.input<typeof sentWalkIn>>): z.input<typeof sentWalkIn> => sent),
+    z.pipe(sentWalkIn.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentWalkIn>>)),
+  ),
+  response: cardResponse,
   status: 201,
   missing: 'booking.missing_fields',
   errors: [

@@ -110,8 +110,8 @@ describe('the catalogue seed', () => {
     ['brands.0.models.0.years', [], 'Give at least one year.'],
     ['brands.0.models.0.years', [2015, 2014], 'List the years in rising order, each once.'],
     ['brands.0.models.0.years', [2015, 2015], 'List the years in rising order, each once.'],
-  ])('refuses %s %j with a sentence that says what to write', (path, value, sentence) => {
-    expect(faultsOf(catalogueSeed, changed(sample(), path, value))).toEqual({ [path]: sentence });
+  ])('refuses %s %j with a sentence that says what to write', (path, value, message) => {
+    expect(faultsOf(catalogueSeed, changed(sample(), path, value))).toEqual({ [path]: message });
   });
 
   it('names duplicates', () => {

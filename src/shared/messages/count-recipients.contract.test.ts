@@ -4,7 +4,7 @@ import * as contract from './count-recipients.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
-    'GET staff/reach': ['staff; 200', 'message.target_refused'],
+    'GET staff/reach': ['staff, messages.send; 200', 'message.target_refused'],
   });
   expectParams(contract);
 });

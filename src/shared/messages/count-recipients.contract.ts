@@ -6,6 +6,7 @@ export const getReach = endpoint({
   method: 'GET',
   path: 'staff/reach',
   auth: 'staff',
+  may: 'messages.send',
   summary:
     'The number of people a target reaches now when no receivers are picked; null where receivers must be picked.',
   query: z.object({ to: z.enum(TARGETS) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { can } from '#shared/capabilities.ts';
+import { can, STAFF_TYPES, type StaffType } from '#shared/capabilities.ts';
 import {
   AUDIENCES,
   audienceOf,
@@ -10,7 +10,6 @@ import {
   picksCustomers,
   readsCustomers,
   receiversFor,
-  ROLES,
   staffToPick,
   TARGETS,
   targetsFor,
@@ -21,6 +20,8 @@ import {
   type Role,
   type Target,
 } from './message-targets.ts';
+
+const ROLES: readonly Role[] = ['customer', ...STAFF_TYPES];
 
 const role = fc.constantFrom(...ROLES);
 const type = fc.constantFrom(...TYPES);
@@ -160,4 +161,22 @@ test('each role is in its groups and in no other', () => {
 
 test('technicians alone do not read messages of customers', () => {
   expect(ROLES.filter((who) => !readsCustomers(who))).toEqual(['technician']);
+});
+
+test('a role without capabilities writes to no target, picks no receiver and is in no group', () => {
+  // A cast, because the types do not let the table of capabilities leave a role out.
+  const undecided = 'inspector' as StaffType;
+  expect(TYPES.flatMap((what) => targetsFor(undecided, what))).toEqual([]);
+  expect(TARGETS.flatMap((to) => staffToPick(undecided, to))).toEqual([]);
+  expect(audiencesOf(undecided)).toEqual([]);
+  expect(readsCustomers(undecided)).toBeFalsy();
+});
+
+test.each([
+  ['admins', 'messages.receive'],
+  ['admin', 'messages.receive'],
+  ['super_admins', 'messages.receive-as-head'],
+  ['owner', 'messages.receive-as-owner'],
+] as const)('for %s staff pick all who have the capability %s', (to, capability) => {
+  expect(staffToPick('owner', to)).toEqual(STAFF_TYPES.filter((one) => can(one, capability)));
 });

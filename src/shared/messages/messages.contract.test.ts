@@ -37,10 +37,12 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('returns only a message', () => {
-  const endpoints = [contract.deleteMessage, contract.readMessage, contract.readNotifications];
-  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
-});
+test.each([contract.deleteMessage, contract.readMessage, contract.readNotifications])(
+  '$method $path returns only a message',
+  ({ response }) => {
+    expectExact(response, { message: 'Done.' });
+  },
+);
 
 test('checks the query of GET message/me/broadcast', () => {
   const { query: schema } = contract.listBroadcasts;

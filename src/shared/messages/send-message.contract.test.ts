@@ -26,9 +26,8 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('returns only a message', () => {
-  const endpoints = [contract.sendMessage];
-  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+test.each([contract.sendMessage])('$method $path returns only a message', ({ response }) => {
+  expectExact(response, { message: 'Done.' });
 });
 
 test('returns exactly the declared fields for GET admin', () => {

@@ -45,7 +45,7 @@ export const listAdmins = endpoint({
   method: 'GET',
   path: 'admin',
   auth: 'any-session',
-  summary: 'Staff that this person can pick as receivers; staff also get e-mail and phone.',
+  summary: 'Staff that this person can pick as receivers; staff also get email and phone.',
   response: z.array(
     z.object({
       _id: z.string(),
@@ -62,7 +62,7 @@ export const listUsers = endpoint({
   path: 'user',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Customers that staff can pick as receivers, by name, 20 a page; `search` matches name, e-mail and phone.',
+  summary: 'Customers that staff can pick as receivers, by name, 20 a page; `search` matches name, email and phone.',
   query: z.object({ search: optionalLine(100), page: page() }),
   response: z.array(
     z.object({

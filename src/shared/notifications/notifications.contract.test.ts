@@ -11,7 +11,6 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('returns only a message', () => {
-  const endpoints = [contract.receiveSmsReport, contract.unsubscribe];
-  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+test.each([contract.receiveSmsReport, contract.unsubscribe])('$method $path returns only a message', ({ response }) => {
+  expectExact(response, { message: 'Done.' });
 });

@@ -17,7 +17,7 @@ export const unsubscribe = endpoint({
   path: 'unsubscribe/:token',
   auth: 'public',
   summary:
-    'Unsubscribe from marketing mail with one click (RFC 8058). The token is from the mail; no session is needed.',
+    'Unsubscribe from marketing email with one click (RFC 8058). The token is from the email; no session is needed.',
   params: { token: z.string() },
   response: messageResponse,
   raw: 'response',

@@ -10,9 +10,8 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('returns only a message', () => {
-  const endpoints = [contract.startPush, contract.stopPush];
-  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+test.each([contract.startPush, contract.stopPush])('$method $path returns only a message', ({ response }) => {
+  expectExact(response, { message: 'Done.' });
 });
 
 test('checks the body of POST user/me/push', () => {

@@ -2,36 +2,36 @@ import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { page } from '#shared/text-schemas.ts';
 
-/** Delivery status of a mail or SMS. `given-up`: rejected permanently, or out of attempts. */
+/** Delivery status of an email or SMS. `given-up`: rejected permanently, or out of attempts. */
 export const SENDING = ['queued', 'sent', 'delivered', 'failed', 'given-up'] as const;
 export type Sending = (typeof SENDING)[number];
 
-/** One mail or SMS, without subject and text, which can contain codes. Instants ISO 8601 UTC. */
-export const outboxRow = z.object({
+/** One email or SMS, without subject and text, which can contain codes. Instants ISO 8601 UTC. */
+export const outboxEntry = z.object({
   _id: z.string(),
   channel: z.enum(['mail', 'sms']),
   to: z.string(),
-  /** The kind of message, e.g. booking.made. */
+  /** The kind of text, e.g. booking.made. */
   kind: z.string(),
   status: z.enum(SENDING),
   tries: z.number(),
-  /** Error of the last attempt, as the mail or SMS provider reports it. */
+  /** Error of the last attempt, as the email or SMS provider reports it. */
   failure: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
 });
-export type OutboxRow = z.output<typeof outboxRow>;
+export type OutboxEntry = z.output<typeof outboxEntry>;
 
 export const listOutbox = endpoint({
   method: 'GET',
   path: 'staff/outbox',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Mails and SMS with their delivery status, newest first, 20 a page.',
+  summary: 'Emails and SMS with their delivery status, newest first, 20 a page.',
   query: z.object({ page: page(), status: z.optional(z.enum(SENDING)) }),
   response: z.object({
-    messages: z.array(outboxRow),
+    messages: z.array(outboxEntry),
     page: z.number(),
     total_page: z.number(),
     counts: z.record(z.enum(SENDING), z.number()),
@@ -43,7 +43,7 @@ export const resendMessage = endpoint({
   path: 'staff/outbox/:id/resend',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Send a failed or given-up mail or SMS again.',
+  summary: 'Send a failed or given-up email or SMS again.',
   params: { id: id() },
   response: messageResponse,
   errors: ['outbox.not_found', 'outbox.not_possible'],

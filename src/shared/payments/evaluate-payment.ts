@@ -1,5 +1,6 @@
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
 
 /**
  * What the provider's response about a payment attempt means for the attempt and its booking (docs/api.md 4). Pure;
@@ -72,8 +73,8 @@ export function evaluatePayment(transaction: ProviderTransaction, context: Payme
     if (!isExact(transaction, context)) return { status: 'needs-review', pending: false };
     if (previous === 'closed' || context.attemptKobo !== context.bookingKobo)
       return { status: 'needs-review', pending: false };
-    if (context.paidOtherwise || context.bookingStatus !== 'pending') return { status: 'refund-due', pending: false };
-    return { status: 'settled', pending: false };
+    const isDue = !context.paidOtherwise && isAllowedFrom('settlePayment', context.bookingStatus);
+    return { status: isDue ? 'settled' : 'refund-due', pending: false };
   }
   if (isReceived || previous === 'closed') return { status: previous, pending: false };
   if (transaction.status === 'failed') return { status: 'failed', pending: false };

@@ -58,9 +58,8 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('returns only a message', () => {
-  const endpoints = [contract.receiveWebhook];
-  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+test.each([contract.receiveWebhook])('$method $path returns only a message', ({ response }) => {
+  expectExact(response, { message: 'Done.' });
 });
 
 test('returns exactly the declared fields for GET payment/slug/:slug', () => {

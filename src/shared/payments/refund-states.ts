@@ -17,6 +17,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 const PROVIDER_STATUSES = REFUND_STATUSES.filter((status) => status !== 'due' && status !== 'asked');
 
+/** True for a final status, which the provider no longer changes. `needs-attention` is not final. */
 export const hasEnded = (status: RefundStatus): boolean => status === 'processed' || status === 'failed';
 
 /**

@@ -67,9 +67,8 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('returns only a message', () => {
-  const endpoints = [contract.clearStray];
-  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+test.each([contract.clearStray])('$method $path returns only a message', ({ response }) => {
+  expectExact(response, { message: 'Done.' });
 });
 
 test('returns exactly the declared fields for an action on a payment', () => {

@@ -23,9 +23,8 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('returns only a message', () => {
-  const endpoints = [contract.deleteMe];
-  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+test.each([contract.deleteMe])('$method $path returns only a message', ({ response }) => {
+  expectExact(response, { message: 'Done.' });
 });
 
 test('returns exactly the declared fields for GET user/me/export', () => {

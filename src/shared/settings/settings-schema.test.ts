@@ -121,8 +121,8 @@ describe('the centre settings', () => {
     ['typewriter', [], 'Give at least one service.'],
     ['credit.referralNaira', 0.5, 'Write whole naira.'],
     ['email', 'hello@', 'Check this email address.'],
-  ])('refuse %s %j with a sentence that says what to write', (path, value, sentence) => {
-    expect(faultsOf(centreSettings, changed(sample(), path, value))).toEqual({ [path]: sentence });
+  ])('refuse %s %j with a sentence that says what to write', (path, value, message) => {
+    expect(faultsOf(centreSettings, changed(sample(), path, value))).toEqual({ [path]: message });
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('the centre settings', () => {
     expect(z.parse(centreSettings, changed(sample(), path, value))).toEqual(changed(sample(), path, value));
   });
 
-  it('refuse more than 12 lines of the typewriter and more than a million naira of credit', () => {
+  it('refuse more than 12 typewriter lines and a referral credit above a million naira', () => {
     const tooMany = Array.from({ length: 13 }, () => 'car wash');
     expect(faultsOf(centreSettings, changed(sample(), 'typewriter', tooMany))).toHaveProperty(['typewriter']);
     const tooMuch = changed(sample(), 'credit.referralNaira', 1_000_001);

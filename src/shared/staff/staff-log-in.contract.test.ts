@@ -47,10 +47,12 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('returns only a message', () => {
-  const endpoints = [contract.changeStaffPassword, contract.staffLogout];
-  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
-});
+test.each([contract.changeStaffPassword, contract.staffLogout])(
+  '$method $path returns only a message',
+  ({ response }) => {
+    expectExact(response, { message: 'Done.' });
+  },
+);
 
 test('checks the body of PUT staff/me/password', () => {
   const { body: schema } = contract.changeStaffPassword;

@@ -69,10 +69,12 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('returns only a message', () => {
-  const endpoints = [contract.choosePassword, contract.forgotStaffPassword, contract.sendPasswordLink];
-  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
-});
+test.each([contract.choosePassword, contract.forgotStaffPassword, contract.sendPasswordLink])(
+  '$method $path returns only a message',
+  ({ response }) => {
+    expectExact(response, { message: 'Done.' });
+  },
+);
 
 test('checks the body of POST staff/password', () => {
   const { body: schema } = contract.choosePassword;

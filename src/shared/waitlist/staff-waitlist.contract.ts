@@ -5,7 +5,7 @@ import { page } from '#shared/text-schemas.ts';
 export const waitlistEntry = z.object({
   _id: z.string(),
   name: z.string(),
-  /** A phone number in E.164, or an e-mail address. */
+  /** A phone number in E.164, or an email address. */
   contact: z.string(),
   createdAt: z.string(),
 });

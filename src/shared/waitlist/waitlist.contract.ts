@@ -14,7 +14,7 @@ export const joinWaitlist = endpoint({
   path: 'waitlist/create',
   auth: 'public',
   summary:
-    'Join the waitlist with a phone number or an e-mail address. Repeating a contact gives the same response and no second entry.',
+    'Join the waitlist with a phone number or an email address. Repeating a contact gives the same response and no second entry.',
   // Both are required, but each has its own error when missing, so the service checks them.
   body: z.object({ name: optionalLine(120), phoneNumber: optionalLine(254) }),
   response: messageResponse,

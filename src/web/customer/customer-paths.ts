@@ -10,7 +10,7 @@ export const customerPaths = {
   signup: (referralCode?: string) => (referralCode ? `/signup?ref=${encodeURIComponent(referralCode)}` : '/signup'),
   /**
    * The code screen. `channel` and `size` are part of the address only; the code always has four digits and is sent
-   * by mail.
+   * by email.
    */
   otp: (to: string, channel = 'sms', size = 6) =>
     `/otp/${encodeURIComponent(to).replace('%40', '@')}/${channel}/${size}`,
@@ -42,6 +42,6 @@ export const customerPaths = {
   about: () => '/user/about-us',
   terms: () => '/terms',
   privacy: () => '/privacy',
-  /** Sandbox only: the mails, messages and payments that were "sent". */
+  /** Sandbox only: the emails, messages and payments that were "sent". */
   sandbox: () => '/sandbox',
 };

@@ -6,7 +6,7 @@ import { endpoint, id } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CallOptions, createApiClient } from './api-client.ts';
 import { errorMessage } from './error-message.ts';
-import { RequestError } from './http-client.ts';
+import { RequestError, sendRequest } from './http-client.ts';
 
 const item = z.object({ name: z.string() });
 const getItem = endpoint({
@@ -214,14 +214,13 @@ describe('expired session', () => {
 describe.concurrent('a retry', () => {
   const failing = [408, 429, 500, 502, 503, 504];
 
-  it.each(failing)('follows status %i twice, after 0.3 and then 0.6 seconds', async (status) => {
+  // The delays are those of `retryDelay`, which has tests of its own; a loaded machine may wait longer.
+  it.each(failing)('follows status %i twice, not before 0.3 and then 0.6 seconds', async (status) => {
     const { requests, call } = await serve(bare(status), bare(status), json(200, { name: 'third' }));
     expect(await call(ping)).toEqual({ name: 'third' });
     const [first, second, third] = requests.map(({ at }) => at) as [number, number, number];
     expect(second - first).toBeGreaterThanOrEqual(295);
-    expect(second - first).toBeLessThan(580);
     expect(third - second).toBeGreaterThanOrEqual(595);
-    expect(third - second).toBeLessThan(900);
   });
 
   it('stops after two retries', async () => {
@@ -256,24 +255,16 @@ describe.concurrent('a retry', () => {
     await call(ping);
     const [first, second] = requests.map(({ at }) => at) as [number, number];
     expect(second - first).toBeGreaterThanOrEqual(995);
-    expect(second - first).toBeLessThan(1400);
   });
 
-  it('accepts a date in Retry-After and does not wait for a past one', async () => {
-    const { requests, call } = await serve(
-      bare(503, '', { 'retry-after': new Date(Date.now() - 60_000).toUTCString() }),
-      json(200, { name: 'a' }),
-    );
-    await call(ping);
-    const [first, second] = requests.map(({ at }) => at) as [number, number];
-    expect(second - first).toBeLessThan(200);
-  });
-
-  it('after a 500 ignores Retry-After', async () => {
-    const { requests, call } = await serve(bare(500, '', { 'retry-after': '3' }), json(200, { name: 'a' }));
-    await call(ping);
-    const [first, second] = requests.map(({ at }) => at) as [number, number];
-    expect(second - first).toBeLessThan(600);
+  it.each([
+    ['3', 3000],
+    [new Date(0).toUTCString(), 0],
+    ['soon', null],
+    [undefined, null],
+  ])('reads Retry-After %j as %j ms', async (header, retryAfterMs) => {
+    const { base } = await serve(bare(503, '', header === undefined ? {} : { 'retry-after': header }));
+    expect(await sendRequest(`${base}ping`, { method: 'POST' })).toMatchObject({ status: 503, retryAfterMs });
   });
 
   it('is skipped when the server asks for more than ten seconds', async () => {
@@ -283,16 +274,22 @@ describe.concurrent('a retry', () => {
     expect(await failureOf(call(ping))).toMatchObject({ message: 'Please wait.', details: { retryAfterS: 11 } });
     expect(requests).toHaveLength(1);
   });
+});
 
-  it('stops when the call is aborted', async () => {
-    const { requests, call } = await serve(bare(500));
-    const leave = new AbortController();
-    const options: CallOptions = { signal: leave.signal };
-    setTimeout(() => leave.abort(), 100);
-    expect(await failureOf(call(ping, {}, options))).toMatchObject({ name: 'AbortError' });
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(requests).toHaveLength(1);
-  });
+it('a call aborted before its retry makes no further request', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { requests, call } = await serve(bare(500), json(200, { name: 'next' }));
+  const leave = new AbortController();
+  const options: CallOptions = { signal: leave.signal };
+  const listen = vi.spyOn(leave.signal, 'addEventListener');
+  const failed = failureOf(call(ping, {}, options));
+  // Once by the request and once by the wait before the retry.
+  while (listen.mock.calls.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  leave.abort();
+  expect(await failed).toMatchObject({ name: 'AbortError' });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await call(openPing)).toEqual({ name: 'next' });
+  expect(requests).toHaveLength(2);
 });
 
 describe('a timeout', () => {

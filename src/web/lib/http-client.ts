@@ -46,19 +46,37 @@ export async function sendRequest(
   signal?: AbortSignal,
 ): Promise<HttpResponse> {
   for (let attempt = 1; ; attempt++) {
-    const last = attempt > RETRIES || !RETRIED_METHODS.includes(init.method);
-    let wait = 300 * 2 ** (attempt - 1);
+    let wait: number | null;
     try {
       const answer = await attemptRequest(url, init, signal);
-      if (last || !RETRIED_STATUSES.includes(answer.status)) return answer;
-      if (TIMED_STATUSES.includes(answer.status) && answer.retryAfterMs !== null) wait = answer.retryAfterMs;
-      else if (answer.status === 413) return answer;
-      if (wait > LONGEST_WAIT_MS) return answer;
+      wait = retryDelay(init.method, attempt, answer);
+      if (wait === null) return answer;
     } catch (error) {
-      if (last || !(error instanceof ConnectionError)) throw error;
+      wait = error instanceof ConnectionError ? retryDelay(init.method, attempt) : null;
+      if (wait === null) throw error;
     }
     await pause(wait, signal);
   }
+}
+
+/**
+ * The time to wait before the next attempt, ms; null when the outcome of this one is final.
+ * @param attempt 1 for the first
+ * @param answer absent when the connection failed
+ */
+export function retryDelay(
+  method: string,
+  attempt: number,
+  answer?: Pick<HttpResponse, 'status' | 'retryAfterMs'>,
+): number | null {
+  if (attempt > RETRIES || !RETRIED_METHODS.includes(method)) return null;
+  const delay = 300 * 2 ** (attempt - 1);
+  if (answer === undefined) return delay;
+  const { status, retryAfterMs } = answer;
+  if (!RETRIED_STATUSES.includes(status)) return null;
+  if (TIMED_STATUSES.includes(status) && retryAfterMs !== null)
+    return retryAfterMs > LONGEST_WAIT_MS ? null : retryAfterMs;
+  return status === 413 ? null : delay;
 }
 
 class ConnectionError extends RequestError {}

@@ -83,12 +83,6 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
   'money-refund-needs-attention': 'Money refund needs attention',
   'money-dispute': 'Money dispute',
 };
-/** An event of the audit log, e.g. booking.completed, as a label. */
-export const auditEventLabel = (event: string): string => {
-  if (event === 'booking.cancellation-declined') return EVENT_LABEL['cancellation-declined'];
-  const words = event.replaceAll(/[-_.]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** The number as WhatsApp expects it in an address: digits with the country code. */
 export const whatsappLink = (phone: string): string => `https://wa.me/${phone.replaceAll(/\D/g, '')}`;

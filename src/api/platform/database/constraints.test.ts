@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
+import { insertStaff } from '#test/staff.ts';
 import { violatedConstraint, newId, openDatabase, openPool, type Database } from './database.ts';
 import type { BookingTable, PaymentTable } from './schema.ts';
 
@@ -36,8 +37,7 @@ beforeAll(async () => {
     model: vehicle.model,
     year: vehicle.year,
   };
-  [ada, ben, staff] = [await insertCustomer(), await insertCustomer(), newId()];
-  await db.insertInto('staff').values({ id: staff, email: 'kemi@example.ng', name: 'Kẹ́mi', type: 'manager' }).execute();
+  [ada, ben, staff] = [await insertCustomer(), await insertCustomer(), await insertStaff(db)];
   [adasBooking, bensBooking] = [await insertBooking(), await insertBooking({ customer_id: ben })];
 });
 afterAll(async () => {
@@ -219,7 +219,7 @@ test('services have a known kind and vehicles a known class', async () => {
   );
 });
 
-test('a pending e-mail address is in lower case and at most 254 characters long', async () => {
+test('a pending email address is in lower case and at most 254 characters long', async () => {
   for (const email of ['Ada@example.ng', `${'a'.repeat(250)}@b.ng`]) {
     expect(
       await refusal(db.updateTable('customers').set({ pending_email: email }).where('id', '=', ada).execute()),
@@ -247,6 +247,23 @@ test('a recipient has the kind of its message', async () => {
         .execute(),
     ),
   ).toBeNull();
+});
+
+test('a receipt is dated by app_now() when its payment settles', async () => {
+  const id = await insertPayment();
+  const trx = await db.startTransaction().execute();
+  // The clock of the other tests stays as it is.
+  onTestFinished(() => trx.rollback().execute());
+  await sql`
+    create or replace function app_now() returns timestamptz language sql stable
+    as $$ select timestamptz '2031-01-01T08:00:00Z' $$`.execute(trx);
+  const settled = await trx
+    .updateTable('payments')
+    .set({ status: 'settled', received_kobo: 10_000, received_currency: 'NGN' })
+    .where('id', '=', id)
+    .returning(['receipt_number', 'settled_at'])
+    .executeTakeFirstOrThrow();
+  expect(settled).toEqual({ receipt_number: expect.any(Number), settled_at: new Date('2031-01-01T08:00:00Z') });
 });
 
 test('an idempotency key belongs to a customer or to a member of staff, never both', async () => {

@@ -42,11 +42,20 @@ export function openPool(connection: pg.PoolConfig, max = 20): pg.Pool {
   return pool;
 }
 
+/** A query builder on a pool; its `destroy` ends the pool. Does not connect yet. */
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
 /** One round trip to the database; throws when it cannot be reached. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
+}
+
+/** The present time by the database's clock, `app_now()`, which every expiry goes by. */
+export async function currentTime(db: Connection): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('select app_now() returned no row');
+  return row.now;
 }
 
 export { idSequence, newId } from './ids.ts';

@@ -8,14 +8,14 @@ import { prepared } from './prepared.ts';
 type Owner = { customerId: string; staffId?: never } | { staffId: string; customerId?: never };
 
 /** A call with an Idempotency-Key. */
-export type KeyedCall = Owner & {
+export type IdempotentCall = Owner & {
   key: string | null;
   /** What identifies the call besides its key, e.g. route and body; the same key with something else is an error. */
   sent: unknown;
 };
-type WithKey = KeyedCall & { key: string };
+type CallWithKey = IdempotentCall & { key: string };
 
-const ownerOf = (call: KeyedCall): string => call.customerId ?? call.staffId;
+const ownerOf = (call: IdempotentCall): string => call.customerId ?? call.staffId;
 
 const fingerprintOf = (sent: unknown): Buffer => hash('sha256', JSON.stringify(sent), 'buffer');
 
@@ -28,14 +28,14 @@ const find = prepared((db, given: { ownerId: string; key: string }) =>
     .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`),
 );
 
-async function findResponse(db: Connection, call: WithKey): Promise<{ response: unknown } | null> {
+async function findResponse(db: Connection, call: CallWithKey): Promise<{ response: unknown } | null> {
   const [row] = await find(db, { ownerId: ownerOf(call), key: call.key });
   if (row === undefined) return null;
   if (!row.fingerprint.equals(fingerprintOf(call.sent))) throw new AppError('booking.key_reused');
   return { response: row.response };
 }
 
-async function storeResponse(db: Connection, call: WithKey, response: unknown): Promise<void> {
+async function storeResponse(db: Connection, call: CallWithKey, response: unknown): Promise<void> {
   await sql`
     insert into idempotency_keys (customer_id, staff_id, key, fingerprint, response, created_at)
     values (${call.customerId ?? null}, ${call.staffId ?? null}, ${call.key}, ${fingerprintOf(call.sent)}, ${JSON.stringify(response)}::jsonb, app_now())
@@ -44,7 +44,7 @@ async function storeResponse(db: Connection, call: WithKey, response: unknown): 
 }
 
 /** Serializes calls with one key until the transaction ends. False when another one runs and `wait` is not set. */
-async function lockKey(trx: Trx, call: WithKey, wait: boolean): Promise<boolean> {
+async function lockKey(trx: Trx, call: CallWithKey, wait: boolean): Promise<boolean> {
   const id = sql`hashtextextended(${`${ownerOf(call)} ${call.key}`}, 0)`;
   if (wait) {
     await sql`select pg_advisory_xact_lock(${id})`.execute(trx);
@@ -56,25 +56,26 @@ async function lockKey(trx: Trx, call: WithKey, wait: boolean): Promise<boolean>
 
 /**
  * Runs `work` once for each account and key within 24 hours; a repeated call gets the stored response. The response
- * commits with the work, so that a crash stores both or neither, and a failed call can be repeated.
+ * commits with the work, so that a crash stores both or neither, and a failed call can be repeated. Older responses are
+ * not found, and `purgeIdempotencyKeys` deletes them.
  * @param wait true: a call with a key that is in use waits for it instead of failing
  * @throws booking.key_running while a call with this key runs; booking.key_reused when the same key was used for
  * something else
  */
 export async function withIdempotencyKey<T>(
   trx: Trx,
-  call: KeyedCall,
+  call: IdempotentCall,
   work: () => Promise<T>,
   { wait = false } = {},
 ): Promise<T> {
   const { key } = call;
   if (key === null) return work();
-  const keyed = { ...call, key };
-  if (!(await lockKey(trx, keyed, wait))) throw new AppError('booking.key_running');
-  const stored = await findResponse(trx, keyed);
+  const withKey = { ...call, key };
+  if (!(await lockKey(trx, withKey, wait))) throw new AppError('booking.key_running');
+  const stored = await findResponse(trx, withKey);
   if (stored !== null) return stored.response as T;
   const response = await work();
-  await storeResponse(trx, keyed, response);
+  await storeResponse(trx, withKey, response);
   return response;
 }
 
@@ -84,16 +85,16 @@ export async function withIdempotencyKey<T>(
  */
 export async function withIdempotencyKeyOutsideTransaction<T>(
   db: Connection,
-  call: KeyedCall,
+  call: IdempotentCall,
   work: () => Promise<T>,
 ): Promise<T> {
   const { key } = call;
   if (key === null) return work();
-  const keyed = { ...call, key };
-  const stored = await findResponse(db, keyed);
+  const withKey = { ...call, key };
+  const stored = await findResponse(db, withKey);
   if (stored !== null) return stored.response as T;
   const response = await work();
-  await storeResponse(db, keyed, response);
+  await storeResponse(db, withKey, response);
   return response;
 }
 
@@ -102,7 +103,10 @@ export async function deleteIdempotencyKeys(db: Connection, customerId: string):
   await db.deleteFrom('idempotency_keys').where('customer_id', '=', customerId).execute();
 }
 
-/** Deletes keys of customers and staff older than 24 hours and returns their number. */
+/**
+ * Deletes keys of customers and staff older than 24 hours and returns their number. The job purge-expired-account-data
+ * of src/api/accounts calls it daily, at 03:47 UTC.
+ */
 export async function purgeIdempotencyKeys(db: Connection): Promise<number> {
   const result = await db
     .deleteFrom('idempotency_keys')

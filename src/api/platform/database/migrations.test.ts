@@ -18,7 +18,7 @@ const ids = {
   service: newId(),
   brand: newId(),
   vehicle: newId(),
-  asked: newId(),
+  cancelling: newId(),
   done: newId(),
   bens: newId(),
   walkIn: newId(),
@@ -66,15 +66,15 @@ function rowsOfTheOldSchema(): string {
     insert into services (id, slug, name, image, kind, price_kobo, position) values ('${ids.service}', 'car-care-and-repair', 's', 'i', 'unknown', 10000, 1);
     insert into brands (id, name, origin, position) values ('${ids.brand}', 'b', 'o', 1);
     insert into vehicles (id, brand_id, model, year, class) values ('${ids.vehicle}', '${ids.brand}', 'm', 2020, 'unknown');
-    ${booking(ids.asked, ids.ada, 'pending-cancelled', null, 'paid')}
+    ${booking(ids.cancelling, ids.ada, 'pending-cancelled', null, 'paid')}
     ${booking(ids.done, ids.ada, 'completed', null, 'unpaid')}
     ${booking(ids.bens, ids.ben, 'pending', null, 'unpaid')}
     ${booking(ids.walkIn, ids.ben, 'pending', null, 'unpaid', 'Ṣadé "S" Ọlá')}
-    insert into booking_events (booking_id, actor, event) values ('${ids.asked}', 'customer', 'asked-to-cancel'), ('${ids.asked}', 'staff', 'kept');
+    insert into booking_events (booking_id, actor, event) values ('${ids.cancelling}', 'customer', 'asked-to-cancel'), ('${ids.cancelling}', 'staff', 'kept');
     insert into payments (id, booking_id, reference, amount_kobo, provider_id, received_kobo) values
-      ('${ids.payment}', '${ids.asked}', 'reference-1', 10000, '4711', 10000), ('${ids.twin}', '${ids.bens}', 'reference-2', 10000, '4711', null);
+      ('${ids.payment}', '${ids.cancelling}', 'reference-1', 10000, '4711', 10000), ('${ids.twin}', '${ids.bens}', 'reference-2', 10000, '4711', null);
     insert into payments (id, booking_id, reference, amount_kobo, method, status, recorded_by) values ('${ids.cash}', '${ids.done}', 'reference-3', 10000, 'cash', 'settled', '${newId()}');
-    insert into payments (id, booking_id, reference, amount_kobo, status, received_kobo, received_currency) values ('${ids.settled}', '${ids.asked}', 'reference-4', 10000, 'settled', 500, 'USD');
+    insert into payments (id, booking_id, reference, amount_kobo, status, received_kobo, received_currency) values ('${ids.settled}', '${ids.cancelling}', 'reference-4', 10000, 'settled', 500, 'USD');
     insert into promotion_claims (promotion, customer_id, booking_id) values ('first-care', '${ids.ada}', '${ids.bens}');
     insert into messages (id, kind, target, title, body) values ('${ids.message}', 'notification', 'user', 't', 'b');
     insert into message_entries (message_id, customer_id, kind, role) values ('${ids.message}', '${ids.ada}', 'message', 'to');
@@ -86,9 +86,9 @@ function rowsOfTheOldSchema(): string {
     create table pgboss.queue (name text primary key);
     create table pgboss.schedule (name text references pgboss.queue (name) on delete cascade, cron text);
     create table pgboss.job (id integer, name text references pgboss.queue (name) deferrable initially deferred);
-    insert into pgboss.queue values ('remind'), ('deliver-message');
+    insert into pgboss.queue values ('remind'), ('settle-payment'), ('deliver-message');
     insert into pgboss.schedule values ('remind', '* * * * *');
-    insert into pgboss.job values (1, 'remind'), (2, 'deliver-message');`;
+    insert into pgboss.job values (1, 'remind'), (2, 'settle-payment'), (3, 'deliver-message');`;
 }
 
 const read = async (statement: string): Promise<unknown[]> =>
@@ -97,7 +97,7 @@ const read = async (statement: string): Promise<unknown[]> =>
 test.each([
   [
     'sets the former status of a requested cancellation',
-    `select status_before from bookings where id = '${ids.asked}'`,
+    `select status_before from bookings where id = '${ids.cancelling}'`,
     ['paid'],
   ],
   [
@@ -153,7 +153,11 @@ test.each([
     'select key from rate_limits order by key',
     ['loginAttempts:ada', 'messages:ada'],
   ],
-  ['renames queued jobs', 'select name from pgboss.job order by id', ['send-payment-reminders', 'deliver-message']],
+  [
+    'renames queued jobs',
+    'select name from pgboss.job order by id',
+    ['send-payment-reminders', 'verify-payment', 'deliver-message'],
+  ],
   ['deletes the schedules of renamed jobs', 'select name from pgboss.schedule', []],
   ['copies only the idempotency keys of the last day', 'select key from idempotency_keys', ['today']],
 ])('%s', async (_, statement, expected) => {

@@ -137,7 +137,7 @@ export interface GoogleNonceTable {
   expires_at: Date;
 }
 
-/** Responses to calls that carried an Idempotency-Key, stored for 24 hours. */
+/** Responses to calls that carried an Idempotency-Key, stored for 24 hours; the daily job purge-expired-account-data deletes older ones. */
 export interface IdempotencyKeyTable {
   customer_id: string | null;
   key: string;
@@ -197,7 +197,7 @@ export interface MessageTable {
   created_at: Generated<Date>;
 }
 
-/** E-mails and SMS to deliver, with their content encrypted. */
+/** Emails and SMS to deliver, with their content encrypted. */
 export interface OutboxTable {
   id: string;
   channel: 'mail' | 'sms';
@@ -218,7 +218,7 @@ export interface OutboxTable {
   delivered_at: Date | null;
 }
 
-/** Mailed links with which staff choose a password; only a digest is stored. */
+/** Emailed links with which staff choose a password; only a digest is stored. */
 export interface PasswordResetTokenTable {
   token_hash: Buffer;
   staff_id: string;
@@ -469,7 +469,7 @@ export interface VerificationCodeTable {
   id: string;
   customer_id: string;
   purpose: 'verify' | 'reset' | 'change' | 'confirm-email' | 'confirm-phone';
-  /** An e-mail address, or for `confirm-phone` a phone number. */
+  /** An email address, or for `confirm-phone` a phone number. */
   recipient: string;
   hmac: Buffer;
   created_at: Generated<Date>;

@@ -15,6 +15,7 @@ export interface CachedResponse {
   type: string;
 }
 
+/** Renders a response: compresses the text with brotli and gzip and derives a strong ETag from its SHA-256. */
 export async function createCachedResponse(
   text: string,
   type = 'application/json; charset=utf-8',

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRetryable, isOutOfSpace, isUnreachable } from '#api/platform/database/database.ts';
-import { AppError, toErrorResponse, type PlainErrorCode } from '#shared/errors.ts';
+import type { Log } from '#api/platform/log.ts';
+import { AppError, isUnavailable, toErrorResponse, type PlainErrorCode } from '#shared/errors.ts';
 
 /** Fastify's own error codes and the catalogue's code for each one. */
 const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
@@ -35,9 +36,11 @@ function toAppError(error: Error): AppError | null {
  */
 export function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error) ?? new AppError('internal', { cause: error });
-  if (failure.code === 'internal') request.log.error({ err: error, event: 'internal' }, 'request failed');
-  else if (failure.status === 503) request.log.warn({ err: failure.cause, event: failure.code }, 'request refused');
-  const { retryAfterS } = failure.details;
+  const { code, cause, details } = failure;
+  const log: Log = request.log;
+  if (code === 'internal') log.error({ err: error, event: 'internal' }, 'request failed');
+  else if (isUnavailable(code)) log.warn({ err: cause, event: code }, 'request refused');
+  const { retryAfterS } = details;
   const maxS = request.method === 'POST' ? Infinity : MAX_AUTOMATIC_RETRY_S;
   if (retryAfterS !== undefined)
     reply.header('retry-after', String(Math.min(maxS, Math.max(1, Math.ceil(retryAfterS)))));

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#api/app.ts';
-import { purgeExpiredAccountData } from '#api/accounts/accounts.jobs.ts';
+import { purgeExpiredAccountData } from '#api/accounts/purge-expired-account-data.ts';
 import { openPool } from '#api/platform/database/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -132,11 +132,11 @@ test('docs/operating.md publishes the limits of the code', () => {
     .map((line) => line.split('|').map((cell) => cell.trim()));
   for (const [name, what] of Object.entries(ROW) as [LimitName, string][]) {
     const { points, windowS } = LIMITS[name];
-    const said = rows
+    const row = rows
       .filter(([, first]) => first === what)
       .map(([, , limit]) => limit)
       .join(' and ');
-    expect([name, said]).toEqual([name, expect.stringContaining(`${points} ${SPAN[windowS]}`)]);
+    expect([name, row]).toEqual([name, expect.stringContaining(`${points} ${SPAN[windowS]}`)]);
   }
   expect(rows.find(([, first]) => first === 'wrong log-ins')?.[2]).toBe(
     `${LIMITS.loginAttempts.points} free, then one try after 1, 2, 4 ... s, at most ${LIMITS.loginAttempts.windowS / 60} min`,

@@ -38,24 +38,25 @@ const savedBooking = {
   paymentMethod: 'cash',
   paymentStatus: 'unpaid',
   status: 'pending',
-  mode: 'drive-in',
   date: '2026-01-01T00:00:00.000Z',
 };
 
 test.each([
-  ['text', '12 Awolowo Avenue'],
-  ['a drive-in centre', { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo' }],
-])('a booking with location %s is sent with exactly the declared fields', async (_, location) => {
+  { mode: 'pick-up', location: '12 Awolowo Avenue' },
+  { mode: 'drive-in', location: { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo' } },
+])('a booking with $mode is sent with exactly the declared fields', async (arrival) => {
+  const { location } = arrival;
   const secret = { password_hash: 'x', customer_id: 'y' };
   const answer = [
     {
       ...savedBooking,
+      ...arrival,
       ...secret,
       location: typeof location === 'string' ? location : { ...location, ...secret },
       vehicle: { ...savedBooking.vehicle, ...secret },
     },
   ];
-  expect(await respond(z.array(booking), answer)).toEqual({ status: 200, body: [{ ...savedBooking, location }] });
+  expect(await respond(z.array(booking), answer)).toEqual({ status: 200, body: [{ ...savedBooking, ...arrival }] });
 });
 
 test('sends null and missing fields as they are, and records with any keys', async () => {

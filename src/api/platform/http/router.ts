@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { withLogContext } from '#api/platform/log.ts';
+import { withLogContext, type Log } from '#api/platform/log.ts';
 import { isId, type AnyEndpoint, type Input, type Output, type RawOf } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode, type PlainErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
@@ -197,7 +197,8 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
       !mayLog(caller, performance.now())
     )
       return;
-    request.log.info(
+    const log: Log = request.log;
+    log.info(
       {
         event: 'access.refused',
         code,

@@ -7,6 +7,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: tokenHash(token) };
 }
 
+/** The SHA-256 digest of a token, under which the database stores it. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** The token of an `Authorization: Bearer` header, or null when it is malformed. */

@@ -7,6 +7,8 @@ import { createTestApp, type TestApp } from '#test/test-app.ts';
 let app: TestApp;
 /** A tenth of the default. */
 const TIMEOUT_MS = 3000;
+/** A connection that the server does not close within half the default timeout fails its test. */
+const CLOSES = { timeout: 5 * TIMEOUT_MS };
 beforeAll(async () => void (app = await createTestApp({ WORKER: 'off', CLIENT_TIMEOUT_S: '3' })));
 afterAll(() => app.stop());
 
@@ -23,7 +25,7 @@ async function msUntilClosed(socket: Socket): Promise<number> {
   return performance.now() - began;
 }
 
-test.concurrent('disconnects a client whose body never ends and serves others meanwhile', async () => {
+test.concurrent('disconnects a client whose body never ends and serves others meanwhile', CLOSES, async () => {
   const socket = await open();
   socket.write(
     'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
@@ -36,7 +38,7 @@ test.concurrent('disconnects a client whose body never ends and serves others me
   clearInterval(drip);
 });
 
-test.concurrent('disconnects a client that never reads, but not one that reads slowly', async () => {
+test.concurrent('disconnects a client that never reads, but not one that reads slowly', CLOSES, async () => {
   const requests = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(600);
   const [idle, slow] = [await open(), await open()];
   let read = 0;
@@ -58,7 +60,7 @@ test.concurrent('disconnects a client that never reads, but not one that reads s
   slow.destroy();
 });
 
-test.concurrent('disconnects a request that never ends its headers, and serves others meanwhile', async () => {
+test.concurrent('disconnects a request that never ends its headers, and serves others meanwhile', CLOSES, async () => {
   const socket = await open();
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
   const closed = msUntilClosed(socket);

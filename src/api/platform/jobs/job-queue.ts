@@ -22,7 +22,7 @@ export interface Jobs {
   'purge-expired-staff-data': Record<string, never>;
   'purge-outbox': Record<string, never>;
   'purge-waitlist': Record<string, never>;
-  'settle-payment': { reference: string };
+  'verify-payment': { reference: string };
   'handle-webhook-event': { id: string };
   'send-refund': { id: string };
   'reconcile-open': Record<string, never>;
@@ -87,7 +87,7 @@ const RULES: Record<JobName, QueueRule> = {
   'purge-outbox': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   // After these attempts the reconciliation continues.
-  'settle-payment': {
+  'verify-payment': {
     retryLimit: 5,
     retryDelay: 3,
     retryDelayMax: 60,

@@ -11,7 +11,7 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -23,7 +23,7 @@ export interface CodeScreenState {
   notice?: string;
 }
 
-/** Verifies an e-mail address with a code. Always four clearCount; the size in the address is ignored. */
+/** Verifies an email address with a code, which always has four digits: the size in the address is ignored. */
 export function Component() {
   const navigate = useNavigate();
   const { to = '' } = useParams();

@@ -1,7 +1,7 @@
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 
-/** Links to the sandbox, where the code can be read because no mail is sent. */
+/** Links to the sandbox, where the code can be read because no email is sent. */
 export function SandboxHint() {
   if (!useCentre()?.on.sandbox) return null;
   return (

@@ -6,7 +6,7 @@ import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';

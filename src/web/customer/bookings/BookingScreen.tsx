@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { isEditable } from '#shared/bookings/booking-states.ts';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { bookingDraftName } from '#web/customer/bookings/form/booking-draft.ts';
-import { updateCachedBooking, useBooking } from './booking-queries.ts';
+import { updateCachedBooking, useBooking } from '#web/customer/booking-queries.ts';
 import { toFormValues } from '#web/customer/bookings/form/booking-form-values.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -5,7 +5,7 @@ import { isPayable, TABS, type Tab } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { BookingCard } from './BookingCard.tsx';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
-import { useLatestCounts, useMyBookings } from './booking-queries.ts';
+import { useLatestCounts, useMyBookings } from '#web/customer/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { useTitle } from '#web/lib/use-title.ts';

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { type Booking, updateBookingStatus } from '#shared/bookings/bookings.contract.ts';
 import { AppError, catalogue } from '#shared/errors.ts';
 import { formatDay } from '#shared/dates.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { updateCachedBooking, invalidateBooking } from './booking-queries.ts';
+import { updateCachedBooking, invalidateBooking } from '#web/customer/booking-queries.ts';
 
 const lowerCaseDay = (date: string): string =>
   formatDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
@@ -16,14 +17,13 @@ const lowerCaseDay = (date: string): string =>
 /** Confirms and cancels a booking. Null: closed. */
 export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
 
   async function cancel(id: string) {
-    setBusy(true);
     try {
       const { booking: fresh, message } = await customerCall(updateBookingStatus, {
         params: { id },
-        body: { status: 'pending-cancelled' },
+        body: { status: TRANSITIONS.requestCancellation.to },
       });
       updateCachedBooking(client, fresh);
       toast.success(message);
@@ -37,8 +37,6 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
       if (!movedOn) return;
       invalidateBooking(client, id);
       onClose();
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -52,7 +50,12 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
             {booking.status === 'paid' && ' What you paid is then sent back to you.'}
           </p>
           <SheetActions>
-            <Button variant="danger-solid" busy={busy} busyLabel="Cancelling" onClick={() => void cancel(booking._id)}>
+            <Button
+              variant="danger-solid"
+              busy={busy}
+              busyLabel="Cancelling"
+              onClick={() => void submit(() => cancel(booking._id))}
+            >
               Yes, cancel it
             </Button>
             <Button variant="line" disabled={busy} onClick={onClose}>

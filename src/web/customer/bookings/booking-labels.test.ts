@@ -29,5 +29,5 @@ describe('paymentLabel', () => {
 it('arrivalLabel names the centre for a drive-in and the address for a pick-up', () => {
   expect(arrivalLabel({ mode: 'drive-in', location: centre })).toBe('Drive-in, Bodija Car Care');
   expect(arrivalLabel({ mode: 'pick-up', location: '4 Awolowo Avenue' })).toBe('Pick-up from 4 Awolowo Avenue');
-  expect(locationLabel({ location: centre })).toBe('Bodija Car Care, Ibadan, Oyo State');
+  expect(locationLabel({ mode: 'drive-in', location: centre })).toBe('Bodija Car Care, Ibadan, Oyo State');
 });

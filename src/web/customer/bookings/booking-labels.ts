@@ -1,15 +1,13 @@
-import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Booking, BookingArrival } from '#shared/bookings/bookings.contract.ts';
 import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 
 /** The place of the booking as text. */
-export const locationLabel = ({ location }: Pick<Booking, 'location'>): string =>
-  typeof location === 'string' ? location : [location.name, location.city, location.state].filter(Boolean).join(', ');
+export const locationLabel = ({ mode, location }: BookingArrival): string =>
+  mode === 'pick-up' ? location : [location.name, location.city, location.state].filter(Boolean).join(', ');
 
 /** How the car arrives: "Drive-in, Bodija Car Care" or "Pick-up from 4 Awolowo Avenue". */
-export const arrivalLabel = ({ mode, location }: Pick<Booking, 'mode' | 'location'>): string =>
-  mode === 'pick-up'
-    ? `Pick-up from ${locationLabel({ location })}`
-    : `Drive-in, ${typeof location === 'string' ? location : location.name}`;
+export const arrivalLabel = ({ mode, location }: BookingArrival): string =>
+  mode === 'pick-up' ? `Pick-up from ${location}` : `Drive-in, ${location.name}`;
 
 /** Payment method and state as text. A payment that needs review comes first. */
 export function paymentLabel({

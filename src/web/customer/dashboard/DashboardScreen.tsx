@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { useMyBookings } from '#web/customer/bookings/booking-queries.ts';
+import { useMyBookings } from '#web/customer/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';

@@ -4,7 +4,7 @@ import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { type Column, Table } from '#web/ui/data/Table.tsx';

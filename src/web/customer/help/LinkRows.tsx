@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import styles from './LinkRows.module.css';
 
 export interface LinkRow {

@@ -66,7 +66,7 @@ describe('shareUrl', () => {
     ['pinterest', 'www.pinterest.com'],
   ] as const)('%s goes to %s', (target, host) => expect(new URL(shareUrl(target, data) ?? '').hostname).toBe(host));
 
-  it('gives a mail a subject and puts the link on its own line', () => {
+  it('gives an email a subject and puts the link on its own line', () => {
     const mail = new URL(shareUrl('email', data) ?? '');
     expect([mail.protocol, mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
       'mailto:',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { updateCachedBooking, invalidateBooking } from '#web/customer/bookings/booking-queries.ts';
+import { updateCachedBooking, invalidateBooking } from '#web/customer/booking-queries.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 const LazySheet = lazyPart(() => import('./PaySheet.tsx').then((part) => part.PaySheet));
 
 /** Loads the payment sheet ahead of time; a failure shows when it is opened. */
-export const preloadPaySheet = (): void => void LazySheet.load().catch(() => undefined);
+export const preloadPaySheet = (): void => void LazySheet.preload.withoutReload().catch(() => undefined);
 
 /**
  * The payment sheet with its updates of the query cache, loaded when it is opened. It awaits the lazy part instead of

@@ -5,8 +5,9 @@ import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
-import { useBooking } from '#web/customer/bookings/booking-queries.ts';
+import { useBooking } from '#web/customer/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -130,24 +131,17 @@ function ProviderTransfer({ id }: { id: string }) {
 function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, submit, failure } = useSubmit();
   const { proofs, proofsLeft } = transfer;
 
   async function take(file: File | undefined) {
     if (!file) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    await submit(async () => {
       const answer = await sendTransferProof(id, file);
       client.setQueryData(transferKey(id), answer.transfer);
       toast.success(answer.message);
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-      if (input.current) input.current.value = '';
-    }
+    });
+    if (input.current) input.current.value = '';
   }
 
   return (

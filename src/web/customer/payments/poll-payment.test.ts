@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError, type PlainErrorCode } from '#shared/errors.ts';
 import { RequestError } from '#web/lib/http-client.ts';
-import { pollUntilSettled, POLL_TIMEOUT_MS, pollDelayMs } from './poll-payment.ts';
+import { pollUntilCertain, POLL_TIMEOUT_MS, pollDelayMs } from './poll-payment.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ function provider(...answers: (PlainErrorCode | RequestError | 'paid')[]) {
 }
 const always = () => true;
 
-describe('pollUntilSettled', () => {
+describe('pollUntilCertain', () => {
   it('waits 3, 6, 12, 24, 48 and then 60 seconds', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((attempt) => pollDelayMs(attempt) / 1000)).toEqual([3, 6, 12, 24, 48, 60, 60]);
   });
@@ -34,7 +34,7 @@ describe('pollUntilSettled', () => {
       'paid',
     );
     const uncertain = vi.fn();
-    const result = pollUntilSettled(verify, always, uncertain);
+    const result = pollUntilCertain(verify, always, uncertain);
     await vi.runAllTimersAsync();
     expect(await result).toBe('paid');
     expect(calledAt).toEqual([0, 3, 9, 21, 45]);
@@ -49,13 +49,13 @@ describe('pollUntilSettled', () => {
     'session.missing',
   ] as const)('ends at once with %s', async (code) => {
     const { verify, calledAt } = provider(code);
-    await expect(pollUntilSettled(verify, always, () => undefined)).rejects.toMatchObject({ code });
+    await expect(pollUntilCertain(verify, always, () => undefined)).rejects.toMatchObject({ code });
     expect(calledAt).toEqual([0]);
   });
 
   it('ends after ten minutes without a result', async () => {
     const { verify, calledAt } = provider('payment.confirming');
-    const result = pollUntilSettled(verify, always, () => undefined);
+    const result = pollUntilCertain(verify, always, () => undefined);
     await vi.runAllTimersAsync();
     expect(await result).toBeNull();
     expect(calledAt.at(-1)).toBeLessThanOrEqual(POLL_TIMEOUT_MS / 1000);
@@ -65,7 +65,7 @@ describe('pollUntilSettled', () => {
   it('ends when the screen was left', async () => {
     const { verify, calledAt } = provider('payment.confirming');
     let there = true;
-    const result = pollUntilSettled(
+    const result = pollUntilCertain(
       verify,
       () => there,
       () => undefined,

@@ -13,7 +13,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * errors say nothing about the money, so polling goes on.
  * @throws the server's final refusal, e.g. payment.not_completed
  */
-export async function pollUntilSettled<T>(
+export async function pollUntilCertain<T>(
   request: () => Promise<T>,
   isActive: () => boolean,
   onUncertain: (error: unknown) => void,

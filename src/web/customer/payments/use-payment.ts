@@ -7,7 +7,7 @@ import { payBooking, startPayment } from '#shared/payments/payments.contract.ts'
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { pollUntilSettled } from './poll-payment.ts';
+import { pollUntilCertain } from './poll-payment.ts';
 import { loadCheckoutScript, openCheckout } from './payment-provider.ts';
 
 /** The progress of a payment. `ready` may start (again); `over` ended so that paying again does not help. */
@@ -72,7 +72,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
         show({ at: 'ready', wasClosed: true });
         return onStale();
       }
-      const answer = await pollUntilSettled(report, isCurrent, () =>
+      const answer = await pollUntilCertain(report, isCurrent, () =>
         show({ at: 'confirming', message: new AppError('payment.confirming').message }),
       );
       if (!isCurrent()) return;
@@ -101,9 +101,9 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
 const mayHavePaid = (report: () => Promise<unknown>): Promise<boolean> =>
   report().then(
     () => true,
-    (error: unknown) => error instanceof AppError && UNSETTLED_CODES.includes(error.code),
+    (error: unknown) => error instanceof AppError && MAYBE_PAID_CODES.includes(error.code),
   );
-const UNSETTLED_CODES: readonly string[] = ['payment.confirming', 'payment.needs_review', 'payment.refund_due'];
+const MAYBE_PAID_CODES: readonly string[] = ['payment.confirming', 'payment.needs_review', 'payment.refund_due'];
 const FINAL_CODES: readonly string[] = [
   'payment.not_due',
   'payment.needs_review',

@@ -11,7 +11,7 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** Confirms a new e-mail address with a code; until then the current one stays. */
+/** Confirms a new email address with a code; until then the current one stays. */
 export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail: string }) {
   const [clearCount, setClearCount] = useState(0);
   const [cancelling, setCancelling] = useState(false);

@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { deleteMe } from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { endPush } from '#web/customer/notifications/push/load-push-device.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -13,36 +13,28 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { PaidBookings } from './PaidBookings.tsx';
 
 /** The steps of the dialog: the question, paid bookings that block it, the farewell. */
-type Step = { at: 'question'; failure?: string } | { at: 'paid'; message: string } | { at: 'gone'; message: string };
+type Step = { at: 'question' } | { at: 'paid'; message: string } | { at: 'gone'; message: string };
 
 /** Deletes the account after a confirmation. Bookings that hold money must be cancelled first. */
 export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'question' });
-  const [busy, setBusy] = useState(false);
+  const { busy, submit, failure } = useSubmit();
 
   function close() {
     if (step.at === 'gone') return leave();
-    setStep({ at: 'question' });
     onClose();
   }
 
   async function remove() {
-    setBusy(true);
     try {
       const { message } = await customerCall(deleteMe);
       setStep({ at: 'gone', message });
-      if (pushPreference.get() !== null)
-        void import('#web/customer/notifications/push/push-device.ts').then(
-          ({ unsubscribeDevice }) => unsubscribeDevice(),
-          pushPreference.drop,
-        );
+      void endPush();
       // At once instead of at Ok, so that no personal data stays in this browser.
       customerSession.clear();
     } catch (error) {
-      const isPaid = error instanceof AppError && error.code === 'account.open_paid_booking';
-      setStep(isPaid ? { at: 'paid', message: error.message } : { at: 'question', failure: errorMessage(error) });
-    } finally {
-      setBusy(false);
+      if (!(error instanceof AppError && error.code === 'account.open_paid_booking')) throw error;
+      setStep({ at: 'paid', message: error.message });
     }
   }
 
@@ -73,9 +65,9 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
   return (
     <Sheet role="alertdialog" open={open} onClose={close} busy={busy} title="Delete your account?">
       <p>Your bookings, messages and wash credit will be removed for good.</p>
-      {step.failure && <Notice tone="bad">{step.failure}</Notice>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
       <SheetActions>
-        <Button variant="danger-solid" busy={busy} busyLabel="Deleting" onClick={() => void remove()}>
+        <Button variant="danger-solid" busy={busy} busyLabel="Deleting" onClick={() => void submit(remove)}>
           Yes, delete it
         </Button>
         <Button variant="line" disabled={busy} onClick={close} data-autofocus>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { customerSession } from '#web/customer/session/customer-session.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -31,12 +31,11 @@ interface PhotoProps {
 function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
   const picture = usePicture(file);
   const canvas = useRef<HTMLCanvasElement | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { submit, failure } = useSubmit();
   const keepCanvas = useCallback((node: HTMLCanvasElement) => void (canvas.current = node), []);
   const busy = progress !== null;
 
-  async function save() {
-    setFailure(null);
+  async function send() {
     onProgress(0);
     try {
       const cropped = picture !== 'unreadable' && canvas.current ? await jpegOf(canvas.current) : null;
@@ -46,8 +45,6 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
       customerSession.setProfile(user);
       toast.success(message);
       onClose();
-    } catch (error) {
-      setFailure(errorMessage(error));
     } finally {
       onProgress(null);
     }
@@ -63,7 +60,7 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
       {picture !== null && picture !== 'unreadable' && <CropPhoto picture={picture} onCanvas={keepCanvas} />}
       {busy && <progress className={styles.progress} aria-label="How much is sent" max={1} value={progress} />}
       <SheetActions>
-        <Button busy={busy} busyLabel="Sending" disabled={picture === null} onClick={() => void save()}>
+        <Button busy={busy} busyLabel="Sending" disabled={picture === null} onClick={() => void submit(send)}>
           Use this photo
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose}>

@@ -21,7 +21,7 @@ interface ProfileFormProps {
   action?: ReactNode;
 }
 
-/** Names, e-mail and phone. A new e-mail address takes effect once its code is entered. */
+/** Names, email and phone. A new email address takes effect once its code is entered. */
 export function ProfileForm({ name, user, whole, children, action }: ProfileFormProps) {
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name,

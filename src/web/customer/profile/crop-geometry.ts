@@ -24,9 +24,9 @@ export function cropSquare(
 /** The view after dragging by a share of the window's width and height. It stays within the picture. */
 export function dragCrop(picture: Size, view: CropView, byX: number, byY: number): CropView {
   const { side } = cropSquare(picture, view);
-  const moved = (at: number, by: number, length: number) =>
+  const shift = (at: number, by: number, length: number) =>
     length > side ? clamp(at - (by * side) / (length - side)) : at;
-  return { ...view, x: moved(view.x, byX, picture.width), y: moved(view.y, byY, picture.height) };
+  return { ...view, x: shift(view.x, byX, picture.width), y: shift(view.y, byY, picture.height) };
 }
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));

@@ -35,7 +35,7 @@ function put(method: string, url: string, token: string | null, form: FormData, 
   return new Promise<Parameters<typeof parseResponse>[0]>((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
-    const moved = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         reject(new RequestError(`Request timed out: ${method} ${url}`));
@@ -43,7 +43,7 @@ function put(method: string, url: string, token: string | null, form: FormData, 
       }, STALLED_MS);
     };
     request.upload.onprogress = ({ loaded, total }) => {
-      moved();
+      restartTimer();
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.onloadend = () => clearTimeout(timer);
@@ -59,7 +59,7 @@ function put(method: string, url: string, token: string | null, form: FormData, 
     request.open(method, url);
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    moved();
+    restartTimer();
     request.send(form);
   });
 }

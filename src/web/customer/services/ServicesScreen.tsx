@@ -13,7 +13,7 @@ import spanner from '#web/ui/illustrations/art/spanner.svg';
 import tyre from '#web/ui/illustrations/art/tyre.svg';
 import { CarPicture, type CarPictureProps } from '#web/ui/illustrations/CarPicture.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './ServicesScreen.module.css';

@@ -9,6 +9,7 @@ import { customerQueryClient } from '#web/customer/session/customer-query-client
 import { customerSession, useUser } from '#web/customer/session/customer-session.ts';
 import { local } from '#web/lib/storage.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
+import { renewPush } from '#web/customer/notifications/push/load-push-device.ts';
 import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
@@ -35,13 +36,6 @@ function LiveUpdates() {
   useLiveUpdates(customerSession, keysOf);
   return null;
 }
-
-/** Renews the push subscription of a customer who turned it on; a failure waits for the next load. */
-const renewPushSubscription = (key: string) =>
-  import('#web/customer/notifications/push/push-device.ts').then(
-    ({ renewPushSubscription }) => renewPushSubscription(key),
-    (error: unknown) => console.error(error),
-  );
 
 /** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;
@@ -100,7 +94,7 @@ export function Component() {
             overlayWasShown = true;
             setCovered(false);
             registerServiceWorker();
-            if (centre?.pushKey && pushPreference.get() === user?._id) void renewPushSubscription(centre.pushKey);
+            if (centre?.pushKey && pushPreference.get() === user?._id) void renewPush(centre.pushKey);
           }}
         />
       )}

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { logOut } from '#web/customer/session/customer-session-requests.ts';
 import { useOfflineBooking, offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
-import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
+import { endPush } from '#web/customer/notifications/push/load-push-device.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { customerPaths } from '../customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -15,21 +15,18 @@ interface LogOutSheetProps {
 
 /** Confirms a log-out. Yes ends the session whatever the server answers. */
 export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOutSheetProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const hasOfflineBooking = useOfflineBooking() !== null;
 
   async function leave() {
-    setBusy(true);
     // The next user of this phone must not see it.
     offlineBookingStore.drop();
-    if (pushPreference.get() !== null)
-      await import('#web/customer/notifications/push/push-device.ts').then(
-        ({ unsubscribeDevice }) => unsubscribeDevice(),
-        pushPreference.drop,
-      );
+    await endPush();
     await logOut();
     // A full page load: the landing page is not part of the application, and nothing stays in memory.
     location.assign(to);
+    // Busy until then.
+    return new Promise<never>(() => {});
   }
 
   return (
@@ -43,7 +40,7 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
     >
       {hasOfflineBooking && <p className="block">The booking that waits for the network is thrown away.</p>}
       <div className="actions">
-        <Button busy={busy} busyLabel="Logging out" onClick={() => void leave()}>
+        <Button busy={busy} busyLabel="Logging out" onClick={() => void submit(leave)}>
           Yes
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose} data-autofocus>

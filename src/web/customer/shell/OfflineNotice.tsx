@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { local } from '#web/lib/storage.ts';
+import { useOfflineBooking } from '../bookings/offline/offline-booking.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 const OfflineBookingSheet = lazyPart(() =>
@@ -15,6 +15,7 @@ const TOAST = 'offline';
 export function OfflineNotice() {
   const online = useOnline();
   const client = useQueryClient();
+  const hasOfflineBooking = useOfflineBooking() !== null;
   const wasOffline = useRef(false);
 
   useEffect(() => {
@@ -34,7 +35,7 @@ export function OfflineNotice() {
   }, [online, client]);
 
   // The sheet is loaded only when there is a booking to send.
-  if (!online || local.getItem('waiting_booking') === null) return null;
+  if (!online || !hasOfflineBooking) return null;
   return (
     <Suspense fallback={null}>
       <OfflineBookingSheet />

@@ -8,7 +8,7 @@ import { formatNaira } from '#shared/money.ts';
 import { formatTime, formatDay } from '#shared/dates.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import styles from './BoardCard.module.css';
 import { staffPaths } from '../staff-paths.ts';

@@ -9,7 +9,7 @@ import type { PendingAction } from './undo-queue.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { ACTION_LABEL, STATUS_LABEL, STATUS_SHORT } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { StatusPanel } from '#web/ui/data/StatusPanel.tsx';
 import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
 import styles from './Board.module.css';
@@ -23,7 +23,7 @@ export function BoardJumpLinks({ columns }: { columns: readonly ColumnData[] }) 
       {columns.map(({ status, count }) => {
         const { Icon } = STATUS_DISPLAY[status];
         return (
-          <a key={status} href={`#bay-${status}`} data-status={status}>
+          <a key={status} href={`#column-${status}`} data-status={status}>
             <Icon size={16} />
             <b>{count}</b>
             <span>{STATUS_SHORT[status]}</span>
@@ -46,11 +46,11 @@ interface BoardColumnProps {
 /** The bookings of one status. */
 export function BoardColumn({ column: { status, count, cards }, day, now, type, pending, onAction }: BoardColumnProps) {
   const { Icon } = STATUS_DISPLAY[status];
-  const heading = `bay-${status}-title`;
+  const heading = `column-${status}-title`;
   return (
     <StatusPanel
       status={status}
-      id={`bay-${status}`}
+      id={`column-${status}`}
       className={styles.column}
       bodyClassName={styles.columnBody}
       aria-labelledby={heading}

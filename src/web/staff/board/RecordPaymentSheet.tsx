@@ -1,5 +1,6 @@
 import { type FormEvent } from 'react';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { textOf } from '#web/lib/form-data.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -20,7 +21,7 @@ export function RecordPaymentSheet({ card, onClose, onRecord }: RecordPaymentShe
     event.preventDefault();
     if (!card) return;
     const form = new FormData(event.currentTarget);
-    const note = (form.get('note') as string).trim();
+    const note = textOf(form, 'note').trim();
     onRecord(card, { method: form.get('method') === 'transfer' ? 'transfer' : 'cash', ...(note && { note }) });
   }
   return (

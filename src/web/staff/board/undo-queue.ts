@@ -31,7 +31,7 @@ type Send = (action: PendingAction) => Promise<void>;
 
 /**
  * Delays actions before they are sent, so that Undo never has to reverse a transition that cannot be reversed, or a
- * mail that was already sent. All are sent at once when the page is left.
+ * email that was already sent. All are sent at once when the page is left.
  */
 export function createUndoQueue(send: Send, delayMs = UNDO_MS) {
   const pending = new Map<

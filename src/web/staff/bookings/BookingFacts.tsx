@@ -5,6 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import User from 'lucide-react/icons/user';
 import Warehouse from 'lucide-react/icons/warehouse';
+import type { BookingArrival } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { can } from '#shared/capabilities.ts';
@@ -14,12 +15,12 @@ import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 
 /** Where the car is: at the centre, or at the pick-up address. */
-export const locationLabel = ({ location }: StaffCard): string =>
-  typeof location === 'string' ? location : `${location.name}, ${location.city}`;
+export const locationLabel = ({ mode, location }: BookingArrival): string =>
+  mode === 'pick-up' ? location : `${location.name}, ${location.city}`;
 
 /** The booking as a job card. */
 export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }) {

@@ -20,7 +20,7 @@ import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';

@@ -1,7 +1,7 @@
 import { addVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
-import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
-import type { FormEvent } from 'react';
-import { useSubmit } from '#web/lib/use-submit.ts';
+import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -21,27 +21,25 @@ export function CarSheet({
   onClose: () => void;
   onSaved: (message: string) => void;
 }) {
-  const { ref, busy, submit, errors, failure } = useSubmit();
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const entered = new FormData(event.currentTarget);
-    const text = (name: string): string => {
-      const value = entered.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    const body = {
-      brand: text('brand'),
-      model: text('model'),
-      year: Number(text('year')),
-      class: text('class') as VehicleClass,
-    };
-    void submit(async () => onSaved((await staffCall(addVehicle, { body })).message));
-  }
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: 'staff-car',
+    endpoint: addVehicle,
+    toBody: (entered) => ({ ...Object.fromEntries(entered), year: Number(textOf(entered, 'year')) }),
+    send: async (body) => onSaved((await staffCall(addVehicle, { body })).message),
+  });
   return (
     <Sheet open onClose={onClose} busy={busy} title="Add a car">
-      <form className="stack" noValidate ref={ref} onSubmit={save}>
+      <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <Field label="Brand" name="brand" list="brands" maxLength={40} autoComplete="off" error={errors['brand']} />
+        <Field
+          label="Brand"
+          name="brand"
+          defaultValue={draft.brand}
+          list="brands"
+          maxLength={40}
+          autoComplete="off"
+          error={errors.brand}
+        />
         <datalist id="brands">
           {brands.map((brand) => (
             <option key={brand} value={brand}>
@@ -49,14 +47,29 @@ export function CarSheet({
             </option>
           ))}
         </datalist>
-        <Field label="Model" name="model" maxLength={40} autoComplete="off" error={errors['model']} />
-        <Field label="Year" name="year" inputMode="numeric" maxLength={4} autoComplete="off" error={errors['year']} />
+        <Field
+          label="Model"
+          name="model"
+          defaultValue={draft.model}
+          maxLength={40}
+          autoComplete="off"
+          error={errors.model}
+        />
+        <Field
+          label="Year"
+          name="year"
+          defaultValue={draft.year}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          error={errors.year}
+        />
         <Select
           label="Class"
           name="class"
-          defaultValue="saloon"
+          defaultValue={draft.class ?? 'saloon'}
           hint="It costs what its class costs."
-          error={errors['class']}
+          error={errors.class}
         >
           {VEHICLE_CLASSES.map((one) => (
             <option key={one} value={one}>

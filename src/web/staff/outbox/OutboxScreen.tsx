@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { SENDING, type OutboxRow, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
+import { SENDING, type OutboxEntry, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -19,7 +19,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** /staff/outbox?status=&page=: mails and SMS with their delivery status, and a button to send failed ones again. */
+/** /staff/outbox?status=&page=: emails and SMS with their delivery status, and a button to send failed ones again. */
 export function Component() {
   const requested = useSearchParams()[0].get('status');
   const status = SENDING.find((one) => one === requested) ?? null;
@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-function Resend({ row }: { row: OutboxRow }) {
+function Resend({ row }: { row: OutboxEntry }) {
   const { mutate, isPending } = useResend();
   if (row.status !== 'failed' && row.status !== 'given-up') return null;
   const send = () =>
@@ -85,7 +85,7 @@ function Resend({ row }: { row: OutboxRow }) {
   );
 }
 
-const columns = (now: Date): Column<OutboxRow>[] => [
+const columns = (now: Date): Column<OutboxEntry>[] => [
   { key: 'about', head: 'About', place: 'title', cell: ({ kind }) => outboxTopicLabel(kind) },
   { key: 'to', head: 'To', place: 'sub', cell: ({ channel, to }) => (channel === 'sms' ? formatPhone(to) : to) },
   {

@@ -4,7 +4,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 const key = ['outbox'] as const;
 
-/** The mails and SMS of a status, or all. */
+/** The emails and SMS of a status, or all. */
 export const useOutbox = (status: Sending | null, page: number) =>
   useQuery({
     queryKey: [...key, status, page],
@@ -31,7 +31,7 @@ export const SENDING_LABEL: Record<Sending, string> = {
   'given-up': 'Given up',
 };
 
-const ABOUT: Record<string, string> = {
+const TOPIC_LABEL: Record<string, string> = {
   'account.code.verify': 'Sign-up code',
   'account.code.reset': 'Code for a new password',
   'account.code.change': 'Code for a password change',
@@ -45,9 +45,9 @@ const ABOUT: Record<string, string> = {
   'message.announcement': 'Announcement',
   'staff.invitation': 'Staff invitation',
 };
-/** The topic of a mail or SMS; an unknown kind is shown by its own name. */
+/** The topic of an email or SMS; an unknown kind is shown by its own name. */
 export function outboxTopicLabel(kind: string): string {
-  const known = ABOUT[kind];
+  const known = TOPIC_LABEL[kind];
   if (known !== undefined) return known;
   const words = kind.replaceAll(/[-_.]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

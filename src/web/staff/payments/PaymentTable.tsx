@@ -16,7 +16,7 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';

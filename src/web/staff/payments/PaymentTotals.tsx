@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AppError } from '#shared/errors.ts';
@@ -6,20 +5,18 @@ import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { exportLedger, type getTotals } from '#shared/payments/staff-payments.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { downloadFile } from '#web/staff/session/staff-call.ts';
+import { CsvButton } from '#web/staff/CsvButton.tsx';
 import { useTotals } from './staff-payment-queries.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { addDays, dayInLagos, dayTitle } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
-import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
-import { toast } from '#web/ui/feedback/toast.tsx';
 import styles from './PaymentsScreen.module.css';
 
 type Day = Output<typeof getTotals>['days'][number];
@@ -57,7 +54,10 @@ export function PaymentTotals() {
           error={rangeError}
           onChange={({ target }) => target.value && go({ to: target.value })}
         />
-        <CsvButton from={from} to={to} />
+        <CsvButton
+          endpoint={{ ...exportLedger, path: `${exportLedger.path}?${new URLSearchParams({ from, to }).toString()}` }}
+          fileName={`ledger-${from}-${to}.csv`}
+        />
       </div>
       {error && !rangeError && !data && (
         <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
@@ -104,28 +104,6 @@ const Sum = ({ what, naira }: { what: string; naira: number }) => (
     <dd className="num">{formatNaira(naira)}</dd>
   </div>
 );
-
-function CsvButton({ from, to }: { from: string; to: string }) {
-  const [busy, setBusy] = useState(false);
-  async function downloadCsv() {
-    setBusy(true);
-    try {
-      await downloadFile(
-        { ...exportLedger, path: `${exportLedger.path}?${new URLSearchParams({ from, to }).toString()}` },
-        `ledger-${from}-${to}.csv`,
-      );
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button variant="line" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void downloadCsv()}>
-      CSV
-    </Button>
-  );
-}
 
 const columns: Column<Day>[] = [
   { key: 'day', head: 'Day', place: 'title', cell: ({ day }) => dayTitle(day) },

@@ -9,7 +9,7 @@ import { useProofs } from './staff-payment-queries.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import styles from './PaymentsScreen.module.css';
 

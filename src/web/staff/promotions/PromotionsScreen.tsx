@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { changePromotion, type StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { useSubmit } from '#web/lib/use-submit.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
+import { promotionCondition, promotionHeading } from './promotion-labels.ts';
 import { promotionsKey, usePromotions } from './promotion-queries.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -36,83 +37,68 @@ export function Component() {
         </SkeletonGroup>
       )}
       {data?.map((promotion) => (
-        <PromotionForm key={promotion.code} promotion={promotion} />
+        <PromotionForm key={promotion.code} promotion={promotion} heading={promotionHeading(promotion, data)} />
       ))}
     </main>
   );
 }
 
-const HEADINGS: Record<StaffPromotion['eligibility'], string> = {
-  'early-customer': 'The first customers',
-  'first-booking': 'The first care',
-  'once-per-customer': 'Every customer',
-};
-
-/** Who can use the promotion, and on what. */
-function conditionOf({ eligibility, taken, places }: StaffPromotion): string {
-  switch (eligibility) {
-    case 'early-customer':
-      return `Car care and repair, one booking each. ${taken} of ${places} places are taken`;
-    case 'first-booking':
-      return 'The first booking of any service';
-    case 'once-per-customer':
-      return 'One booking of each customer';
-  }
-}
-
-function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
+function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; heading: string }) {
   const client = useQueryClient();
-  const { ref, busy, submit, errors, failure } = useSubmit();
-  const { code, title, percent, places, taken, used, active, eligibility } = promotion;
-
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const number = (name: string): number => Number(form.get(name));
-    void submit(async () => {
-      const { message } = await staffCall(changePromotion, {
-        params: { code },
-        body: {
-          title: form.get('title') as string,
-          percent: number('percent'),
-          active: form.get('active') !== null,
-          ...(places !== null && { places: number('places') }),
-        },
-      });
+  const { code, title, percent, places, taken, active } = promotion;
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: `staff-promotion ${code}`,
+    endpoint: changePromotion,
+    toBody: (entered) => ({
+      title: textOf(entered, 'title'),
+      percent: Number(textOf(entered, 'percent')),
+      active: entered.has('active'),
+      ...(places !== null && { places: Number(textOf(entered, 'places')) }),
+    }),
+    send: async (body) => {
+      const { message } = await staffCall(changePromotion, { params: { code }, body });
       toast.success(message);
       await client.invalidateQueries({ queryKey: promotionsKey });
-    });
-  }
+    },
+  });
 
   return (
     <Card className="block" aria-labelledby={code}>
-      <form className="stack" ref={ref} onSubmit={save} noValidate>
+      <form className="stack" {...form}>
         <h2 id={code} className="heading">
-          {HEADINGS[eligibility]}
+          {heading}
         </h2>
-        <p className="muted">
-          {conditionOf(promotion)}, {used} {used === 1 ? 'booking uses' : 'bookings use'} it.
-        </p>
+        <p className="muted">{promotionCondition(promotion)}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <Field label="What customers read" name="title" defaultValue={title} maxLength={120} error={errors['title']} />
+        <Field
+          label="What customers read"
+          name="title"
+          defaultValue={draft.title ?? title}
+          maxLength={120}
+          error={errors.title}
+        />
         <Field
           label="Percent off"
           name="percent"
-          defaultValue={percent}
+          defaultValue={draft.percent ?? percent}
           inputMode="numeric"
-          error={errors['percent']}
+          error={errors.percent}
         />
         {places !== null && (
           <Field
             label="Places"
             name="places"
-            defaultValue={places}
+            defaultValue={draft.places ?? places}
             inputMode="numeric"
-            error={errors['places']}
+            error={errors.places}
             hint={`At least ${taken}: so many are taken.`}
           />
         )}
-        <Checkbox label="Offered to customers" name="active" defaultChecked={active} />
+        <Checkbox
+          label="Offered to customers"
+          name="active"
+          defaultChecked={draft.title === undefined ? active : draft.active !== undefined}
+        />
         <div className="actions">
           <Button type="submit" busy={busy} busyLabel="Saving">
             Save

@@ -7,7 +7,7 @@ type QrPictureProps = ComponentProps<typeof QrPicture>;
 
 const Blank = () => <span className={styles.qr} aria-hidden="true" />;
 
-// A failure is caught before the loader, which would reload the page in the middle of the set-up.
+// A failure is caught before lazyPart, which would reload the page in the middle of the set-up.
 const LazyPicture = lazyPart<QrPictureProps>(() =>
   import('./QrPicture.tsx').then(
     (part) => part.QrPicture,

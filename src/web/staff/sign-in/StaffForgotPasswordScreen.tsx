@@ -5,11 +5,11 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
-/** /staff/forgot: requests a password reset link by mail. */
+/** /staff/forgot: requests a password reset link by email. */
 export function Component() {
   const [confirmation, setConfirmation] = useState<string | null>(null);
   const { form, draft, errors, failure, busy } = useStaffForm({

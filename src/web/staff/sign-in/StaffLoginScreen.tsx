@@ -10,7 +10,7 @@ import { RecoveryCodes, TwoFactorSecret } from './TwoFactorSecret.tsx';
 import { staffReturnPath, staffSession } from '#web/staff/session/staff-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
@@ -32,7 +32,7 @@ type Step =
   | ({ kind: 'enrol'; secret: string; uri: string } & Pair)
   | ({ kind: 'codes'; codes: string[] } & Opened);
 
-/** /staff/login: e-mail and password, then the second factor that the role requires. */
+/** /staff/login: email and password, then the second factor that the role requires. */
 export function Component() {
   const [step, setStep] = useState<Step>({ kind: 'password' });
   const navigate = useNavigate();

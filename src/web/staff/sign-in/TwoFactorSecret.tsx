@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/ui/navigation/Link.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { QrCode } from './QrCode.tsx';
 import styles from './TwoFactorSecret.module.css';
 

@@ -1,25 +1,20 @@
-import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPhone } from '#shared/phone.ts';
 import { exportWaitlist, type WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
-import { downloadFile } from '#web/staff/session/staff-call.ts';
+import { CsvButton } from '#web/staff/CsvButton.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useWaitlist } from './waitlist-queries.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
-import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
-import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** /staff/waitlist?page=: the waitlist, with a CSV download. */
 export function Component() {
@@ -31,7 +26,7 @@ export function Component() {
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle
         lead={data && `${data.total_items} ${data.total_items === 1 ? 'person' : 'people'}`}
-        action={<ExportButton />}
+        action={<CsvButton endpoint={exportWaitlist} fileName="waitlist.csv" size="sm" />}
       >
         Waitlist
       </PageTitle>
@@ -61,25 +56,6 @@ export function Component() {
         />
       )}
     </main>
-  );
-}
-
-function ExportButton() {
-  const [busy, setBusy] = useState(false);
-  async function downloadCsv() {
-    setBusy(true);
-    try {
-      await downloadFile(exportWaitlist, 'waitlist.csv');
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button variant="line" size="sm" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void downloadCsv()}>
-      CSV
-    </Button>
   );
 }
 

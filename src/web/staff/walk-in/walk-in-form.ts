@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { toArrival } from '#shared/bookings/bookings.contract.ts';
 import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FormDrafts } from '#web/lib/form-draft.ts';
@@ -69,7 +70,7 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
   const send = (quoted: number | null): Promise<StaffCard | undefined> =>
     submit(async () => {
       const { customer, location, ...rest } = values;
-      const fields = { ...rest, ...(customer && { customer }), ...(values.mode === 'pick-up' && { location }) };
+      const fields = { ...rest, ...(customer && { customer }), ...toArrival({ mode: rest.mode, location }) };
       const { key, amount } = walkInRequest(staffDrafts, JSON.stringify(fields), quoted);
       try {
         const { booking } = await staffCall(bookWalkIn, { body: { ...fields, amount } }, { idempotencyKey: key });

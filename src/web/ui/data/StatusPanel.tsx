@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Status } from '#shared/bookings/booking-states.ts';
 import { cx } from '../cx.ts';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../link/Link.tsx';
 import styles from './StatusPanel.module.css';
 
 export interface StatusPanelProps extends Omit<ComponentProps<'section'>, 'ref'> {

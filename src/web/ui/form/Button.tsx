@@ -2,7 +2,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { Icon } from '../icons/icon-type.ts';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../link/Link.tsx';
 import styles from './Button.module.css';
 
 export interface ButtonLook {
@@ -62,7 +62,7 @@ export function Button(props: ButtonProps) {
       className={classes}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? hold : rest.onClick}
+      onClick={busy ? ignoreClick : rest.onClick}
     >
       {busy && busyLabel === undefined && <LoaderCircle size={20} className={styles.ring} />}
       {label}
@@ -71,6 +71,6 @@ export function Button(props: ButtonProps) {
 }
 
 // Not `disabled`, which would move the keyboard focus to the page in the middle of a request.
-function hold(event: MouseEvent) {
+function ignoreClick(event: MouseEvent) {
   event.preventDefault();
 }

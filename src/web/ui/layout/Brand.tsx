@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../link/Link.tsx';
 import { BrandMark } from '../illustrations/BrandMark.tsx';
 import styles from './Brand.module.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import type { Icon } from '../icons/icon-type.ts';
-import { Link } from '../navigation/Link.tsx';
+import { Link } from '../link/Link.tsx';
 import styles from './HeaderButton.module.css';
 
 interface Look {

@@ -48,9 +48,10 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     event.preventDefault();
     requestClose();
   }
-  // The browser may close a dialog by itself (a second back gesture): the parent is notified, or it opens again.
+  // The browser may close a dialog by itself (a second back gesture): the parent is notified, or it opens again. The
+  // event comes late: of a dialog that is open again it reports the former closing.
   function onDialogClose(event: SyntheticEvent) {
-    if (event.target !== ref.current || !open) return;
+    if (event.target !== ref.current || !open || ref.current?.open) return;
     if (busy) ref.current?.showModal();
     else onClose();
   }

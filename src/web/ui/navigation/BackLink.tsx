@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
-import { Link } from './Link.tsx';
+import { Link } from '../link/Link.tsx';
 import styles from './BackLink.module.css';
 
 /** The back link above a page's title. */

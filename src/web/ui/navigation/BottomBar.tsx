@@ -1,4 +1,4 @@
-import { Link } from './Link.tsx';
+import { Link } from '../link/Link.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './BottomBar.module.css';
 

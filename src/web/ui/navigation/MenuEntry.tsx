@@ -1,5 +1,5 @@
 import type { Icon } from '../icons/icon-type.ts';
-import { Link } from './Link.tsx';
+import { Link } from '../link/Link.tsx';
 
 export interface MenuItem {
   label: string;

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type FormEvent, useId } from 'react';
 import { cx } from '../cx.ts';
 import field from '../form/Field.module.css';
-import { Link } from './Link.tsx';
+import { Link } from '../link/Link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './Pager.module.css';
 import { textOf } from '#web/lib/form-data.ts';

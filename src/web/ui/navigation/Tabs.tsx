@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts';
-import { Link } from './Link.tsx';
+import { Link } from '../link/Link.tsx';
 import styles from './Tabs.module.css';
 
 export interface TabItem {

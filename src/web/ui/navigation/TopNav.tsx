@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts';
-import { Link } from './Link.tsx';
+import { Link } from '../link/Link.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './TopNav.module.css';
 

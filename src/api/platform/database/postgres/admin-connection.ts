@@ -13,7 +13,7 @@ const setupLock = 7_306_002;
 /** A superuser connection that holds the live lock, which registers this process as a user of the server. */
 export interface AdminConnection {
   client: pg.Client;
-  /** Settles when the connection ends, for any reason. */
+  /** Resolves when the connection ends, for any reason. */
   ended: Promise<void>;
 }
 

@@ -15,6 +15,7 @@ export interface LocationRecord {
   sockets?: string;
 }
 
+/** The path of DATA_DIR/where.json, also when the file does not exist. */
 export function recordFile(dataDir: string): string {
   return path.join(dataDir, 'where.json');
 }

@@ -51,7 +51,7 @@ asRoot('as root with a DATA_DIR that the account cannot enter, uses /var/lib, lo
 
 asRoot('a moved DATA_DIR keeps its database; a copied one cannot use it', async () => {
   const folder = temporaryFolder(0o700);
-  const [dataDir, moved] = [path.join(folder, 'data'), path.join(folder, 'moved')];
+  const [dataDir, newDir] = [path.join(folder, 'data'), path.join(folder, 'moved')];
   const first = await startPostgres({ dataDir });
   await query(first.connection, 'create table saved as select 42 as answer');
   await first.stop();
@@ -60,8 +60,8 @@ asRoot('a moved DATA_DIR keeps its database; a copied one cannot use it', async 
   cpSync(dataDir, copy, { recursive: true });
   await expect(startPostgres({ dataDir: copy })).rejects.toThrow(`which belongs to ${dataDir}. Remove that file`);
 
-  renameSync(dataDir, moved);
-  const second = await startPostgres({ dataDir: moved });
+  renameSync(dataDir, newDir);
+  const second = await startPostgres({ dataDir: newDir });
   expect(await query(second.connection, 'select answer from saved')).toEqual([{ answer: 42 }]);
   await second.stop();
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
-import { quoteQueryOptions } from '#web/customer/bookings/booking-queries.ts';
+import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { carLabel } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';

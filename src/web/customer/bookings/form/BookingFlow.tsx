@@ -5,7 +5,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { useBookingDraft } from './booking-draft.ts';
 import { BookingFormContext } from './booking-form-context.ts';
-import { quoteQueryOptions } from '#web/customer/bookings/booking-queries.ts';
+import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
 import { matchCatalogue, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
 import { servicePrice } from '#web/domain/catalogue/service-price.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';

@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { BookingSummary } from '#web/customer/bookings/BookingSummary.tsx';
-import { invalidateBooking } from '#web/customer/bookings/booking-queries.ts';
+import { invalidateBooking } from '#web/customer/booking-queries.ts';
 import { saveBooking } from './save-booking.ts';
 import { offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { carLabel, toRequestBody } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -41,9 +42,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
   const client = useQueryClient();
   const centre = useCentre();
   const online = useOnline();
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, submit, reject, failure } = useSubmit();
   const [isStoredOffline, setStoredOffline] = useState(() => offlineBookingStore.get()?.key === requestKey);
   const [newQuote, setNewQuote] = useState<QuoteAnswer | null>(null);
   const [alreadySaved, setAlreadySaved] = useState(false);
@@ -58,16 +57,11 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
     if (failure || isStoredOffline) footer.current?.scrollIntoView({ block: 'end' });
   }, [failure, isStoredOffline]);
 
-  async function save(agreed: QuoteAnswer) {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setFailure(null);
+  const save = (agreed: QuoteAnswer) => void submit(() => send(agreed));
+  async function send(agreed: QuoteAnswer) {
     setNewQuote(null);
     const body = toRequestBody(values, selection, agreed);
     const result = await saveBooking({ bookingId, key: requestKey, body });
-    sending.current = false;
-    setBusy(false);
     switch (result.kind) {
       case 'saved':
         offlineBookingStore.drop(requestKey);
@@ -77,7 +71,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
       case 'already-saved':
         return setAlreadySaved(true);
       case 'failed':
-        if (bookingId !== null || navigator.onLine) return setFailure(result.message);
+        if (bookingId !== null || navigator.onLine) return reject({ message: result.message, fields: {} });
         offlineBookingStore.put({
           key: requestKey,
           body,
@@ -120,7 +114,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
           </Notice>
         )}
         {failure && <Notice tone="bad">{failure} You can press Save again: it stays one booking.</Notice>}
-        <Button block busy={busy || leaving} busyLabel="Saving" onClick={() => void save(quote)}>
+        <Button block busy={busy || leaving} busyLabel="Saving" onClick={() => save(quote)}>
           Save
         </Button>
         <Button variant="line" block href={formPath}>
@@ -132,7 +126,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
         now={newQuote}
         onAgree={(agreed) => {
           onNewQuote(agreed);
-          void save(agreed);
+          save(agreed);
         }}
         onClose={() => setNewQuote(null)}
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isPayable } from '#shared/bookings/booking-states.ts';
-import { useBooking } from '#web/customer/bookings/booking-queries.ts';
+import { useBooking } from '#web/customer/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { carType, MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/bookings/booking-states.ts';
-import { type Booking, bookingForm } from '#shared/bookings/bookings.contract.ts';
+import { type Booking, bookingForm, toArrival } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -38,7 +38,7 @@ export const toFormValues = (booking: Booking): BookingFormValues => ({
   vehicle: booking.vehicle._id,
   service: booking.service._id,
   mode: booking.mode,
-  location: typeof booking.location === 'string' ? booking.location : '',
+  location: booking.mode === 'pick-up' ? booking.location : '',
   fullName: booking.fullName,
   phoneNumber: formatPhone(booking.phoneNumber),
   paymentMethod: booking.paymentMethod,
@@ -127,7 +127,8 @@ export const toRequestBody = (
   { amount }: QuoteAnswer,
 ): z.input<typeof bookingForm> => ({
   ...values,
-  location: values.mode === 'pick-up' ? values.location : null,
+  location: null,
+  ...toArrival(values),
   carType: carLabel(selection),
   amount,
 });

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NEW_BOOKING_DRAFT } from '#web/customer/bookings/form/booking-draft.ts';
-import { updateCachedBooking } from '#web/customer/bookings/booking-queries.ts';
+import { updateCachedBooking } from '#web/customer/booking-queries.ts';
 import { saveBooking } from '#web/customer/bookings/form/save-booking.ts';
 import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore } from './offline-booking.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { customerDrafts } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -30,7 +31,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
   // The booking form has its own Save.
   const isOnForm = useLocation().pathname === customerPaths.newBooking();
   const [isDismissed, setDismissed] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const { key, body, draft, words } = booking;
   const [isFresh] = useState(() => isSendable(booking, Date.now()));
 
@@ -43,9 +44,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
   }
 
   async function send() {
-    setBusy(true);
     const result = await saveBooking({ bookingId: null, key, body });
-    setBusy(false);
     switch (result.kind) {
       case 'saved':
         offlineBookingStore.drop(key);
@@ -84,7 +83,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
       </p>
       <SheetActions>
         {isFresh ? (
-          <Button busy={busy} busyLabel="Sending" onClick={() => void send()}>
+          <Button busy={busy} busyLabel="Sending" onClick={() => void submit(send)}>
             Send it
           </Button>
         ) : (

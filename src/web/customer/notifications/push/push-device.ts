@@ -7,7 +7,7 @@ import { SUBSCRIPTION_RENEWED } from './push-events.ts';
 /** How long the service worker may take to become ready, ms: it downloads the whole application first. */
 const WORKER_MS = 60_000;
 /** How long a log-out waits for the browser, ms. */
-const FORGET_MS = 2000;
+const UNSUBSCRIBE_MS = 2000;
 
 /**
  * `unsupported`: no push in this browser. `home-screen`: only after adding the app to the Home Screen. `denied`:
@@ -94,7 +94,7 @@ export async function unsubscribeDevice(): Promise<void> {
   const gone = currentSubscription()
     .then((subscription) => subscription?.unsubscribe())
     .catch(() => undefined);
-  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, FORGET_MS))]);
+  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, UNSUBSCRIBE_MS))]);
 }
 
 /** The existing subscription for this key, or a new one. */

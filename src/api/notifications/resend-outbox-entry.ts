@@ -3,10 +3,10 @@ import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './outbox.repository.ts';
 
-/** Queues a message again that failed or was given up. @throws AppError outbox.not_found, outbox.not_possible */
-export async function resendOutboxMessage(runtime: Runtime, actor: Actor, id: string): Promise<void> {
+/** Queues an outbox entry again that failed or was given up. @throws AppError outbox.not_found, outbox.not_possible */
+export async function resendOutboxEntry(runtime: Runtime, actor: Actor, id: string): Promise<void> {
   await withAudit(runtime, actor, async (trx, recordAudit) => {
-    const row = await repo.findOutbox(trx, id);
+    const row = await repo.findOutboxEntry(trx, id);
     if (row === undefined) throw new AppError('outbox.not_found');
     if (!(await repo.reopen(trx, id))) throw new AppError('outbox.not_possible');
     await runtime.queue.send('deliver-message', { id }, trx);

@@ -27,19 +27,19 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
     ...rest
   } = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any' }) as Json;
   for (const [name, definition] of Object.entries($defs as Json)) {
-    const text = JSON.stringify(moved(definition));
+    const text = JSON.stringify(withComponentRefs(definition));
     if (components[name] !== undefined && JSON.stringify(components[name]) !== text)
       throw new Error(`two different schemas are called ${name}`);
     components[name] = JSON.parse(text);
   }
-  return moved(rest) as Json;
+  return withComponentRefs(rest) as Json;
 }
 
-const moved = (value: unknown): unknown =>
+const withComponentRefs = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'));
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
-const sentence = (code: ErrorCode): string => `\`${code}\`: ${catalogue[code][1]}`;
+const errorLine = (code: ErrorCode): string => `\`${code}\`: ${catalogue[code][1]}`;
 
 function failures(codes: readonly ErrorCode[]): Json {
   const byStatus = Map.groupBy(codes, (code) => catalogue[code][0]);
@@ -47,7 +47,7 @@ function failures(codes: readonly ErrorCode[]): Json {
     [...byStatus].map(([status, all]) => [
       status,
       {
-        description: all.map(sentence).join('\n\n'),
+        description: all.map(errorLine).join('\n\n'),
         content: json({
           allOf: [
             { $ref: '#/components/schemas/ErrorAnswer' },
@@ -131,7 +131,7 @@ export function openapi(version: string): string {
       },
       responses: {
         AnyRoute: {
-          description: COMMON_ERRORS.map(sentence).join('\n\n'),
+          description: COMMON_ERRORS.map(errorLine).join('\n\n'),
           content: json({ $ref: '#/components/schemas/ErrorAnswer' }),
         },
       },

@@ -1,0 +1,31 @@
+import Download from 'lucide-react/icons/download';
+import type { AnyEndpoint } from '#shared/endpoint.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { downloadFile } from './session/staff-call.ts';
+
+interface CsvButtonProps {
+  endpoint: AnyEndpoint;
+  fileName: string;
+  size?: 'sm';
+}
+
+/** Downloads a CSV file; a failure is a toast. */
+export function CsvButton({ endpoint, fileName, size }: CsvButtonProps) {
+  const { busy, submit } = useSubmit();
+  const download = () => downloadFile(endpoint, fileName).catch((error: unknown) => toast.error(errorMessage(error)));
+  return (
+    <Button
+      variant="line"
+      size={size}
+      icon={Download}
+      busy={busy}
+      busyLabel="Getting"
+      onClick={() => void submit(download)}
+    >
+      CSV
+    </Button>
+  );
+}

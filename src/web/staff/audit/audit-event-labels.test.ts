@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { auditEventLabel } from './audit-event-labels.ts';
+
+test('an event of the audit log has its own label', () => {
+  expect(['booking.payment-recorded', 'booking.cancellation-declined'].map(auditEventLabel)).toEqual([
+    'Booking payment recorded',
+    'Booking kept',
+  ]);
+});
+
+test('an entry of an older version has its name as label', () => {
+  expect(['settings.car_wash-changed', 'toString', ''].map(auditEventLabel)).toEqual([
+    'Settings car wash changed',
+    'ToString',
+    '',
+  ]);
+});
