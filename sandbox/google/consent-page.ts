@@ -22,11 +22,14 @@ ${known ? form : unknown}
 </html>
 `;
 
+/** The controls are disabled until the script listens, so that no press is lost in between. */
 const unknown = `<main>
+<fieldset disabled>
 <p class="label">Sandbox: this is not Google</p>
 <h1>Sign in with Google</h1>
 <p role="alert">This window was not opened by the centre.</p>
 <p class="row"><button type="button" data-act="cancel">Close</button></p>
+</fieldset>
 </main>`;
 
 const samples = SAMPLES.map(
@@ -35,6 +38,7 @@ const samples = SAMPLES.map(
 ).join('\n');
 
 const form = `<main>
+<fieldset disabled>
 <p class="label">Sandbox: this is not Google</p>
 <h1 tabindex="-1">Sign in with Google</h1>
 <p>Be anybody: choose somebody, or type a name and an email.</p>
@@ -51,4 +55,5 @@ ${samples}
 <p>The centre gets your name and email.</p>
 <p class="row"><button type="button" data-act="cancel">Cancel</button><button type="submit">Allow</button></p>
 </form>
+</fieldset>
 </main>`;

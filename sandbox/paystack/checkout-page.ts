@@ -31,10 +31,13 @@ export const popupPage = (prefix: string): string => `<!doctype html>
 </html>
 `;
 
+/** The controls are disabled until the script listens, so that no press is lost in between. */
 const unknownCheckout = `<main data-state="unknown">
+<fieldset disabled>
 <h1>Sandbox checkout</h1>
 <p role="alert">This checkout is not known.</p>
 <p class="row"><button type="button" data-act="close">Close</button></p>
+</fieldset>
 </main>`;
 
 function openCheckout(row: StandInTransaction, status: string): string {
@@ -58,6 +61,7 @@ function openCheckout(row: StandInTransaction, status: string): string {
 <div><dt>Reference</dt><dd>${escape(row.reference)}</dd></div>
 </dl>
 <form novalidate>
+<fieldset disabled>
 <label for="card">Test card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30" value="4084 0840 8408 4081" aria-describedby="hint message"${disabled}>
 <p id="hint" class="hint">
@@ -72,6 +76,7 @@ function openCheckout(row: StandInTransaction, status: string): string {
 <button type="button" data-act="silent"${disabled}>Never answer</button>
 <button type="button" data-act="close">Close</button>
 </p>
+</fieldset>
 </form>
 </main>`;
 }

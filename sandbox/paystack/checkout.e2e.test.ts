@@ -128,6 +128,18 @@ test('the checkout covers the page under a strict policy without a console error
   expect(errors).toEqual([]);
 });
 
+test('a button pressed before the script has arrived is not lost', async () => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/checkout.js', (route) => arrival.then(() => route.continue()));
+  await open();
+  const pay = checkout().getByRole('button', { name: 'Pay ₦5,000.50' });
+  await pay.waitFor();
+  expect(await pay.isDisabled()).toBe(true);
+  arrive();
+  await pay.click();
+  await expect.poll(callbackCalls).toMatchObject([['success', { reference: 'ref-1' }]]);
+});
+
 test('Close cancels, removes the frame and restores focus', async () => {
   await open();
   await checkout().getByRole('button', { name: 'Close' }).click();

@@ -46,6 +46,7 @@ beforeEach(async ({ onTestFailed }) => {
   const opened = await newVisitor(browser, { baseURL: app.url });
   ({ page, complaints } = opened);
   requests = [];
+  page.on('requestfailed', (request) => requests.push(`failed: ${request.url()}`));
   await opened.context.route(/^https:\/\/[a-z.]*paystack\.com?\//, bend);
   await opened.context.addInitScript(
     ([token, user]) => {

@@ -9,6 +9,7 @@
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') window.close();
   });
+  document.querySelector('fieldset').disabled = false;
   if (!form) return;
 
   for (const sample of document.querySelectorAll('li button')) {

@@ -73,6 +73,7 @@
     (event.shiftKey ? last : first).focus();
   });
 
+  document.querySelector('fieldset').disabled = false;
   if (state === 'unknown') {
     notifyParent('error', { type: 'setup', message: 'Transaction not found' });
     return;
