@@ -48,10 +48,27 @@ async function start(customer: Customer, options: Parameters<typeof signedIn>[3]
 }
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Tell me on this phone' });
-/** Delivers a push to the active service worker, as the browser does. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  handled: Promise<void>;
+}
+/** Delivers a push to the active service worker, as the browser does, and waits until its notification is shown. */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   // A worker that is still activating is `ready` as well.
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope;
+    const { prototype } = ServiceWorkerRegistration;
+    const { showNotification } = prototype;
+    scope.handled = new Promise((resolve) => {
+      prototype.showNotification = async function (...given) {
+        prototype.showNotification = showNotification;
+        await showNotification.apply(this, given);
+        resolve();
+      };
+    });
+  });
   const cdp = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -65,6 +82,7 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
     registrationId: await registered,
     data,
   });
+  await worker.evaluate(() => (self as unknown as WorkerScope).handled);
   await cdp.detach();
 }
 /** The browser waits for a notification's icon, at most ten seconds, before it shows it. */
@@ -133,7 +151,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
         { title, body, tag, icon: expect.stringMatching(/^\/assets\/.+\.png$/), data: `/user/bookings/${_id}` },
       ]);
     expect(await press(context)).toBe(`opens /user/bookings/${_id}`);
-    expect(await shown(page)).toEqual([]);
+    await expect.poll(() => shown(page), SHOWN_WITHIN).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });

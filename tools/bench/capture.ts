@@ -40,7 +40,7 @@ interface Seen {
   step: number;
 }
 
-type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+type Query = (this: pg.Client, text: unknown, values: unknown, callback: unknown) => unknown;
 
 /**
  * Records every statement that passes through the driver while `work` runs, in steps: a statement that starts while
@@ -55,15 +55,16 @@ async function watch(work: () => Promise<void>): Promise<Seen[]> {
   const { query } = prototype;
   let running = 0;
   let step = -1;
-  prototype.query = function (this: pg.Client, text, values, ...rest) {
-    const sent = query.call(this, text, values, ...rest);
+  prototype.query = function (this: pg.Client, text, values, callback) {
     const ours = (this as unknown as typeof prototype).connectionParameters.application_name === 'car-care';
-    if (ours && typeof text === 'string' && sent instanceof Promise) {
-      if (running++ === 0) step++;
-      seen.push({ text, values: Array.isArray(values) ? values : [], client: this, step });
-      void sent.finally(() => running--).catch(() => undefined);
-    }
-    return sent;
+    if (!ours || typeof text !== 'string' || typeof callback !== 'function')
+      return query.call(this, text, values, callback);
+    if (running++ === 0) step++;
+    seen.push({ text, values: Array.isArray(values) ? values : [], client: this, step });
+    return query.call(this, text, values, (...answer: unknown[]) => {
+      running--;
+      callback(...answer);
+    });
   };
   await work().finally(() => (prototype.query = query));
   return seen;

@@ -1,8 +1,10 @@
+import inspector from 'node:inspector/promises';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startQueue } from '#api/platform/jobs/job-queue.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
-import { openPool } from './database.ts';
+import { openDatabase, openPool } from './database.ts';
 
 let copy: TestDatabase;
 let other: pg.Client;
@@ -44,6 +46,47 @@ test('a lost connection fails its running query, and the pool opens another', as
   busy.release(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
+});
+
+test('a client answers each form of a query, and rejects with the error of the database', async () => {
+  const pool = openPool(copy.connection, 1);
+  const client = await pool.connect();
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect((await client.query('select $1::int as given', [2])).rows).toEqual([{ given: 2 }]);
+  expect((await client.query({ text: 'select $1::int as given', values: [3], rowMode: 'array' })).rows).toEqual([[3]]);
+  const byCallback = (text: string) =>
+    new Promise((resolve) => client.query(text, (error, result) => resolve(error ?? result.rows)));
+  expect(await byCallback('select 4 as four')).toEqual([{ four: 4 }]);
+  expect(await byCallback('select 1/0')).toMatchObject({ code: '22012' });
+  await expect(client.query('select 1/0')).rejects.toMatchObject({ code: '22012' });
+  client.release();
+  await pool.end();
+});
+
+test('results do not outlive the young generation', async () => {
+  const pool = openPool(copy.connection, 4);
+  const db = openDatabase(pool);
+  const text = Array.from({ length: 20 }, (_, column) => `'text ' || $1 || row as "column ${column}"`).join();
+  const statement = CompiledQuery.raw(`select ${text} from generate_series(1, 20) row`, ['of a statement']);
+  const runStatements = (count: number) =>
+    Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let done = 0; done < count / 4; done++) await db.executeQuery(statement);
+      }),
+    );
+  await runStatements(1000);
+  const session = new inspector.Session();
+  session.connect();
+  // Counts objects that a collection of the old generation frees: they were moved there and dead.
+  await session.post('HeapProfiler.startSampling', { includeObjectsCollectedByMajorGC: true });
+  await runStatements(3000);
+  const { profile } = await session.post('HeapProfiler.stopSampling');
+  session.disconnect();
+  await db.destroy();
+  const sizeOf = (node: inspector.HeapProfiler.SamplingHeapProfileNode): number =>
+    node.children.reduce((sum, child) => sum + sizeOf(child), node.selfSize);
+  // Each result takes 35 kB; a few outlive a collection because they are in use.
+  expect(sizeOf(profile.head) / 3000).toBeLessThan(15_000);
 });
 
 test('the job queue recovers from lost connections', async () => {

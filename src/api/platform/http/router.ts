@@ -8,6 +8,7 @@ import { can } from '#shared/capabilities.ts';
 import { clientKey } from './client-ip.ts';
 import { createLogThrottle } from './log-throttle.ts';
 import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
+import { responseSchemas } from './response-schemas.ts';
 import { bearer, tokenHash, type CustomerSession, type StaffSession } from './session.ts';
 import { validate } from './validate.ts';
 
@@ -133,23 +134,6 @@ function queryOf(e: AnyEndpoint, request: FastifyRequest): unknown {
 function bodyOf(e: AnyEndpoint, { body }: FastifyRequest): unknown {
   if (e.raw === 'bytes') return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   return e.method === 'GET' || e.body === undefined ? undefined : validate(e.body, body, e.missing);
-}
-
-/**
- * The response's schema for Fastify's serializer of the success status. It is the allow-list of fields: a column that
- * the contract does not declare is not written. It costs a third of validating and then stringifying. Errors do not
- * pass it.
- */
-function responseSchemas(e: AnyEndpoint): Record<number, object> {
-  if (e.raw === 'response') return {};
-  const { $schema: _, ...schema } = z.toJSONSchema(e.response, {
-    io: 'output',
-    unrepresentable: 'any',
-    // Undeclared fields are left out; they must not make the serializer reject one alternative of a union.
-    override: ({ jsonSchema }) =>
-      void (jsonSchema.additionalProperties === false && delete jsonSchema.additionalProperties),
-  });
-  return { [e.status ?? 200]: schema };
 }
 
 /** Bodies other than JSON are parsed in a scope of their own, since parsers belong to a scope. */
