@@ -52,7 +52,7 @@ export function useReadMessage(kind: MessageKind) {
   });
 }
 
-/** Marks every notification as read. The rows keep their look until they are fetched again. */
+/** Marks every notification as read. */
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({

@@ -24,7 +24,10 @@ import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import styles from './NotificationsScreen.module.css';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 
-/** /user/notifications?page=: notifications as a table. Showing them marks them as read. */
+/**
+ * /user/notifications?page=: notifications as a table. Showing them marks them as read, and they keep their "New" until
+ * the screen is left: a live update may fetch them again before they are seen.
+ */
 export function Component() {
   const page = usePageNumber();
   const navigate = useNavigate();
@@ -35,6 +38,9 @@ export function Component() {
   const { mutate: markAllRead } = useReadNotifications();
   const { data, dataUpdatedAt } = notifications;
   const isUnread = (data?.unread.notification ?? 0) > 0;
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  const unreadIds = data?.messages.filter(({ _id, read }) => !read && !newIds.has(_id)).map(({ _id }) => _id) ?? [];
+  if (unreadIds.length > 0) setNewIds(new Set([...newIds, ...unreadIds]));
   useEffect(() => {
     if (isUnread) markAllRead();
   }, [isUnread, dataUpdatedAt, markAllRead]);
@@ -54,7 +60,7 @@ export function Component() {
         {({ messages, total_page }) => (
           <div aria-busy={notifications.isPlaceholderData}>
             {messages.length > 0 ? (
-              <NotificationTable rows={messages} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
+              <NotificationTable rows={messages} newIds={newIds} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
             ) : total_page > 0 ? (
               <EmptyState
                 title="There is no such page"
@@ -84,10 +90,12 @@ export function Component() {
 
 function NotificationTable({
   rows,
+  newIds,
   now,
   onDelete,
 }: {
   rows: readonly Message[];
+  newIds: ReadonlySet<string>;
   now: Date;
   onDelete: (row: Message) => void;
 }) {
@@ -97,9 +105,14 @@ function NotificationTable({
       phone="list"
       rows={rows}
       rowKey={({ _id }) => _id}
-      isNew={({ read }) => !read}
+      isNew={({ _id }) => newIds.has(_id)}
       columns={[
-        { key: 'what', head: 'What', place: 'title', cell: (row) => <NotificationTitle row={row} /> },
+        {
+          key: 'what',
+          head: 'What',
+          place: 'title',
+          cell: (row) => <NotificationTitle title={row.title} isNew={newIds.has(row._id)} />,
+        },
         {
           key: 'details',
           head: 'Details',
@@ -135,7 +148,7 @@ function NotificationTable({
   );
 }
 
-function NotificationTitle({ row: { title, read } }: { row: Message }) {
+function NotificationTitle({ title, isNew }: { title: string; isNew: boolean }) {
   const about = notificationTopic(title);
   const Glyph = about ? STATUS_DISPLAY[about].Icon : Bell;
   return (
@@ -144,7 +157,7 @@ function NotificationTitle({ row: { title, read } }: { row: Message }) {
         <Glyph size={20} />
       </span>
       <b>
-        {!read && <span className="sr">New: </span>}
+        {isNew && <span className="sr">New: </span>}
         {title}
       </b>
     </span>
