@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
+import { expect, onTestFailed } from 'vitest';
 
 const ARGS = [
   '--no-sandbox',
@@ -27,6 +34,15 @@ export const launchBrowser = ({ notifications = false } = {}): Promise<Browser> 
 export interface VisitorOptions extends BrowserContextOptions {
   /** Shows the overlay of the first 2 s, which other tests skip. */
   loadingOverlay?: boolean;
+}
+
+/** Runs after the current test if it fails; without effect where pages are opened before the first test. */
+function whenTestFails(report: () => void): void {
+  try {
+    onTestFailed(report);
+  } catch {
+    // No test is running.
+  }
 }
 
 /**
@@ -56,7 +72,27 @@ export async function newVisitor(
       complaints.push(line.text());
   });
   page.on('pageerror', (error) => void complaints.push(error.message));
+  const unanswered = new Set<string>();
+  const addressOf = (request: Request) => `${request.method()} ${request.url()}`;
+  const forget = (request: Request) => void unanswered.delete(addressOf(request));
+  page.on('request', (request) => void unanswered.add(addressOf(request)));
+  page.on('requestfinished', forget);
+  page.on('requestfailed', forget);
+  whenTestFails(() => console.error({ url: page.url(), complaints, unanswered: [...unanswered] }));
   return { context, page, complaints };
+}
+
+/**
+ * Holds the page's requests to an address until `release` is called, so that a test can look at what the page shows in
+ * the meantime, on a machine of any speed.
+ */
+export async function holdRequests(page: Page, url: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
 }
 
 /**

@@ -124,7 +124,8 @@ test('the checkout covers the page under a strict policy without a console error
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await open();
   expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
-  expect(await checkout().locator('main').boundingBox()).toMatchObject({ x: 16, width: 328 });
+  // The frame's style sheet arrives after its text.
+  await expect.poll(() => checkout().locator('main').boundingBox()).toMatchObject({ x: 16, width: 328 });
   expect(errors).toEqual([]);
 });
 

@@ -70,10 +70,10 @@ test('copying the link is confirmed for three seconds', async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await open('/user/invite');
+  const began = Date.now();
   await page.getByRole('button', { name: 'Copy link' }).click();
   const copied = page.getByRole('button', { name: 'Copied' });
   await copied.waitFor();
-  const began = Date.now();
   await page.getByText('The link is copied.').waitFor({ state: 'attached' });
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada.referralLink);
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
@@ -113,11 +113,15 @@ test('Escape closes the popup with its fade and restores focus', async () => {
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog', { name: 'Share your link' });
   await popup.waitFor();
+  await popup.evaluate((node) => {
+    node.addEventListener('transitionrun', (event) => {
+      if (event instanceof TransitionEvent && event.propertyName === 'opacity')
+        document.documentElement.dataset['faded'] = 'yes';
+    });
+  });
   await page.keyboard.press('Escape');
-  await expect
-    .poll(() => popup.evaluate((node) => Number(getComputedStyle(node).opacity)), { interval: 20 })
-    .toBeLessThan(1);
   await popup.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.documentElement.dataset['faded'])).toBe('yes');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share link');
   await context.close();
 });

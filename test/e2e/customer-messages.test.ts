@@ -210,10 +210,11 @@ test('announcements have their own tab, and a failed list shows an error', async
     message: 'It is a holiday.',
   });
   const { context, page, open } = await signedIn(browser, app, ada);
-  await page.route('**/api/message/me/broadcast*', (route) => route.abort(), { times: 3 });
+  await page.route('**/api/message/me/broadcast*', (route) => route.abort());
   await open('/user/messages?tab=announcement');
   await page.getByRole('alert').getByText('We could not bring your announcements. Nothing is lost.').waitFor();
   await expectAccessible(page, 'broken announcements');
+  await page.unroute('**/api/message/me/broadcast*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: /Closed on Monday/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Closed on Monday' });

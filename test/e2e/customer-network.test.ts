@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { MessagePage } from '#shared/messages/messages.contract.ts';
-import { expectAccessible, launchBrowser } from '#test/browser.ts';
+import { expectAccessible, holdRequests, launchBrowser } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
@@ -48,6 +48,7 @@ test('on slow 3G repeated presses of Save create one booking', async () => {
   await page.getByRole('complementary', { name: 'Amount' }).getByText('₦10,000').first().waitFor();
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  const saving = await holdRequests(page, '**/api/booking/book');
   await page.getByRole('button', { name: 'Save' }).dblclick();
   // Progress is shown and announced to screen readers.
   expect(await page.getByRole('button', { name: 'Saving' }).getAttribute('aria-busy')).toBe('true');
@@ -55,6 +56,7 @@ test('on slow 3G repeated presses of Save create one booking', async () => {
     .getByRole('button', { name: 'Saving' })
     .click({ force: true, noWaitAfter: true })
     .catch(() => undefined);
+  saving.release();
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   expect(requests.filter((path) => path === '/api/booking/book')).toHaveLength(1);
   expect(await mine(ada)).toHaveLength(1);
@@ -68,10 +70,12 @@ test('on slow 3G lists show their layout before their rows, and a message is sen
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/about-us');
   await slow3g(page);
+  const listing = await holdRequests(page, '**/api/booking/mine*');
   await page.getByRole('link', { name: 'My Bookings' }).filter({ visible: true }).click();
   const skeleton = page.getByRole('status').filter({ hasText: 'Loading your bookings' });
   await skeleton.waitFor();
   await expectAccessible(page, 'bookings on slow 3G');
+  listing.release();
   await page.getByRole('article').waitFor();
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Messages' }).click();
@@ -79,10 +83,12 @@ test('on slow 3G lists show their layout before their rows, and a message is sen
   const letter = page.getByRole('dialog', { name: 'Write to us' });
   await letter.getByLabel('Title').fill('Spare key');
   await letter.getByRole('textbox', { name: 'Message' }).fill('It is with my brother.');
+  const sending = await holdRequests(page, '**/api/message');
   await letter.getByRole('button', { name: 'Send' }).dblclick();
   // The form stays open while the message is being sent.
   await page.keyboard.press('Escape');
   expect(await letter.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('It is with my brother.');
+  sending.release();
   await page.getByText('Your message is sent.').waitFor();
   await page.getByText('You: It is with my brother.').waitFor();
   expect((await ada.request<MessagePage>('GET', 'message/me/message')).body.messages).toHaveLength(1);

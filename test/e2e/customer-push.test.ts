@@ -52,6 +52,11 @@ interface WorkerScope {
   registration: ServiceWorkerRegistration;
   handled: Promise<void>;
 }
+/** Switches it on and waits until the page has the answer: it stores then for whom it is on. */
+async function switchOn(page: Page): Promise<void> {
+  await theSwitch(page).click();
+  await page.getByText('This phone is told when something happens').waitFor({ timeout: 60_000 });
+}
 /** Delivers a push to the active service worker, as the browser does, and waits until its notification is shown. */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   // A worker that is still activating is `ready` as well.
@@ -132,8 +137,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     expect(await theSwitch(page).isChecked()).toBe(false);
     await expectAccessible(page, `push off, ${name}`);
     expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBeUndefined();
-    await theSwitch(page).click();
-    await page.getByText('This phone is told when something happens').waitFor({ timeout: 60_000 });
+    await switchOn(page);
     expect(await theSwitch(page).isChecked()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe('yes');
     expect(await pushApp.browsersOf(ada)).toEqual([device.subscription.endpoint]);
@@ -204,8 +208,8 @@ test('after a page load the subscription is sent again under the current session
   const { context, page, open } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
-  await theSwitch(page).click();
-  await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
+  await switchOn(page);
+  expect(await pushApp.browsersOf(ada)).toHaveLength(1);
   await pushApp.app.runtime.db.deleteFrom('push_subscriptions').execute();
   await page.goto('/user');
   await waitForOverlayToClose(page);
@@ -230,8 +234,8 @@ test('after the browser drops the subscription, the worker subscribes again with
   const { context, page, open, device } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
-  await theSwitch(page).click();
-  await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
+  await switchOn(page);
+  expect(await pushApp.browsersOf(ada)).toHaveLength(1);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/push') && answer.ok(), {
     timeout: 20_000,
   });

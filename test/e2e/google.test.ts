@@ -173,6 +173,8 @@ test('works without a pointer', async () => {
   await google.waitFor();
   await tabTo(page, 'Continue with Google');
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+  // Until its script has run, the window's controls are disabled and take no focus.
+  await expect.poll(() => popup.getByRole('button', { name: 'Allow' }).isEnabled()).toBe(true);
   await tabTo(popup, /sade\.sample@gmail\.com/);
   await popup.keyboard.press('Enter');
   await expect.poll(() => popup.evaluate('document.activeElement.textContent')).toBe('Allow');

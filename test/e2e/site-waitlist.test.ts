@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, renderFrames } from '#test/browser.ts';
+import { expectAccessible, holdRequests, renderFrames } from '#test/browser.ts';
 import { setupPublicPages } from '#test/public-pages.ts';
 
 const { app, visit, complaints } = setupPublicPages();
@@ -90,11 +90,10 @@ describe('the waitlist pop-up', () => {
   test('shows that it is sending, sends once, and cannot be closed meanwhile', async () => {
     const page = await visit({ joined: false });
     let requestCount = 0;
-    let answer = (): void => undefined;
+    const sending = await holdRequests(page, '**/api/waitlist/create');
     await page.route('**/api/waitlist/create', async (route) => {
       requestCount++;
-      await new Promise<void>((resolve) => (answer = resolve));
-      await route.continue();
+      await route.fallback();
     });
     await popUp(page).getByLabel('Full name').fill('Ada');
     await popUp(page).getByLabel('Phone Number').fill('0803 123 4567');
@@ -106,7 +105,7 @@ describe('the waitlist pop-up', () => {
     await page.mouse.click(20, 20);
     await popUp(page).getByRole('button', { name: 'Close' }).click();
     expect(await popUp(page).isVisible()).toBe(true);
-    answer();
+    sending.release();
     await popUp(page).waitFor({ state: 'hidden' });
     expect(requestCount).toBe(1);
   });

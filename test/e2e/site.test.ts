@@ -100,6 +100,11 @@ describe('the landing page', () => {
   test('keeps a referral code on the way to sign-up', async () => {
     const page = await visit({ path: '/?ref=FRIEND22' });
     expect(await page.getByRole('link', { name: 'Book Car Care' }).getAttribute('href')).toBe('/signup?ref=FRIEND22');
+    const form = page.locator('form', { hasText: 'Register Now' });
+    await form.getByLabel('Full name').fill('Ada');
+    await form.getByRole('button', { name: 'Register Now' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Sign up now!' }).click();
+    await page.waitForURL('/signup?ref=FRIEND22');
   });
 });
 

@@ -52,6 +52,9 @@ describe('a sheet', () => {
     expect(await hasFocus(sheet.getByLabel('Title'))).toBe(true);
     const send = sheet.getByRole('button', { name: 'Send', exact: true });
     const width = (await send.boundingBox())?.width;
+    // The sample sends for 1500 ms.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await send.click();
     const busy = sheet.getByRole('button', { name: 'Sending' });
     expect(await busy.getAttribute('aria-busy')).toBe('true');
@@ -60,6 +63,7 @@ describe('a sheet', () => {
     await page.keyboard.press('Escape');
     await page.mouse.click(20, 20);
     expect(await sheet.isVisible()).toBe(true);
+    await page.clock.runFor(1500);
     await send.waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });

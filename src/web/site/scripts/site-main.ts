@@ -21,10 +21,12 @@ prefetchApp();
 for (const start of [setUpWaitlist, startTypewriter, startCarousel, revealSectionsOnScroll, highlightCurrentSection])
   setTimeout(start);
 
-/** Passes a referral code in the address on to the sign-up links. */
+/** Passes a referral code in the address on to the sign-up links, those of later toasts included. */
 function passReferralCode(): void {
   const ref = new URLSearchParams(location.search).get('ref');
   if (!ref) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]'))
-    link.href = `/signup?ref=${encodeURIComponent(ref)}`;
+  const templates = Array.from(document.querySelectorAll('template'), ({ content }) => content);
+  for (const part of [document, ...templates])
+    for (const link of part.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]'))
+      link.href = `/signup?ref=${encodeURIComponent(ref)}`;
 }
