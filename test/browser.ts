@@ -46,7 +46,9 @@ function whenTestFails(report: () => void): void {
 }
 
 /**
- * A browser context without history. `complaints` collects console errors and warnings, CSP violations included.
+ * A browser context without history. `complaints` collects console errors and warnings, CSP violations included; a test
+ * that fails prints them, with the page's frames and its failed and unanswered requests.
+ *
  * Service workers are blocked and motion is reduced unless requested; no other test waits for an animation.
  */
 export async function newVisitor(
@@ -72,13 +74,23 @@ export async function newVisitor(
       complaints.push(line.text());
   });
   page.on('pageerror', (error) => void complaints.push(error.message));
-  const unanswered = new Set<string>();
   const addressOf = (request: Request) => `${request.method()} ${request.url()}`;
-  const forget = (request: Request) => void unanswered.delete(addressOf(request));
-  page.on('request', (request) => void unanswered.add(addressOf(request)));
-  page.on('requestfinished', forget);
-  page.on('requestfailed', forget);
-  whenTestFails(() => console.error({ url: page.url(), complaints, unanswered: [...unanswered] }));
+  const failed: string[] = [];
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => void unanswered.add(request));
+  page.on('requestfinished', (request) => void unanswered.delete(request));
+  page.on('requestfailed', (request) => {
+    unanswered.delete(request);
+    failed.push(addressOf(request));
+  });
+  whenTestFails(() =>
+    console.error({
+      frames: page.frames().map((frame) => frame.url()),
+      complaints,
+      failed,
+      unanswered: Array.from(unanswered, addressOf),
+    }),
+  );
   return { context, page, complaints };
 }
 

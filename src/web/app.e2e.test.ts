@@ -245,7 +245,7 @@ describe('form draft', () => {
     await page.route('**/assets/*.js', (route) => (++lost === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('button', { name: 'Sign Up' }).waitFor();
-    // What the screen shows does not wait for the rest of the document.
+    // The screen can be shown before the document has finished loading.
     await expect.poll(() => loads).toBe(2);
     expect(page.url()).toBe(`${app.url}/signup`);
     await page.goBack();

@@ -48,16 +48,19 @@ async function start(customer: Customer, options: Parameters<typeof signedIn>[3]
 }
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Tell me on this phone' });
-interface WorkerScope {
-  registration: ServiceWorkerRegistration;
-  handled: Promise<void>;
-}
-/** Switches it on and waits until the page has the answer: it stores then for whom it is on. */
+/** Switches it on and waits until the page has the server's answer, which it remembers for the next page load. */
 async function switchOn(page: Page): Promise<void> {
   await theSwitch(page).click();
   await page.getByText('This phone is told when something happens').waitFor({ timeout: 60_000 });
 }
-/** Delivers a push to the active service worker, as the browser does, and waits until its notification is shown. */
+/** The service worker's scope, with a promise that is fulfilled when the next notification is shown. */
+interface WorkerScope {
+  notificationShown: Promise<void>;
+}
+/**
+ * Delivers a push to the active service worker, as the browser does, and waits until its notification is shown. The
+ * browser waits for the icon first, at most ten seconds.
+ */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   // A worker that is still activating is `ready` as well.
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
@@ -66,7 +69,7 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
     const scope = self as unknown as WorkerScope;
     const { prototype } = ServiceWorkerRegistration;
     const { showNotification } = prototype;
-    scope.handled = new Promise((resolve) => {
+    scope.notificationShown = new Promise((resolve) => {
       prototype.showNotification = async function (...given) {
         prototype.showNotification = showNotification;
         await showNotification.apply(this, given);
@@ -87,11 +90,9 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
     registrationId: await registered,
     data,
   });
-  await worker.evaluate(() => (self as unknown as WorkerScope).handled);
+  await worker.evaluate(() => (self as unknown as WorkerScope).notificationShown);
   await cdp.detach();
 }
-/** The browser waits for a notification's icon, at most ten seconds, before it shows it. */
-const SHOWN_WITHIN = { timeout: 30_000 };
 const shown = (page: Page) =>
   page.evaluate(async () =>
     (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, icon, data }) => ({
@@ -150,12 +151,12 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     for (let i = 0; i < 2; i++) await deliver(context, page, JSON.stringify(payload));
     const { title, body, tag } = payload;
     await expect
-      .poll(() => shown(page), SHOWN_WITHIN)
+      .poll(() => shown(page))
       .toEqual([
         { title, body, tag, icon: expect.stringMatching(/^\/assets\/.+\.png$/), data: `/user/bookings/${_id}` },
       ]);
     expect(await press(context)).toBe(`opens /user/bookings/${_id}`);
-    await expect.poll(() => shown(page), SHOWN_WITHIN).toEqual([]);
+    await expect.poll(() => shown(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -171,11 +172,11 @@ test('focuses a page that is already open, and opens no address outside this sit
     page,
     JSON.stringify({ title: 'Evil', body: 'x', page: 'https://evil.example/', tag: 'evil' }),
   );
-  await expect.poll(async () => (await shown(page)).length, SHOWN_WITHIN).toBe(1);
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
   expect(await press(context)).toBe('shows /user/notifications');
   // Every push shows a notification: otherwise browsers revoke the permission.
   await deliver(context, page, 'not JSON');
-  await expect.poll(async () => (await shown(page)).map(({ title }) => title), SHOWN_WITHIN).toEqual(['There is news']);
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['There is news']);
   await context.close();
 });
 

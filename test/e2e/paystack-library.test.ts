@@ -41,12 +41,10 @@ let page: Page;
 let complaints: string[];
 let requests: string[];
 let booking: Booking;
-beforeEach(async ({ onTestFailed }) => {
-  onTestFailed(() => console.error({ frames: page.frames().map((frame) => frame.url()), requests }));
+beforeEach(async () => {
   const opened = await newVisitor(browser, { baseURL: app.url });
   ({ page, complaints } = opened);
   requests = [];
-  page.on('requestfailed', (request) => requests.push(`failed: ${request.url()}`));
   await opened.context.route(/^https:\/\/[a-z.]*paystack\.com?\//, bend);
   await opened.context.addInitScript(
     ([token, user]) => {

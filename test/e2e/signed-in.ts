@@ -40,7 +40,7 @@ export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
     await page.keyboard.press('Tab');
     const reached = await page.evaluate(() => {
       const node = document.activeElement;
-      // Its text is that of the whole page.
+      // The body is focused when nothing is, and its text would match anything on the page.
       if (node === document.body) return '';
       return (
         node?.getAttribute('aria-label') ??

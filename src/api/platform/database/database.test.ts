@@ -1,7 +1,7 @@
 import inspector from 'node:inspector/promises';
-import { CompiledQuery } from 'kysely';
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startQueue } from '#api/platform/jobs/job-queue.ts';

@@ -31,6 +31,7 @@ export class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
+    // Assigned, because one method cannot have the types of all of pg's overloads.
     const query = (...args: unknown[]): unknown => Reflect.apply(super.query, this, args);
     Object.assign(this, {
       query: (...args: unknown[]): unknown => {

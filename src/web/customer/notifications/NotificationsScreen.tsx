@@ -24,10 +24,7 @@ import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import styles from './NotificationsScreen.module.css';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 
-/**
- * /user/notifications?page=: notifications as a table. Showing them marks them as read, and they keep their "New" until
- * the screen is left: a live update may fetch them again before they are seen.
- */
+/** /user/notifications?page=: notifications as a table. Showing them marks them as read. */
 export function Component() {
   const page = usePageNumber();
   const navigate = useNavigate();
@@ -38,9 +35,7 @@ export function Component() {
   const { mutate: markAllRead } = useReadNotifications();
   const { data, dataUpdatedAt } = notifications;
   const isUnread = (data?.unread.notification ?? 0) > 0;
-  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
-  const unreadIds = data?.messages.filter(({ _id, read }) => !read && !newIds.has(_id)).map(({ _id }) => _id) ?? [];
-  if (unreadIds.length > 0) setNewIds(new Set([...newIds, ...unreadIds]));
+  const newIds = useNewIds(data?.messages);
   useEffect(() => {
     if (isUnread) markAllRead();
   }, [isUnread, dataUpdatedAt, markAllRead]);
@@ -86,6 +81,17 @@ export function Component() {
       <DeleteMessageSheet message={deleting} kind="notification" onClose={() => setDeleting(null)} />
     </main>
   );
+}
+
+/**
+ * The ids of notifications that were unread when this screen first showed them. They stay marked as new until the
+ * screen is left: a live update may fetch them again, as read, before the customer has looked at them.
+ */
+function useNewIds(messages: readonly Message[] = []): ReadonlySet<string> {
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  const added = messages.filter(({ _id, read }) => !read && !newIds.has(_id)).map(({ _id }) => _id);
+  if (added.length > 0) setNewIds(new Set([...newIds, ...added]));
+  return newIds;
 }
 
 function NotificationTable({
