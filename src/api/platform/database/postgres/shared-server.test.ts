@@ -23,8 +23,11 @@ test('two processes share one server, which stops with the last one', async () =
 test('a killed process does not keep the server running', async () => {
   const dataDir = temporaryFolder();
   const [first, second] = [startPostgresProcess(dataDir), startPostgresProcess(dataDir)];
-  await Promise.all([first.report, second.report]);
+  const [{ connection }] = await Promise.all([first.report, second.report]);
   await first.kill('SIGKILL');
+  // The server notices the lost connection, and with it the released lock, a moment after the process has ended.
+  const liveProcesses = "select count(*)::int as live from pg_locks where locktype = 'advisory'";
+  await eventually(10_000, async () => expect(await query(connection!, liveProcesses)).toEqual([{ live: 1 }]));
   await second.stop();
   expect(serverPid(dataDir)).toBeUndefined();
 });
