@@ -46,7 +46,8 @@ function dispute(row: StandInTransaction, now: number, resolved: boolean): unkno
   const at = new Date(now).toISOString();
   const transaction = { ...transactionView(row, now), ...(resolved ? { status: 'reversed' } : {}) };
   return {
-    id: 358950,
+    // One dispute a transaction.
+    id: Number(row.id),
     refund_amount: row.amountKobo,
     currency: row.currency,
     status: resolved ? 'resolved' : 'awaiting-merchant-feedback',

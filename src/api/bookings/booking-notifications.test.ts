@@ -51,6 +51,7 @@ const SENT: Record<BookingEventName, Sent> = {
   'money-refund-due': { staff: 'Money is to be sent back' },
   'money-refund-failed': { staff: 'A refund failed' },
   'money-refund-needs-attention': { staff: 'A refund needs the customer’s account' },
+  'money-returned-twice': { staff: 'Money went back twice' },
   'money-dispute': { staff: 'A customer’s bank disputes a payment' },
 };
 
@@ -175,6 +176,18 @@ const STORIES: Record<string, () => Promise<Story>> = {
     await story.takeStaffAction('cancellation', { decision: 'accept' });
     await waitForEvent(story, 'money-refund-needs-attention');
     await story.takePaymentAction('handed-back', {});
+    return story;
+  },
+  async 'handed back, and then taken back by the bank'() {
+    const story = await startStory();
+    const reference = await story.pay('success', { refund: 'failed' });
+    await story.requestCancellation();
+    await story.takeStaffAction('cancellation', { decision: 'accept' });
+    await waitForEvent(story, 'money-refund-failed');
+    await story.takePaymentAction('handed-back', {});
+    await setScenario(reference, { event: 'charge.dispute.create' });
+    await setScenario(reference, { event: 'charge.dispute.resolve' });
+    await waitForEvent(story, 'money-returned-twice');
     return story;
   },
   async 'disputed, and taken back by the bank'() {

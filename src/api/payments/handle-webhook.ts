@@ -104,11 +104,10 @@ async function handleDispute(
     if (disputed !== booking.disputed) await updateBooking(trx, booking.id, { disputed });
     if (!resolved) await alertStaff(runtime, trx, 'dispute', { booking, reference: payment.reference });
   });
-  const verification = await verifyReference(runtime, payment.reference);
+  await verifyReference(runtime, payment.reference);
   // The signed event itself confirms the reversal; the provider's response may be older.
-  if (resolved && transaction?.status === 'reversed' && verification?.status !== 'refunded') {
+  if (resolved && transaction?.status === 'reversed')
     await recordVerification(runtime, payment, { kind: 'transaction', ...transaction });
-  }
   return resolved ? 'dispute-resolved' : 'dispute-open';
 }
 

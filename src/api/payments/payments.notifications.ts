@@ -144,7 +144,13 @@ export const transferProofStaffNotification = (booking: BookingSummary): Notific
 });
 
 /** Alerts about a payment of a booking. */
-export type BookingAlert = 'needs-review' | 'refund-due' | 'refund-failed' | 'refund-needs-attention' | 'dispute';
+export type BookingAlert =
+  | 'needs-review'
+  | 'refund-due'
+  | 'refund-failed'
+  | 'refund-needs-attention'
+  | 'returned-twice'
+  | 'dispute';
 /** Alerts about a payment that belongs to no booking. */
 export type UnmatchedAlert = 'unmatched';
 type StaffAlert = BookingAlert | UnmatchedAlert | 'unauthorized';
@@ -165,6 +171,10 @@ const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
   'refund-needs-attention': [
     'A refund needs the customer’s account',
     'The payment service needs the customer’s bank details before it can send the money back.',
+  ],
+  'returned-twice': [
+    'Money went back twice',
+    'The payment service or a bank returned a payment that was handed back already. Ask the customer for one of the two.',
   ],
   dispute: [
     'A customer’s bank disputes a payment',

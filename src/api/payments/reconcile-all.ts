@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { RECEIVED_STATUSES, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { recordUnmatchedPayment } from './record-unmatched-payment.ts';
 import { verifyReferences, type VerificationCounts } from './verify-references.ts';
 import { deleteOldEvents } from './webhook-events.repository.ts';
@@ -33,15 +33,13 @@ async function reconcileWithProviderList(
         { event: 'reconcile.unreadable', rows: result.unreadable, page },
         'listed transactions could not be parsed',
       );
-    const ours = await repo.findStatuses(
-      runtime.db,
-      result.transactions.map(({ reference }) => reference),
-    );
-    const isRecorded = (was: AttemptStatus): boolean =>
-      status === 'reversed' ? was === 'refunded' : RECEIVED_STATUSES.includes(was);
+    const references = result.transactions.map(({ reference }) => reference);
+    const ours = await repo.findStatuses(runtime.db, references);
     const found = await verifyReferences(
       runtime,
-      [...ours].filter(([, was]) => !isRecorded(was)).map(([reference]) => reference),
+      status === 'reversed'
+        ? await repo.findUnrecordedReversals(runtime.db, references)
+        : [...ours].filter(([, was]) => !RECEIVED_STATUSES.includes(was)).map(([reference]) => reference),
     );
     for (const key of ['checked', 'settled', 'uncertain'] as const) round[key] += found[key];
     for (const transaction of status === 'success' ? result.transactions : []) {

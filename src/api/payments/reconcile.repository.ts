@@ -47,6 +47,30 @@ export async function findStatuses(db: Connection, references: readonly string[]
   return new Map(rows.map(({ reference, status }) => [reference, status]));
 }
 
+/** Those of the references, of payments that the provider returned, whose return at the provider is not recorded. */
+export async function findUnrecordedReversals(db: Connection, references: readonly string[]): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('reference', 'in', [...references])
+    .where((where) =>
+      where.or([
+        where('status', '<>', 'refunded'),
+        where(sql<number>`coalesce(received_kobo, amount_kobo)`, '>', (refunds) =>
+          refunds
+            .selectFrom('refunds')
+            .select(sql<number>`coalesce(sum(refunds.amount_kobo), 0)`.as('kobo'))
+            .whereRef('payment_id', '=', 'payments.id')
+            .where('refunds.method', '=', 'provider')
+            .where('refunds.status', '=', 'processed'),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
 /** The instant `days` days ago by the database's clock. */
 export async function daysAgo(db: Connection, days: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select app_now() - ${`${days} days`}::interval as at`.execute(db);

@@ -3,12 +3,13 @@ import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { matchRefund, nextRefundStatus, type RefundStatus } from '#shared/payments/refund-states.ts';
+import { alertIfReturnedTwice } from './alert-if-returned-twice.ts';
 import { alertStaff } from './alert-staff.ts';
 import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } from './lock-booking-with-payments.ts';
 import { refundSentNotification } from './payments.notifications.ts';
 import { findPayment, updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, refundableKobo } from './refund-amounts.ts';
+import { receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
 
 /** Marks a fully refunded payment and updates the booking's payment status. */
 export async function completeRefunds(
@@ -17,18 +18,15 @@ export async function completeRefunds(
   { booking }: BookingWithPayments,
   payment: PaymentRow,
 ): Promise<void> {
-  const refunds = await repo.listRefunds(trx, payment.id);
-  const refundedKobo = refunds
-    .filter(({ status }) => status === 'processed')
-    .reduce((sum, refund) => sum + refund.amount_kobo, 0);
-  if (payment.status !== 'refunded' && refundedKobo > 0 && refundedKobo >= receivedKobo(payment)) {
+  const kobo = refundedKobo(await repo.listRefunds(trx, payment.id));
+  if (payment.status !== 'refunded' && kobo > 0 && kobo >= receivedKobo(payment)) {
     await updatePayment(trx, payment.id, { status: 'refunded', provider_pending: false });
     await recordBookingEvent(trx, booking.id, {
       actor: 'settlement',
       event: 'payment-refunded',
-      detail: { reference: payment.reference, kobo: refundedKobo },
+      detail: { reference: payment.reference, kobo },
     });
-    await notifyCustomer(runtime, trx, booking, refundSentNotification(refundedKobo));
+    await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
   }
   await syncPaymentStatus(trx, booking);
 }
@@ -83,9 +81,12 @@ export async function recordRefundUpdates(
     const locked = await lockBookingWithPayments(trx, payment.booking_id);
     const current = locked.payments.find((row) => row.id === payment.id);
     if (current === undefined) return;
+    const before = await repo.listRefunds(trx, payment.id);
     for (const update of updates) {
       const refunds = await repo.listRefunds(trx, payment.id);
-      const candidates = refunds.map(({ id, provider_id, amount_kobo, status }) => ({
+      // What staff handed back was never requested from the provider; its own refund of that amount is another one.
+      const known = refunds.filter(({ method, requested_at: at }) => method === 'provider' || at !== null);
+      const candidates = known.map(({ id, provider_id, amount_kobo, status }) => ({
         id,
         providerId: provider_id,
         amountKobo: amount_kobo,
@@ -115,6 +116,7 @@ export async function recordRefundUpdates(
           update.id,
         );
     }
+    await alertIfReturnedTwice(runtime, trx, locked.booking, current, before);
     await completeRefunds(runtime, trx, locked, current);
   });
 }

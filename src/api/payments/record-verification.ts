@@ -63,7 +63,7 @@ async function recordTransaction(
   });
   logTransaction(runtime, booking, attempt, transaction, outcome);
   const isReversed = transaction.status === 'reversed';
-  if (isReversed) await recordReversal(trx, payment);
+  if (isReversed) await recordReversal(runtime, trx, booking, payment);
   const effects = effectsOf(attempt.status, outcome.status);
   if (effects.marksPaid) {
     return { ...outcome, booking: await markBookingPaid(runtime, trx, booking, payment, { action: 'settlePayment' }) };

@@ -10,3 +10,7 @@ export const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'fa
 /** The amount that can still be refunded, kobo: received less refunded and under way. */
 export const refundableKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
   receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);
+
+/** The amount that went back, kobo; more than received when a payment was returned twice. */
+export const refundedKobo = (refunds: readonly repo.RefundRow[]): number =>
+  refunds.filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);

@@ -13,7 +13,10 @@ import {
 } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { findPaymentById } from './payments.repository.ts';
+import { reconcileAll } from './reconcile-all.ts';
 import { reconcileOpen } from './reconcile-open.ts';
+import { refreshRefunds } from './record-refund-updates.ts';
 import { sendRefund } from './send-refund.ts';
 
 interface Context {
@@ -270,6 +273,45 @@ test('a cash payment is refunded by hand', async () => {
     'refunded',
   );
   expect(await ledgerSum(withoutWorker, reference)).toBe(0);
+});
+
+test.each([
+  ['a bank takes it back', 'reversed'],
+  ['it is refunded at the provider', 'refunded'],
+])('records and alerts once when %s after staff handed a payment back', async (_, way) => {
+  const started = await payBooking(withoutWorker, { webhook: 'never' });
+  await cancelBooking(withoutWorker, started);
+  const [refund] = await listOwnRefunds(withoutWorker, started.reference);
+  await withoutWorker.app.runtime.db
+    .updateTable('refunds')
+    .set({ status: 'failed', ended_at: sql<Date>`app_now()` })
+    .where('id', '=', refund?.id ?? '')
+    .execute();
+  await expectOk(takeAction(withoutWorker, started.reference, 'handed-back'));
+  expect(await ledgerSum(withoutWorker, started.reference)).toBe(0);
+
+  const kobo = started.booking.amount * 100;
+  if (way === 'reversed') await withoutWorker.app.provider(started.reference, 'reversed', { webhook: 'never' });
+  else await withoutWorker.app.runtime.paystack.refund({ reference: started.reference, amountKobo: kobo });
+  await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"endsAt": 0}')::text where kind = 'refund'`.execute(
+    withoutWorker.app.runtime.db,
+  );
+  for (let day = 0; day < 2; day++) await reconcileAll(withoutWorker.app.runtime);
+  const payment = await findPaymentById(
+    withoutWorker.app.runtime.db,
+    (await findStaffPayment(withoutWorker, started.reference))._id,
+  );
+  for (let times = 0; times < 2; times++) await refreshRefunds(withoutWorker.app.runtime, payment!);
+  expect(await ledgerSum(withoutWorker, started.reference)).toBe(-kobo);
+  const alerts = (await eventsOf(withoutWorker.app, started.booking._id)).filter(
+    (event) => event === 'money-returned-twice',
+  );
+  expect(alerts).toHaveLength(1);
+  expect(
+    (await emailsTo(withoutWorker.app, 'owner@example.com')).filter(
+      (subject) => subject.startsWith('Money went back twice') && subject.includes(started.reference),
+    ),
+  ).toHaveLength(1);
 });
 
 test('records partial and full refunds that were made at the provider', async () => {

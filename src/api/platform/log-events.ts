@@ -42,6 +42,7 @@ export type LogEvent =
   | 'payment.staff.refund-due'
   | 'payment.staff.refund-failed'
   | 'payment.staff.refund-needs-attention'
+  | 'payment.staff.returned-twice'
   | 'payment.staff.unmatched'
   | 'payment.start_failed'
   | 'payment.unauthorized'

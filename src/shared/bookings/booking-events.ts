@@ -27,6 +27,7 @@ export const BOOKING_EVENTS = [
   'money-refund-due',
   'money-refund-failed',
   'money-refund-needs-attention',
+  'money-returned-twice',
   'money-dispute',
 ] as const;
 export type BookingEventName = (typeof BOOKING_EVENTS)[number];

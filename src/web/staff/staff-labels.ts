@@ -81,6 +81,7 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
   'money-refund-due': 'Money refund due',
   'money-refund-failed': 'Money refund failed',
   'money-refund-needs-attention': 'Money refund needs attention',
+  'money-returned-twice': 'Money returned twice',
   'money-dispute': 'Money dispute',
 };
 
