@@ -9,7 +9,7 @@ import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } 
 import { refundSentNotification } from './payments.notifications.ts';
 import { findPayment, updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
+import { isAtProvider, receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
 
 /** Marks a fully refunded payment and updates the booking's payment status. */
 export async function completeRefunds(
@@ -85,7 +85,7 @@ export async function recordRefundUpdates(
     for (const update of updates) {
       const refunds = await repo.listRefunds(trx, payment.id);
       // What staff handed back was never requested from the provider; its own refund of that amount is another one.
-      const known = refunds.filter(({ method, requested_at: at }) => method === 'provider' || at !== null);
+      const known = refunds.filter((refund) => isAtProvider(refund) || refund.requested_at !== null);
       const candidates = known.map(({ id, provider_id, amount_kobo, status }) => ({
         id,
         providerId: provider_id,
@@ -94,12 +94,14 @@ export async function recordRefundUpdates(
       }));
       const amountKobo = update.amountKobo ?? refundableKobo(current, refunds);
       const match = matchRefund(candidates, { id: update.id, amountKobo });
+      // The provider returns no more than it received: of a payment known to be reversed this is a part.
+      const unknownKobo = Math.min(amountKobo, receivedKobo(current) - refundedKobo(refunds.filter(isAtProvider)));
       const refund =
         refunds.find(({ id }) => id === match?.id) ??
-        (amountKobo > 0
+        (unknownKobo > 0
           ? await repo.insertRefund(trx, {
               payment_id: payment.id,
-              amount_kobo: amountKobo,
+              amount_kobo: unknownKobo,
               reason: 'reversed',
               source: 'provider',
               status: 'asked',

@@ -5,7 +5,7 @@ import { hasEnded } from '#shared/payments/refund-states.ts';
 import { alertIfReturnedTwice } from './alert-if-returned-twice.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, refundedKobo } from './refund-amounts.ts';
+import { isAtProvider, receivedKobo, refundedKobo } from './refund-amounts.ts';
 
 /**
  * Records that the provider returned the whole payment: refunds under way are complete, and the rest is a refund by the
@@ -24,7 +24,7 @@ export async function recordReversal(
     if (refund.status === 'due')
       await repo.updateRefund(trx, refund.id, { status: 'failed', note: 'The money went back another way.' });
   }
-  const atProvider = (await repo.listRefunds(trx, payment.id)).filter(({ method }) => method === 'provider');
+  const atProvider = (await repo.listRefunds(trx, payment.id)).filter(isAtProvider);
   const rest = receivedKobo(payment) - refundedKobo(atProvider);
   if (rest > 0) {
     const refund = await repo.insertRefund(trx, {

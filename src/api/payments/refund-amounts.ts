@@ -11,6 +11,9 @@ export const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'fa
 export const refundableKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
   receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);
 
+/** True for a refund by the payment provider, false for one that staff handed back. */
+export const isAtProvider = (refund: repo.RefundRow): boolean => refund.method === 'provider';
+
 /** The amount that went back, kobo; more than received when a payment was returned twice. */
 export const refundedKobo = (refunds: readonly repo.RefundRow[]): number =>
   refunds.filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);

@@ -13,10 +13,8 @@ import {
 } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
-import { findPaymentById } from './payments.repository.ts';
 import { reconcileAll } from './reconcile-all.ts';
 import { reconcileOpen } from './reconcile-open.ts';
-import { refreshRefunds } from './record-refund-updates.ts';
 import { sendRefund } from './send-refund.ts';
 
 interface Context {
@@ -93,6 +91,12 @@ const takeAction = async (place: Context, reference: string, action: string, who
     'POST',
     `staff/money/payment/${(await findStaffPayment(place, reference))._id}/${action}`,
     body ?? (action === 'handed-back' ? {} : undefined),
+  );
+
+/** Ends the refunds that the stand-in is processing. */
+const endProviderRefunds = async ({ app }: Context): Promise<unknown> =>
+  sql`update sandbox.stand_in_records set body = (body::jsonb || '{"endsAt": 0}' || case kind when 'transaction' then '{"reversesAt": 0}'::jsonb else '{}' end)::text where kind = 'refund' or body::jsonb ->> 'reversesAt' is not null`.execute(
+    app.runtime.db,
   );
 
 describe.concurrent('refunding an accepted cancellation', () => {
@@ -282,6 +286,7 @@ test.each([
   const started = await payBooking(withoutWorker, { webhook: 'never' });
   await cancelBooking(withoutWorker, started);
   const [refund] = await listOwnRefunds(withoutWorker, started.reference);
+  // A refund that the provider refused.
   await withoutWorker.app.runtime.db
     .updateTable('refunds')
     .set({ status: 'failed', ended_at: sql<Date>`app_now()` })
@@ -293,15 +298,9 @@ test.each([
   const kobo = started.booking.amount * 100;
   if (way === 'reversed') await withoutWorker.app.provider(started.reference, 'reversed', { webhook: 'never' });
   else await withoutWorker.app.runtime.paystack.refund({ reference: started.reference, amountKobo: kobo });
-  await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"endsAt": 0}')::text where kind = 'refund'`.execute(
-    withoutWorker.app.runtime.db,
-  );
-  for (let day = 0; day < 2; day++) await reconcileAll(withoutWorker.app.runtime);
-  const payment = await findPaymentById(
-    withoutWorker.app.runtime.db,
-    (await findStaffPayment(withoutWorker, started.reference))._id,
-  );
-  for (let times = 0; times < 2; times++) await refreshRefunds(withoutWorker.app.runtime, payment!);
+  await endProviderRefunds(withoutWorker);
+  await atOnce(10, () => reconcileAll(withoutWorker.app.runtime));
+  await atOnce(10, () => takeAction(withoutWorker, started.reference, 'check'));
   expect(await ledgerSum(withoutWorker, started.reference)).toBe(-kobo);
   const alerts = (await eventsOf(withoutWorker.app, started.booking._id)).filter(
     (event) => event === 'money-returned-twice',
@@ -334,6 +333,19 @@ test('records partial and full refunds that were made at the provider', async ()
   expect((await withoutWorker.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body.paymentStatus).toBe(
     'refunded',
   );
+});
+
+test('records refunds made at the provider once when the whole return was seen before its parts', async () => {
+  const started = await payBooking(withoutWorker, { webhook: 'never' });
+  const { refund } = withoutWorker.app.runtime.paystack;
+  const kobo = started.booking.amount * 100;
+  for (const amountKobo of [100_000, kobo - 100_000]) await refund({ reference: started.reference, amountKobo });
+  await endProviderRefunds(withoutWorker);
+  await reconcileAll(withoutWorker.app.runtime);
+  expect(await ledgerSum(withoutWorker, started.reference)).toBe(0);
+  await takeAction(withoutWorker, started.reference, 'check');
+  expect(await ledgerSum(withoutWorker, started.reference)).toBe(0);
+  expect(await eventsOf(withoutWorker.app, started.booking._id)).not.toContain('money-returned-twice');
 });
 
 test('a payment under review can be accepted when it is exactly the amount due', async () => {
