@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectConsistentLedger, runJobsUntilIdle } from './ledger-invariants.ts';
 import { createStaff, type StaffMember } from './staff.ts';
-import { freePort } from './port.ts';
+import { freePort } from '../tools/port.ts';
 import { startProcess, type AppProcess } from './process.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

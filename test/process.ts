@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './port.ts';
+import { freePort } from '../tools/port.ts';
 
 /** The script of a process, and the line that it prints when ready. */
 const READY = { 'main.ts': 'Listening on', 'worker.ts': 'Working on jobs' } as const;

@@ -11,7 +11,7 @@ import { prepareDatabase } from '#api/start.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnyEndpoint, Input, Output, Sent } from '#shared/endpoint.ts';
-import { freePort } from './port.ts';
+import { freePort } from '../tools/port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { recordResponses, recordTransitions } from './test-record.ts';
 

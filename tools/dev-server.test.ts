@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from './port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const PARTS = [
@@ -21,29 +21,12 @@ const PARTS = [
   'tsconfig.web.json',
 ];
 
-/** A free port whose next port is free as well. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const first = createServer().listen(0, '127.0.0.1');
-    await once(first, 'listening');
-    const { port } = first.address() as AddressInfo;
-    const second = createServer().listen(port + 1, '127.0.0.1');
-    const free = await Promise.race([
-      once(second, 'listening').then(() => true),
-      once(second, 'error').then(() => false),
-    ]);
-    first.close();
-    second.close();
-    if (free) return port;
-  }
-}
-
 /** A copy of the project whose files a test may change, with the development server running on it. */
 async function startDevServer() {
   const project = mkdtempSync(path.join(tmpdir(), 'dev-server-'));
   for (const part of PARTS) cpSync(path.join(root, part), path.join(project, part), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
-  const port = await freePort();
+  const port = await freePort(2);
   const server = spawn(process.execPath, ['tools/dev-server.ts'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],

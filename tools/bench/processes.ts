@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import { createInterface } from 'node:readline';
+import { freePort } from '../port.ts';
 import { root } from '../project-root.ts';
 
 /** A child process that listens on a port. */
@@ -35,15 +35,6 @@ export function warnOfLoad(): void {
     console.log(
       `The machine is busy (load ${load.toFixed(1)} on ${cpus().length} processors): times and ratios are worth less.`,
     );
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function start(args: string[], env: Record<string, string>): ChildProcess {

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
-import { freePort } from '../bench/processes.ts';
+import { freePort } from '../port.ts';
 
 /** One response as it was transferred. */
 export interface Transfer {
