@@ -20,6 +20,7 @@ export type Sample =
 
 const NAME = 'Ṣadé';
 const TOKEN = 'sample-token';
+const OWNER = { firstName: NAME, email: 'ada@example.ng' };
 const KOBO = 1_250_000;
 
 const summaryFor = (publicUrl: string, given: Partial<booking.BookingSummary> = {}): booking.BookingSummary => ({
@@ -74,20 +75,25 @@ export function messageSamples(publicUrl: string): Sample[] {
     arrival: { mode: 'pick-up', location: '12 Awolowo Avenue, Bodija' },
   });
   const emails: EmailContent[] = [
-    codeEmail(NAME, '4829', 'verify'),
-    codeEmail(NAME, '482913', 'reset'),
-    codeEmail(NAME, '482913', 'change'),
-    codeEmail(NAME, '4829', 'confirm-email'),
+    codeEmail(OWNER, { otp: '4829' }, 'verify', publicUrl),
+    codeEmail(OWNER, { otp: '482913' }, 'reset', publicUrl),
+    codeEmail(OWNER, { token: TOKEN.slice(0, 22) }, 'reset', publicUrl),
+    codeEmail(OWNER, { otp: '482913' }, 'change', publicUrl),
+    codeEmail(OWNER, { otp: '4829' }, 'confirm-email', publicUrl),
+    account.accountOpenEmail(NAME, true, TOKEN, publicUrl),
     account.alreadyRegisteredEmail(NAME, publicUrl),
     account.passwordChangedEmail(NAME, publicUrl),
-    account.emailChangeRequestedEmail(NAME, 'new@example.ng', publicUrl),
+    account.emailChangeRequestedEmail(NAME, 'new@example.ng', TOKEN, publicUrl),
+    account.emailBackEmail(NAME, publicUrl),
+    account.phoneChangedEmail(NAME, publicUrl),
     account.emailChangedEmail(NAME, 'new@example.ng', 'hello@example.com'),
     account.emailInUseEmail(NAME),
-    account.googleLinkedEmail(NAME, publicUrl),
+    account.googleLinkedEmail(NAME, false, publicUrl),
     profile.goodbyeEmail(NAME),
     staff.invitationEmail('Kúnlé', 'Bọ́lá', 'front_desk', publicUrl, TOKEN),
     staff.passwordLinkEmail('Kúnlé', publicUrl, TOKEN),
     staff.staffPasswordChangedEmail('Kúnlé', publicUrl),
+    staff.secondStepOnEmail('Kúnlé', publicUrl),
     staff.secondStepResetEmail('Kúnlé', publicUrl),
     payment.receiptEmail(receiptFor(summary), publicUrl),
     payment.receiptEmail({ ...receiptFor(summary), method: 'credit', amount: 0 }, publicUrl),

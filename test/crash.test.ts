@@ -36,7 +36,10 @@ async function signedIn(): Promise<string> {
     `insert into customers (id, email, email_verified_at, first_name, last_name, referral_code) values ($1, $2, now(), 'Ada', 'Obi', $2)`,
     [id, `${id}@example.ng`],
   );
-  await pool.query('insert into sessions (token_hash, customer_id) values ($1, $2)', [hash, id]);
+  await pool.query(
+    `insert into sessions (id, token_hash, customer_id, device_label) values ($1, $2, $1, 'Chrome on Android')`,
+    [id, hash],
+  );
   return token;
 }
 

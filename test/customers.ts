@@ -85,7 +85,7 @@ export async function createCustomer(app: TestApp, given: NewCustomer = {}): Pro
       })
       .execute();
     await claimPromotionPlace(trx, id);
-    return openSession(trx, id, [LOOPBACK]);
+    return openSession(trx, id, { source: LOOPBACK, device: null, deviceLabel: 'Unknown device' });
   });
   return toCustomer(app, await getCurrentUser(app.runtime, id), token, password);
 }

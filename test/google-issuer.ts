@@ -106,8 +106,11 @@ export function createGoogleUsers(app: TestApp, issuer: Issuer) {
   const nonce = async (): Promise<string> =>
     (await expectOk(app.request<{ nonce: string }>('GET', 'user/google'))).body.nonce;
   const credential = async (overrides: Claims): Promise<string> => issuer.token({ nonce: await nonce(), ...overrides });
-  const post = (what: 'login' | 'register', body: object): Promise<TestResponse<GoogleSession>> =>
-    app.request('POST', `user/${what}/google`, { body });
+  const post = (
+    what: 'login' | 'register',
+    body: object,
+    token: string | null = null,
+  ): Promise<TestResponse<GoogleSession>> => app.request('POST', `user/${what}/google`, { body, token });
   return {
     nonce,
     credential,
@@ -117,7 +120,9 @@ export function createGoogleUsers(app: TestApp, issuer: Issuer) {
       accountCount++;
       return { sub: String(10n ** 20n + BigInt(accountCount)), email: `person-${accountCount}@${domain}` };
     },
-    login: async (overrides: Claims, more = {}) => post('login', { credential: await credential(overrides), ...more }),
+    /** Logs in; with `token` as a customer who is logged in already. */
+    login: async (overrides: Claims, more = {}, token: string | null = null) =>
+      post('login', { credential: await credential(overrides), ...more }, token),
     register: async (overrides: Claims, more = {}) =>
       post('register', { credential: await credential(overrides), ...more }),
   };

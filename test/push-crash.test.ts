@@ -39,7 +39,10 @@ test(
       `insert into customers (id, email, email_verified_at, first_name, last_name, referral_code) values ($1, 'ada@example.ng', now(), 'Ada', 'Obi', 'ADA')`,
       [id],
     );
-    await pool.query('insert into sessions (token_hash, customer_id) values ($1, $2)', [hash, id]);
+    await pool.query(
+      `insert into sessions (id, token_hash, customer_id, device_label) values ($1, $2, $1, 'Chrome on Android')`,
+      [id, hash],
+    );
     const { rows } = await pool.query(
       `select v.id as vehicle, v.brand_id as brand, s.id as service from vehicles v, services s where s.slug = 'car-wash' limit 1`,
     );

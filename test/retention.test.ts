@@ -5,6 +5,7 @@ import { notify } from '#api/notifications/notify.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import { RETENTION } from '#shared/retention.ts';
 import type { JobName } from '#api/platform/jobs/job-queue.ts';
+import { newDevice } from '#test/devices.ts';
 import { createStaff } from './staff.ts';
 import { eventually, postWebhook } from './payments.ts';
 import { createCustomer, type Customer } from './customers.ts';
@@ -33,7 +34,6 @@ const db = () => app.runtime.db;
 const days = (count: number) => `${count} days`;
 const months = (count: number) => `${count} months`;
 
-let typed = 0;
 const TABLE: Retained[] = [
   {
     job: 'purge-outbox',
@@ -73,14 +73,32 @@ const TABLE: Retained[] = [
   },
   {
     job: 'purge-expired-account-data',
-    table: 'known_origins',
+    table: 'sessions',
+    column: 'created_at',
+    limit: days(RETENTION.sessionLifetimeDays),
+    make: () => expectOk(app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })),
+  },
+  {
+    job: 'purge-expired-account-data',
+    table: 'account_links',
+    column: 'created_at',
+    limit: days(RETENTION.accountLinkDays),
+    make: () =>
+      db()
+        .insertInto('account_links')
+        .values({ token_hash: Buffer.from(newId()), customer_id: ada._id, purpose: 'close' })
+        .execute(),
+  },
+  {
+    job: 'purge-expired-account-data',
+    table: 'known_devices',
     column: 'seen_at',
-    limit: months(RETENTION.loginOriginMonths),
+    limit: months(RETENTION.knownDeviceMonths),
     make: () =>
       expectOk(
         app.request('POST', 'user/login', {
           body: { email: ada.email, password: ada.password },
-          headers: { 'x-device': newId() },
+          headers: { 'x-device': newDevice() },
         }),
       ),
   },
@@ -110,12 +128,15 @@ const TABLE: Retained[] = [
     table: 'contact_history',
     column: 'replaced_at',
     limit: months(RETENTION.outboxMonths),
-    make: () =>
-      expectOk(ada.request('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })),
+    make: async () => {
+      // A customer of its own: the change ends the customer's other sessions.
+      const bola = await createCustomer(app);
+      await expectOk(bola.request('PUT', 'user/me', { phoneNumber: '0803 123 0001', currentPassword: bola.password }));
+    },
   },
   {
     job: 'purge-unverified-accounts',
-    table: 'customers',
+    table: 'sign_ups',
     column: 'created_at',
     limit: days(RETENTION.unverifiedAccountDays),
     make: () =>
@@ -140,13 +161,13 @@ const TABLE: Retained[] = [
   },
   {
     job: 'purge-expired-staff-data',
-    table: 'staff_known_origins',
+    table: 'staff_known_devices',
     column: 'seen_at',
-    limit: months(RETENTION.loginOriginMonths),
+    limit: months(RETENTION.knownDeviceMonths),
     make: async () =>
       db()
-        .insertInto('staff_known_origins')
-        .values({ staff_id: (await createStaff(app, 'manager')).id, origin: newId() })
+        .insertInto('staff_known_devices')
+        .values({ staff_id: (await createStaff(app, 'manager')).id, device: newId() })
         .execute(),
   },
   {
@@ -208,7 +229,7 @@ beforeAll(async () => {
 }, 60_000);
 
 test.each(TABLE.map((row) => ({ ...row, rows: [row.table, row.owner].filter(Boolean).join(' by ') })))(
-  'the job $job deletes rows of $rows older than $limit and no younger ones',
+  'the job $job deletes rows of $rows with a $column older than $limit and no younger ones',
   async (row) => {
     await eventually(async () => (await count(row, 'old')) === 0, 30_000);
     expect(await count(row, 'young')).toBe(1);

@@ -42,6 +42,9 @@ export const catalogue = {
   'account.google_unknown': [404, 'There is no account for that Google address yet.'],
   'account.google_exists': [409, 'You already have an account. Log in with Google instead.'],
   'account.google_unlinked': [409, 'You already have an account with that email. Log in with your password instead.'],
+  'account.confirm_first': [403, 'Please confirm that it is you first.'],
+  'account.link_over': [410, 'That link was used already, or it is too old.'],
+  'account.session_not_found': [404, 'That device is logged out already.'],
   'account.email_taken': [409, 'That email cannot be used. Try another one.'],
   'account.open_paid_booking': [
     409,

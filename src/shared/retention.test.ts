@@ -6,8 +6,10 @@ import { RETENTION } from './retention.ts';
 test('personal data is deleted after the periods that the privacy page states', () => {
   expect(RETENTION).toEqual({
     unverifiedAccountDays: 7,
+    accountLinkDays: 7,
     sessionDays: 30,
-    loginOriginMonths: 6,
+    sessionLifetimeDays: 180,
+    knownDeviceMonths: 6,
     outboxMonths: 6,
     notificationMonths: 12,
     webhookEventDays: 90,

@@ -1,11 +1,15 @@
 /** Retention periods of personal data. The purge jobs and the privacy page read the same figures. */
 export const RETENTION = {
-  /** Accounts with an unverified email address, days. */
+  /** Sign-ups with an unverified email address, days. */
   unverifiedAccountDays: 7,
+  /** Links that take a change of an account back, days. */
+  accountLinkDays: 7,
+  /** Sessions after their log-in, days. */
+  sessionLifetimeDays: 180,
   /** Idle sessions, days. */
   sessionDays: 30,
-  /** IP addresses and devices of log-ins, months. */
-  loginOriginMonths: 6,
+  /** Devices of log-ins, months. */
+  knownDeviceMonths: 6,
   /** Emails and SMS with their delivery status, months. */
   outboxMonths: 6,
   notificationMonths: 12,

@@ -76,6 +76,9 @@ export const digits = (min: number, max = min) =>
       z.regex(new RegExp(`^[0-9]{${min},${max}}$`), `Enter all ${max} digits of the code.`),
     );
 
+/** A secret of an exact number of base64url characters, e.g. a token of a link. */
+export const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`)));
+
 /** A page number in a query string, from 1. Anything else is 400 (docs/api.md 1). */
 export const page = () => z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, 'That page number is not a page.')));
 

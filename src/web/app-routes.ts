@@ -54,6 +54,8 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
           ],
         },
         { path: '/reset', lazy: lazyScreen(() => import('#web/customer/account/ResetPasswordScreen.tsx')) },
+        { path: '/close-account', lazy: lazyScreen(() => import('#web/customer/account/CloseAccountScreen.tsx')) },
+        { path: '/email-back', lazy: lazyScreen(() => import('#web/customer/account/EmailBackScreen.tsx')) },
         { path: '/new', lazy: lazyScreen(() => import('#web/customer/account/NewPasswordScreen.tsx')) },
         {
           path: '/user',

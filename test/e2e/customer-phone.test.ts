@@ -77,9 +77,12 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     const edit = page.getByRole('region', { name: 'Edit Profile' });
     await edit.getByLabel('Phone number').fill('0705 555 9999');
     await edit.getByRole('button', { name: 'Save changes' }).click();
+    await edit.getByLabel('Current password').fill(ada.password);
+    await edit.getByRole('button', { name: 'Save changes' }).click();
     await own.getByText('0705 555 9999').waitFor();
     await own.getByText('Not confirmed yet').waitFor();
-    expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
+    // The browser itself logs refusals.
+    expect(complaints.filter((line) => !/40[03]/.test(line))).toEqual([]);
     await context.close();
   });
 });

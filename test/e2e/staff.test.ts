@@ -73,6 +73,9 @@ describe('sign-in', () => {
     const head = await e2e.staff('super_admin', 'Táyọ̀');
     const { page } = await e2e.openAs(head, '/staff/account');
     await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByLabel('Current password').fill(head.password);
+    await expectAccessible(page, 'password before the second step');
+    await page.getByRole('button', { name: 'Continue' }).click();
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
     const qr = page.getByRole('img', { name: 'QR code of the key below' });
     await qr.waitFor();

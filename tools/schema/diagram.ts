@@ -5,7 +5,9 @@ const DIAGRAMS: Record<string, readonly string[]> = {
   Customers: [
     'customers',
     'sessions',
-    'known_origins',
+    'known_devices',
+    'account_links',
+    'sign_ups',
     'google_nonces',
     'verification_codes',
     'verification_attempts',
@@ -30,7 +32,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
   Staff: [
     'staff',
     'staff_sessions',
-    'staff_known_origins',
+    'staff_known_devices',
     'password_reset_tokens',
     'staff_recovery_codes',
     'audit_log',

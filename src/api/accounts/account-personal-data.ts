@@ -1,12 +1,35 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { type Confirmation, confirmIdentity, type IdentityForm } from './confirm-identity.ts';
+import { deleteAccountLinks, findAccountLink } from './account-links.repository.ts';
+import { deleteSignUps } from './sign-ups.repository.ts';
 import { deleteContactHistory } from './contact-history.ts';
 import { listContacts, type Contact } from './contact-history.repository.ts';
-import { deleteOrigins, endSessions } from './customer-sessions.repository.ts';
+import { deleteDevices, endSessions } from './customer-sessions.repository.ts';
 import { exportSessions } from './customer-sessions.ts';
 import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
 import { deleteConsents, listConsents } from './marketing-consent.repository.ts';
 import { deletePhoto, findPhoto } from './profile-photo.repository.ts';
 import { deleteCodes } from './verification-codes.repository.ts';
+
+/**
+ * Confirms the identity of the caller; null when the account is deleted already.
+ * @throws as confirmIdentity
+ */
+export async function confirmAccountIdentity(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  customerId: string,
+  form: IdentityForm,
+): Promise<Confirmation | null> {
+  const customer = await findById(runtime.db, customerId);
+  return customer === undefined ? null : confirmIdentity(runtime, origin, customer, form);
+}
+
+/** The account that a `close` link closes; undefined when the link is over. */
+export const findAccountToClose = async (db: Connection, token: string): Promise<string | undefined> =>
+  (await findAccountLink(db, token, 'close'))?.customer_id;
 
 /** Locks an account until the transaction ends; undefined when it is deleted. Its bookings must be locked first. */
 export const lockAccount = (trx: Trx, customerId: string): Promise<CustomerRow | undefined> =>
@@ -26,8 +49,10 @@ export const listAccountContacts = (db: Connection, customerId: string): Promise
 export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: readonly Contact[]): Promise<void> {
   await deleteConsents(trx, customer.id);
   await deleteCodes(trx, customer.id);
+  await deleteAccountLinks(trx, customer.id);
+  if (customer.email !== null) await deleteSignUps(trx, customer.email);
   await endSessions(trx, customer.id);
-  await deleteOrigins(trx, customer.id);
+  await deleteDevices(trx, customer.id);
   await deleteContactHistory(trx, customer.id, contacts);
   await eraseCustomer(trx, customer.id);
   await deletePhoto(trx, customer.photo_id);

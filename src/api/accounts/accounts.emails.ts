@@ -1,4 +1,5 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
+import { greeting } from './email-greeting.ts';
 
 /** Emails about an account, except those with codes. */
 
@@ -6,7 +7,7 @@ export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): Em
   kind: 'account.already-registered',
   subject: 'You already have an account',
   paragraphs: [
-    `Hello ${firstName}, somebody just tried to sign up with this address. You already have an account with us, so nothing has changed.`,
+    `${greeting(firstName)} somebody just tried to sign up with this address. You already have an account with us, so nothing has changed.`,
     'If it was you, log in. If you have forgotten your password, you can choose a new one on the same page.',
   ],
   action: { label: 'Log in', href: `${publicUrl}/login` },
@@ -17,32 +18,58 @@ export const passwordChangedEmail = (firstName: string, publicUrl: string): Emai
   kind: 'account.password-changed',
   subject: 'Your password was changed',
   paragraphs: [
-    `Hello ${firstName}, the password of your account was just changed and other devices were logged out.`,
+    `${greeting(firstName)} the password of your account was just changed and other devices were logged out.`,
     'If it was not you, choose a new password at once.',
   ],
   action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
 });
 
-/** Sent when a Google identity is linked to an existing account. */
-export const googleLinkedEmail = (firstName: string, publicUrl: string): EmailContent => ({
+/** Sent when a Google identity is linked to an existing account; `keepsPassword` unless the first link removed it. */
+export const googleLinkedEmail = (firstName: string, keepsPassword: boolean, publicUrl: string): EmailContent => ({
   kind: 'account.google-linked',
   subject: 'You can now log in with Google',
   paragraphs: [
-    `Hello ${firstName}, somebody just logged in to your account with the Google account of this address. From now on it opens with Google as well as with your password.`,
+    `${greeting(firstName)} somebody just logged in to your account with the Google account of this address. ${
+      keepsPassword
+        ? 'From now on it opens with Google as well as with your password.'
+        : 'From now on it opens with Google. To be safe, every other device was logged out and the old password no longer works.'
+    }`,
     'If it was not you, secure your Google account first, then choose a new password here. That logs out everybody else.',
   ],
   action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
 });
 
-/** Sent to the current address when a change of address is requested. */
-export const emailChangeRequestedEmail = (firstName: string, newEmail: string, publicUrl: string): EmailContent => ({
+/** Sent when an address is verified; its link closes the account again if the reader did not open it. */
+export const accountOpenEmail = (
+  firstName: string,
+  hasPassword: boolean,
+  closeToken: string,
+  publicUrl: string,
+): EmailContent => ({
+  kind: 'account.open',
+  subject: 'Your account is open',
+  paragraphs: [
+    `${greeting(firstName)} this address was just verified, and your account is open.`,
+    ...(hasPassword ? [] : [`To log in, choose a password first: ${publicUrl}/reset`]),
+    `If it was not you, close the account with this link within 7 days; everything in it is deleted.`,
+  ],
+  action: { label: 'Close the account', href: `${publicUrl}/close-account#token=${closeToken}` },
+});
+
+/** Sent to the current address when a change of address is requested; its link takes the change back. */
+export const emailChangeRequestedEmail = (
+  firstName: string,
+  newEmail: string,
+  token: string,
+  publicUrl: string,
+): EmailContent => ({
   kind: 'account.email-change-asked',
   subject: 'A new email for your account',
   paragraphs: [
-    `Hello ${firstName}, somebody who is logged in to your account entered ${newEmail} as its new email. It counts once the code we sent there is entered; until then you log in with this address.`,
-    'If it was not you, choose a new password at once. That logs out everybody else.',
+    `${greeting(firstName)} somebody who is logged in to your account entered ${newEmail} as its new email. It counts once the code we sent there is entered; until then you log in with this address.`,
+    'If it was not you, take the change back with this link within 7 days, also when it already counts. That logs out everybody, and you choose a new password.',
   ],
-  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
+  action: { label: 'Take the change back', href: `${publicUrl}/email-back#token=${token}` },
 });
 
 /** Sent to the former address after the address changed. */
@@ -50,9 +77,31 @@ export const emailChangedEmail = (firstName: string, newEmail: string, centreEma
   kind: 'account.email-changed',
   subject: 'The email of your account was changed',
   paragraphs: [
-    `Hello ${firstName}, you now log in with ${newEmail}. This address is no longer used for your account.`,
-    `If it was not you, write to us at once: ${centreEmail}.`,
+    `${greeting(firstName)} you now log in with ${newEmail}. This address is no longer used for your account.`,
+    `If it was not you, use the link of the mail "A new email for your account", or write to us at once: ${centreEmail}.`,
   ],
+});
+
+/** Sent to an address whose account got it back by the link of `emailChangeRequestedEmail`. */
+export const emailBackEmail = (firstName: string, publicUrl: string): EmailContent => ({
+  kind: 'account.email-back',
+  subject: 'Your account is back at this email',
+  paragraphs: [
+    `${greeting(firstName)} the change of your email was taken back. Everybody was logged out, and the old password no longer works.`,
+    'Choose a new password to log in.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
+});
+
+/** Sent when the phone number of an account was replaced. */
+export const phoneChangedEmail = (firstName: string, publicUrl: string): EmailContent => ({
+  kind: 'account.phone-changed',
+  subject: 'The phone number of your account was changed',
+  paragraphs: [
+    `${greeting(firstName)} the phone number of your account was just changed, and other devices were logged out.`,
+    'If it was not you, choose a new password at once, then enter your own number again.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
 });
 
 /** Sent to an address that belongs to a verified account when another account requests it. */
@@ -60,7 +109,7 @@ export const emailInUseEmail = (firstName: string): EmailContent => ({
   kind: 'account.email-in-use',
   subject: 'Your email was entered for another account',
   paragraphs: [
-    `Hello ${firstName}, somebody tried to use this address for another account. It already belongs to yours, so nothing has changed.`,
+    `${greeting(firstName)} somebody tried to use this address for another account. It already belongs to yours, so nothing has changed.`,
     'If it was you, log in with this address instead. If not, you can leave this mail alone.',
   ],
 });

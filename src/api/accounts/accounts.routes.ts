@@ -1,7 +1,9 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/accounts/accounts.contract.ts';
+import * as sessionsContract from '#shared/accounts/sessions.contract.ts';
 import * as googleContract from '#shared/accounts/google-login.contract.ts';
+import { readProof } from './read-proof.ts';
 import { updateMe } from './update-profile.ts';
 import { confirmEmail } from './confirm-email-change.ts';
 import { logInWithGoogle } from './log-in-with-google.ts';
@@ -15,6 +17,10 @@ import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 import { requestCode } from './request-code.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
+import { listSessions } from './list-sessions.ts';
+import { takeBackEmailChange } from './take-back-email-change.ts';
 import { presentUser } from './present-user.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { logOut } from './log-out.ts';
@@ -23,12 +29,17 @@ import { logIn } from './log-in.ts';
 /** Routes of customer accounts: sign-up, log-in by password or Google, codes, passwords and the profile. */
 export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.register, async (call) => {
-    await signUp(runtime, call, call.body);
-    return { message: 'We sent a code to your email. Enter it to finish signing up.' };
+    const registration = await signUp(runtime, call, call.body);
+    return { message: 'We sent a code to your email. Enter it to finish signing up.', registration };
   });
   route(contract.verifyEmail, async (call) => {
-    await verifyEmail(runtime, call, call.body.email, call.body.otp);
-    return { message: 'Your email is verified. You can log in now.' };
+    const { email, registration = null } = call.body;
+    const { hasPassword } = await verifyEmail(runtime, call, email, readProof(call.body), registration);
+    return {
+      message: hasPassword
+        ? 'Your email is verified. You can log in now.'
+        : 'Your email is verified. Choose a password with "Forgot password?", then log in.',
+    };
   });
   route(contract.requestCode, async (call) => {
     await requestCode(runtime, call, call.body);
@@ -56,16 +67,25 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: 'If that address has an account, a code is on its way.' };
   });
   route(contract.resetPassword, async (call) => {
-    await resetPassword(runtime, call, call.body.email, call.body.otp, call.body.newPassword);
+    await resetPassword(
+      runtime,
+      call,
+      call.body.email,
+      readProof(call.body, 'account.missing_fields'),
+      call.body.newPassword,
+    );
     return { message: 'Your password is changed. You can log in now.' };
   });
   route(contract.changePassword, async (call) => {
-    await changePassword(runtime, call, call.customer, call.body);
+    await changePassword(runtime, call, call.customer, {
+      ...call.body,
+      proof: readProof(call.body, 'account.missing_fields'),
+    });
     return { message: 'Your password is changed. Other devices are logged out.' };
   });
   route(contract.getMe, (call) => getCurrentUser(runtime, call.customer.customerId));
   route(contract.updateMe, async (call) => {
-    const user = await updateMe(runtime, call, call.customer.customerId, call.body);
+    const user = await updateMe(runtime, call, call.customer, call.body);
     const isPending = call.body.email != null && user.pendingEmail === call.body.email;
     return {
       message: isPending
@@ -75,8 +95,21 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     };
   });
   route(contract.confirmEmail, async (call) => {
-    const user = await confirmEmail(runtime, call, call.customer.customerId, call.body.otp);
+    const user = await confirmEmail(runtime, call, call.customer, readProof(call.body));
     return { message: 'Your new email is confirmed. Use it to log in from now on.', user };
+  });
+  route(contract.takeBackEmailChange, async (call) => {
+    await takeBackEmailChange(runtime, call.body.token);
+    return { message: 'Your email is back. Choose a new password to log in.' };
+  });
+  route(sessionsContract.listSessions, async (call) => ({ sessions: await listSessions(runtime, call.customer) }));
+  route(sessionsContract.endSession, async (call) => {
+    await endSession(runtime, call.customer, call.params.id);
+    return { message: 'That device is logged out.' };
+  });
+  route(sessionsContract.endOtherSessions, async (call) => {
+    await endOtherSessions(runtime, call.customer);
+    return { message: 'All other devices are logged out.' };
   });
   route(contract.requestPhoneCode, async (call) => {
     await requestPhoneCode(runtime, call, call.customer.customerId);

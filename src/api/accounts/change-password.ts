@@ -2,6 +2,7 @@ import type { CustomerSession } from '#api/platform/http/session.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Proof } from './code-proof.ts';
 import { checkCode } from './verification-codes.ts';
 import * as customers from './customers.repository.ts';
 import { rejectGuessablePassword } from './password-policy.ts';
@@ -11,7 +12,7 @@ export interface PasswordChange {
   oldPassword: string;
   newPassword: string;
   confirmPassword: string;
-  otp: string;
+  proof: Proof;
 }
 
 /**
@@ -36,6 +37,6 @@ export async function changePassword(
     throw new AppError('account.wrong_password', { fields: { oldPassword: 'Check your current password.' } });
   }
   await runtime.limits.reset('loginAttempts', attemptKey);
-  const codeId = await checkCode(runtime, origin, customer.id, 'change', form.otp);
+  const codeId = await checkCode(runtime, origin, customer.id, 'change', form.proof);
   await setPassword(runtime, customer.id, codeId, 'change', form.newPassword, session.tokenHash);
 }

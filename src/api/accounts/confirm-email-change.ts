@@ -1,27 +1,31 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import type { CustomerSession } from '#api/platform/http/session.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Proof } from './code-proof.ts';
 import { checkCode } from './verification-codes.ts';
-import { endCodes, useCode } from './verification-codes.repository.ts';
+import { endCodes, consumeCode } from './verification-codes.repository.ts';
 import { emailChangedEmail } from './accounts.emails.ts';
+import { endSessions } from './customer-sessions.repository.ts';
 import * as customers from './customers.repository.ts';
+import { deleteSignUps } from './sign-ups.repository.ts';
 import { presentUser } from './present-user.ts';
 
 /**
- * Replaces the customer's address by the pending one and notifies the former address. An unverified account that
- * claimed the address loses it. When two customers wait for the same address, the first to confirm gets it.
+ * Replaces the customer's address by the pending one and notifies the former address. Sign-ups of the address end. When
+ * two customers wait for the same address, the first to confirm gets it.
  * @throws account.wrong_code, account.email_taken, account.too_many_tries
  */
 export async function confirmEmail(
   runtime: Runtime,
   origin: RequestOrigin,
-  customerId: string,
-  otp: string,
+  { customerId, tokenHash }: CustomerSession,
+  proof: Proof,
 ): Promise<User> {
-  const codeId = await checkCode(runtime, origin, customerId, 'confirm-email', otp);
+  const codeId = await checkCode(runtime, origin, customerId, 'confirm-email', proof);
   const { email: centreEmail } = await getSettings(runtime.db);
   const conflict = await runtime.db
     .transaction()
@@ -30,12 +34,13 @@ export async function confirmEmail(
       if (
         customer?.pending_email == null ||
         customer.email === null ||
-        !(await useCode(trx, codeId, customerId, 'confirm-email'))
+        !(await consumeCode(trx, codeId, customerId, 'confirm-email'))
       )
         throw new AppError('account.wrong_code');
-      await customers.releaseUnverified(trx, customer.pending_email);
       if (!(await customers.applyPendingEmail(trx, customerId)))
         throw new AppError('account.email_taken', { fields: { email: 'Try another email.' } });
+      await deleteSignUps(trx, customer.pending_email);
+      await endSessions(trx, customerId, tokenHash);
       // Codes already sent to the former mailbox must not remain valid.
       await endCodes(trx, customerId);
       await queueEmail(

@@ -1,28 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import { prepared } from '#api/platform/database/prepared.ts';
 import { RETENTION } from '#shared/retention.ts';
 
 const IDLE = sql.raw(`interval '${RETENTION.sessionDays} days'`);
+const LIFETIME = sql.raw(`interval '${RETENTION.sessionLifetimeDays} days'`);
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Inserts a session and adds its origins to the known ones, or updates their `seen_at`. */
+/** Inserts a session and makes its device, if any, a known one, or updates its `seen_at`. */
 export async function insertSession(
   db: Connection,
   customerId: string,
   tokenHash: Buffer,
-  origins: readonly string[],
+  { device, deviceLabel }: { device: string | null; deviceLabel: string },
 ): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ customer_id: customerId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` })
+    .values({
+      id: randomUUID(),
+      customer_id: customerId,
+      token_hash: tokenHash,
+      device_label: deviceLabel,
+      created_at: sql<Date>`app_now()`,
+      last_seen_at: sql<Date>`app_now()`,
+    })
     .execute();
-  if (origins.length === 0) return;
+  if (device === null) return;
   await db
-    .insertInto('known_origins')
-    .values(origins.map((origin) => ({ customer_id: customerId, origin })))
+    .insertInto('known_devices')
+    .values({ customer_id: customerId, device })
     .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'origin']).doUpdateSet({ seen_at: sql<Date>`app_now()` }),
+      conflict.columns(['customer_id', 'device']).doUpdateSet({ seen_at: sql<Date>`app_now()` }),
     )
     .execute();
 }
@@ -32,12 +41,13 @@ const session = prepared((db, given: { tokenHash: Buffer }) =>
     .selectFrom('sessions')
     .select(['customer_id', sql<boolean>`last_seen_at < app_now() - interval '1 hour'`.as('stale')])
     .where('token_hash', '=', given.tokenHash)
-    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`),
+    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`)
+    .where('created_at', '>', sql<Date>`app_now() - ${LIFETIME}`),
 );
 
 /**
- * The customer of a session, or null; a session expires after 30 idle days. Updates `last_seen_at` at most once an
- * hour.
+ * The customer of a session, or null; a session expires after 30 idle days, and 180 days after its log-in. Updates
+ * `last_seen_at` at most once an hour.
  */
 export async function findSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
   const [row] = await session(db, { tokenHash });
@@ -56,6 +66,27 @@ export async function deleteSession(db: Connection, tokenHash: Buffer): Promise<
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** The sessions of a customer that have not expired, the one seen last first. */
+export const listSessions = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'device_label', 'last_seen_at'])
+    .where('customer_id', '=', customerId)
+    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`)
+    .where('created_at', '>', sql<Date>`app_now() - ${LIFETIME}`)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+
+/** Ends a session of a customer by its id. False when the customer has no such session. */
+export async function deleteSessionById(db: Connection, customerId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
 /** Ends every session of a customer, but for `except`. */
 export async function endSessions(db: Connection, customerId: string, except: Buffer | null = null): Promise<void> {
   let query = db.deleteFrom('sessions').where('customer_id', '=', customerId);
@@ -63,29 +94,29 @@ export async function endSessions(db: Connection, customerId: string, except: Bu
   await query.execute();
 }
 
-/** Which of these origins the customer has logged in from. A null customer takes the same time. */
-export async function findKnownOrigins(
+/** True when the customer has logged in on this device. A null customer takes the same time. */
+export async function isKnownDevice(
   db: Connection,
   customerId: string | null,
-  origins: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('known_origins')
-    .select('origin')
+  device: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('device')
     .where('customer_id', '=', customerId ?? NO_ID)
-    .where('origin', 'in', [...origins])
-    .execute();
-  return new Set(rows.map((row) => row.origin));
+    .where('device', '=', device ?? '')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Deletes all known origins of a customer, so that attempts from them count as those of unknown clients. */
-export async function deleteOrigins(db: Connection, customerId: string): Promise<void> {
-  await db.deleteFrom('known_origins').where('customer_id', '=', customerId).execute();
+/** Deletes all known devices of a customer, so that attempts on them count as those of strangers. */
+export async function deleteDevices(db: Connection, customerId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('customer_id', '=', customerId).execute();
 }
 
-/** Sessions and known origins of a customer, for the export. */
-export async function listSessionsAndOrigins(db: Connection, customerId: string) {
-  const [sessions, origins] = await Promise.all([
+/** Sessions and known devices of a customer, for the export. */
+export async function listSessionsAndDevices(db: Connection, customerId: string) {
+  const [sessions, devices] = await Promise.all([
     db
       .selectFrom('sessions')
       .select(['created_at', 'last_seen_at'])
@@ -93,24 +124,29 @@ export async function listSessionsAndOrigins(db: Connection, customerId: string)
       .orderBy('created_at')
       .execute(),
     db
-      .selectFrom('known_origins')
-      .select(['origin', 'seen_at'])
+      .selectFrom('known_devices')
+      .select(['device', 'seen_at'])
       .where('customer_id', '=', customerId)
       .orderBy('seen_at')
       .execute(),
   ]);
-  return { sessions, origins };
+  return { sessions, devices };
 }
 
-/** Deletes expired sessions and old origins; returns the number of sessions. */
+/** Deletes expired sessions and devices long unseen; returns the number of sessions. */
 export async function deleteOldSessions(db: Connection): Promise<number> {
   const result = await db
     .deleteFrom('sessions')
-    .where('last_seen_at', '<', sql<Date>`app_now() - ${IDLE}`)
+    .where((where) =>
+      where.or([
+        where('last_seen_at', '<', sql<Date>`app_now() - ${IDLE}`),
+        where('created_at', '<', sql<Date>`app_now() - ${LIFETIME}`),
+      ]),
+    )
     .executeTakeFirst();
   await db
-    .deleteFrom('known_origins')
-    .where('seen_at', '<', sql<Date>`app_now() - ${`${RETENTION.loginOriginMonths} months`}::interval`)
+    .deleteFrom('known_devices')
+    .where('seen_at', '<', sql<Date>`app_now() - ${`${RETENTION.knownDeviceMonths} months`}::interval`)
     .execute();
   return Number(result.numDeletedRows);
 }

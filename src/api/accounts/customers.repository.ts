@@ -1,11 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import { violatedConstraint, type Connection } from '#api/platform/database/database.ts';
 import type { CustomerTable } from '#api/platform/database/schema.ts';
-import { RETENTION } from '#shared/retention.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
-/** The customer with this current address, verified or not; a pending address does not count. */
+/** The customer with this current address; a pending address does not count. */
 export const findByEmail = (db: Connection, email: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst();
 
@@ -19,7 +18,7 @@ export const lockByEmail = (db: Connection, email: string): Promise<CustomerRow 
     .forUpdate()
     .executeTakeFirst();
 
-/** The customer, verified or not, without a lock; undefined when the account is deleted. */
+/** The customer, without a lock; undefined when the account is deleted. */
 export const findById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
@@ -52,7 +51,7 @@ export async function findReferrer(db: Connection, referralCode: string): Promis
     .selectFrom('customers')
     .select('id')
     .where('referral_code', '=', referralCode)
-    .where('email_verified_at', 'is not', null)
+    .where('email', 'is not', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
@@ -63,11 +62,11 @@ type NewCustomer = Pick<
   'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referral_code' | 'referred_by'
 >;
 
-/** Inserts a customer. False when the address is taken. */
+/** Inserts a customer whose address is verified now. False when the address is taken. */
 export async function insertCustomer(db: Connection, row: NewCustomer): Promise<boolean> {
   const result = await db
     .insertInto('customers')
-    .values(row)
+    .values({ ...row, email_verified_at: sql<Date>`app_now()` })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -88,17 +87,6 @@ export const updateCustomer = (db: Connection, id: string, changes: Changes): Pr
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-
-/** Marks the email address as verified. True for exactly one of concurrent callers. */
-export async function markVerified(db: Connection, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable('customers')
-    .set({ email_verified_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
 
 /** Stores a password hash. The caller has locked the customer, and ends the codes and sessions. */
 export async function setPassword(db: Connection, id: string, passwordHash: string): Promise<void> {
@@ -121,21 +109,18 @@ export async function applyPendingEmail(db: Connection, id: string): Promise<boo
   }
 }
 
+/** Gives an account an earlier address of its own back, drops a pending one, and removes the password. */
+export async function restoreEmail(db: Connection, id: string, email: string): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ email, pending_email: null, password_hash: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Discards the pending address of an email change; the current address remains. */
 export async function clearPendingEmail(db: Connection, id: string): Promise<void> {
   await db.updateTable('customers').set({ pending_email: null }).where('id', '=', id).execute();
-}
-
-/** Frees an address that an account claimed but never verified. */
-export async function releaseUnverified(db: Connection, email: string): Promise<void> {
-  const row = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row !== undefined) await eraseCustomer(db, row.id);
 }
 
 /** Erases personal data; the row remains for its bookings and payments. */
@@ -159,18 +144,6 @@ export async function eraseCustomer(db: Connection, id: string): Promise<void> {
     })
     .where('id', '=', id)
     .execute();
-}
-
-/** Deletes accounts that were not verified in time and returns their number. */
-export async function deleteStaleUnverified(db: Connection): Promise<number> {
-  const result = await db
-    .deleteFrom('customers')
-    .where('email_verified_at', 'is', null)
-    .where('walk_in', '=', false)
-    .where('deleted_at', 'is', null)
-    .where('created_at', '<', sql<Date>`app_now() - ${`${RETENTION.unverifiedAccountDays} days`}::interval`)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
 }
 
 /**

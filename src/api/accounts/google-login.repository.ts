@@ -21,26 +21,23 @@ type NewCustomer = Pick<
 export async function insertCustomer(db: Connection, row: NewCustomer): Promise<boolean> {
   const result = await db
     .insertInto('customers')
-    .values({ ...row, password_hash: null, phone: null, pending_email: null })
+    .values({
+      ...row,
+      password_hash: null,
+      phone: null,
+      pending_email: null,
+      email_verified_at: sql<Date>`app_now()`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Links a Google identity to an account; the password stays. */
-export async function linkIdentity(db: Connection, id: string, sub: string): Promise<void> {
-  await db.updateTable('customers').set({ google_sub: sub }).where('id', '=', id).execute();
-}
-
-/** Assigns an unverified account to the person whose address Google verified, and clears all data entered before. */
-export async function claimUnverifiedAccount(
-  db: Connection,
-  id: string,
-  person: Pick<CustomerRow, 'google_sub' | 'first_name' | 'last_name' | 'referred_by'>,
-): Promise<void> {
+/** Links a Google identity to an account, and removes the password unless `keepPassword`. */
+export async function linkIdentity(db: Connection, id: string, sub: string, keepPassword: boolean): Promise<void> {
   await db
     .updateTable('customers')
-    .set({ ...person, password_hash: null, phone: null, verified_phone: null, pending_email: null })
+    .set({ google_sub: sub, ...(!keepPassword && { password_hash: null }) })
     .where('id', '=', id)
     .execute();
 }

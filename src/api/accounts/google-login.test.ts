@@ -234,7 +234,9 @@ test('log-out ends the session; deletion removes the identity, which can then si
   const second = (await login(ada)).body.token;
   await app.request('GET', 'user/logout', { token: second });
   expect((await me(second)).status).toBe(401);
-  expect((await app.request('DELETE', 'user/me', { token })).status).toBe(200);
+  await expectOk(app.request('POST', 'otp/get', { token, body: { reason: 'Confirm' } }));
+  const otp = await app.code(ada.email);
+  expect((await app.request('DELETE', 'user/me', { token, body: { otp } })).status).toBe(200);
   expect(await login(ada)).toMatchObject({ status: 404, body: { code: 'account.google_unknown' } });
   const again = await register(ada);
   expect(again.status).toBe(200);

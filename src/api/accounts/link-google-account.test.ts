@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer } from '#test/google-issuer.ts';
+import { makeDeviceKnown } from '#test/devices.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -24,11 +25,11 @@ const rowOf = (email: string) =>
   app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('an existing account', () => {
-  test('is linked when Google hosts the mailbox; the password stays and the customer is notified', async () => {
+  test('is linked when Google hosts the mailbox; the password stays if the customer is logged in to it, who is notified', async () => {
     const google = person();
     const ada = await createCustomer(app, { email: google.email });
     expect(await register(google)).toMatchObject({ status: 409, body: { code: 'account.google_exists' } });
-    expect(await login(google)).toMatchObject({
+    expect(await login(google, {}, ada.token)).toMatchObject({
       status: 200,
       body: { user: { _id: ada._id, firstName: ada.firstName } },
     });
@@ -88,7 +89,27 @@ describe('an existing account', () => {
     expect((await rowOf(first.email))?.google_sub).toBe(first.sub);
   });
 
-  test('is cleared of password, sessions and data when it was unverified', async () => {
+  test('ends what was there at the first link: password, sessions and known devices', async () => {
+    const google = person();
+    const ada = await createCustomer(app, { email: google.email });
+    const device = await makeDeviceKnown(app, { customerId: ada._id });
+    await expectOk(login(google));
+    expect((await me(ada.token)).status).toBe(401);
+    expect((await rowOf(ada.email))?.password_hash).toBeNull();
+    expect(
+      await app.runtime.db.selectFrom('known_devices').selectAll().where('customer_id', '=', ada._id).execute(),
+    ).toEqual([]);
+    expect(
+      (
+        await app.request('POST', 'user/login', {
+          body: { email: ada.email, password: ada.password },
+          headers: { 'x-device': device },
+        })
+      ).status,
+    ).toBe(401);
+  });
+
+  test('creates an account beside the sign-ups of the address, and ends them', async () => {
     const google = person();
     const typed = {
       firstName: 'Mallory',
@@ -98,50 +119,20 @@ describe('an existing account', () => {
       password: 'planted before she came',
       marketing: true,
     };
-    await expectOk(app.request('POST', 'user/register', { body: typed }));
-    const code = await app.code(google.email);
-    const planted = await rowOf(google.email);
-    const opened = await login({ ...google, given_name: 'Ada', family_name: 'Obi' });
-    expect(opened).toMatchObject({
-      status: 200,
-      body: { user: { _id: planted?.id, firstName: 'Ada', lastName: 'Obi', phoneNumber: null } },
-    });
-    expect(await rowOf(google.email)).toMatchObject({
-      password_hash: null,
-      phone: null,
-      google_sub: google.sub,
-      email_verified_at: expect.any(Date),
-    });
+    const { registration } = (await expectOk(app.request('POST', 'user/register', { body: typed }))).body;
+    const otp = await app.code(google.email);
+    expect((await login(google)).body).toMatchObject({ code: 'account.google_unknown' });
+    const opened = await register({ ...google, given_name: 'Ada', family_name: 'Obi' });
+    expect(opened).toMatchObject({ status: 200, body: { user: { firstName: 'Ada', phoneNumber: null } } });
+    expect(await rowOf(google.email)).toMatchObject({ password_hash: null, phone: null, google_sub: google.sub });
     expect(
       (await app.request('POST', 'user/login', { body: { email: google.email, password: typed.password } })).status,
     ).toBe(401);
-    expect((await app.request('POST', 'user/verify-email', { body: { email: google.email, otp: code } })).status).toBe(
-      400,
-    );
+    const body = { email: google.email, otp, registration };
+    expect((await app.request('POST', 'user/verify-email', { body })).status).toBe(400);
     expect((await app.request('GET', 'user/me/consent', { token: opened.body.token })).body).toMatchObject({
       marketing: null,
     });
-    expect(
-      await app.runtime.db
-        .selectFrom('sessions')
-        .select('customer_id')
-        .where('customer_id', '=', planted?.id ?? '')
-        .execute(),
-    ).toHaveLength(1);
-  });
-
-  test('is not linked when it is unverified and Google does not host the mailbox', async () => {
-    const google = person('example.ng');
-    const typed = {
-      firstName: 'Ada',
-      lastName: 'O',
-      email: google.email,
-      phoneNumber: '0803 123 4567',
-      password: 'a rusty tin roof',
-    };
-    await expectOk(app.request('POST', 'user/register', { body: typed }));
-    expect((await register(google)).status).toBe(409);
-    expect(await rowOf(google.email)).toMatchObject({ google_sub: null, email_verified_at: null });
   });
 
   test('stays linked to the identity after a change of its email address', async () => {

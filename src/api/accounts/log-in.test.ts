@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { REDACTED } from '#api/platform/log.ts';
-import { createCustomer, type Customer } from '#test/customers.ts';
+import { createCustomer } from '#test/customers.ts';
+import { newDevice } from '#test/devices.ts';
 import { atOnce, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredAccountData } from './purge-expired-account-data.ts';
 
@@ -17,8 +18,6 @@ const login = (email: string, password: string, source = OFFICE, device?: string
     body: { email, password },
     headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) },
   });
-const deleteOrigins = (ada: Customer) =>
-  app.runtime.db.deleteFrom('known_origins').where('customer_id', '=', ada._id).execute();
 
 /** Records the password comparisons made by `work`. */
 async function recordComparisons<T>(work: () => Promise<T>): Promise<{ result: T; matches: (boolean | null)[] }> {
@@ -95,7 +94,6 @@ test('requires both fields', async () => {
 describe('guessing', () => {
   test('doubles the delay in Retry-After from the sixth attempt, up to fifteen minutes', async () => {
     const ada = await createCustomer(app);
-    await deleteOrigins(ada);
     const waits: number[] = [];
     for (let i = 0; i < 5; i++) expect((await login(ada.email, `wrong ${i}`)).status).toBe(401);
     for (let i = 0; i < 14; i++) {
@@ -114,7 +112,6 @@ describe('guessing', () => {
 
   test('compares five to seven of fifty concurrent guesses', async () => {
     const ada = await createCustomer(app);
-    await deleteOrigins(ada);
     const { matches, result } = await recordComparisons(() =>
       atOnce(50, (i) => login(ada.email, `wrong ${i}`, `102.9.${i}.1`)),
     );
@@ -123,22 +120,48 @@ describe('guessing', () => {
     expect(result.every((one) => one.status === 401 || one.status === 429)).toBe(true);
   });
 
-  test('counts attempts from a known device or address separately, so that others cannot lock the customer out', async () => {
+  test('counts attempts on a known device separately, so that others cannot lock the customer out', async () => {
     const ada = await createCustomer(app);
-    await login(ada.email, ada.password, '105.112.0.1', 'adas own phone');
-    for (let i = 0; i < 30; i++) await login(ada.email, `wrong ${i}`, `102.9.${i}.1`);
-    expect((await login(ada.email, ada.password, '102.200.0.1')).status).toBe(429);
-    expect((await login(ada.email, ada.password, '102.201.0.1', 'adas own phone')).status).toBe(200);
-    expect((await login(ada.email, ada.password, '105.112.0.1')).status).toBe(200);
-    // Attempts from a known address are limited as well.
-    for (let i = 0; i < 6; i++) await login(ada.email, `wrong ${i}`, '105.112.0.1');
-    expect((await login(ada.email, `wrong`, '105.112.0.1')).status).toBe(429);
-    expect((await login(ada.email, ada.password, '105.112.0.1', 'adas own phone')).status).toBe(200);
+    const phone = newDevice();
+    await login(ada.email, ada.password, '105.112.0.1', phone);
+    for (let i = 0; i < 30; i++) await login(ada.email, `wrong ${i}`, `102.9.${i}.1`, newDevice());
+    expect((await login(ada.email, ada.password, '102.200.0.1', newDevice())).status).toBe(429);
+    expect((await login(ada.email, ada.password, '102.201.0.1', phone)).status).toBe(200);
+    // The address of the log-in counts for nothing, since strangers share it.
+    expect((await login(ada.email, ada.password, '105.112.0.1')).status).toBe(429);
+    // Attempts on a known device are limited as well.
+    const wrong = await atOnce(12, () => login(ada.email, 'wrong', '105.112.0.1', phone));
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401, 429]));
   });
 
-  test('rejects a client after three hundred failures, except customers who had a session there', async () => {
+  test.each(['', 'short', `${newDevice()}A`, 'not base64url: 22 char'])(
+    'treats the malformed device name "%s" as unknown',
+    async (device) => {
+      const ada = await createCustomer(app);
+      await login(ada.email, ada.password, OFFICE, device);
+      expect(
+        await app.runtime.db.selectFrom('known_devices').select('device').where('customer_id', '=', ada._id).execute(),
+      ).toEqual([]);
+    },
+  );
+
+  test('stores the name of a device as a digest', async () => {
+    const ada = await createCustomer(app);
+    const phone = newDevice();
+    await login(ada.email, ada.password, OFFICE, phone);
+    const rows = await app.runtime.db
+      .selectFrom('known_devices')
+      .select('device')
+      .where('customer_id', '=', ada._id)
+      .execute();
+    expect(rows).toEqual([{ device: expect.stringMatching(/^[\w-]{22}$/) }]);
+    expect(rows[0]?.device).not.toBe(phone);
+  });
+
+  test('rejects an address after three hundred failures, except known devices', async () => {
     const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
-    await login(ada.email, ada.password, '105.113.0.1');
+    const phone = newDevice();
+    await login(ada.email, ada.password, '105.113.0.1', phone);
     await clearLimits();
     await sql`insert into rate_limits (key, points, expire) values ('failures:105.113.0.1', 300, ${Date.now() + 600_000})`.execute(
       app.runtime.db,
@@ -146,8 +169,8 @@ describe('guessing', () => {
     expect((await login('somebody@example.ng', 'wrong', '105.113.0.1')).status).toBe(429);
     expect((await login(bola.email, bola.password, '105.113.0.1')).status).toBe(429);
     expect((await login(bola.email, bola.password, '105.114.0.1')).status).toBe(200);
-    expect((await login(ada.email, ada.password, '105.113.0.1')).status).toBe(200);
-    // Wrong passwords get the same response for all, so that it does not reveal whose sessions were opened there.
+    expect((await login(ada.email, ada.password, '105.113.0.1', phone)).status).toBe(200);
+    // The response is the same for all, so that it does not reveal whose sessions were opened there.
     const [knownHere, unknown] = [
       await login(ada.email, 'wrong', '105.113.0.1'),
       await login('nobody@example.ng', 'wrong', '105.113.0.1'),

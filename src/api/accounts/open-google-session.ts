@@ -3,7 +3,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as customers from './customers.repository.ts';
-import { openSession, resolveOrigin } from './customer-sessions.ts';
+import { openSession } from './customer-sessions.ts';
 import { spendNonce } from './google-nonce.ts';
 import { rejectGoogleIdentity } from './verify-google-identity.ts';
 
@@ -22,11 +22,10 @@ export async function openGoogleSession(
   identity: GoogleIdentity,
   findAndLock: (trx: Trx) => Promise<string>,
 ): Promise<OpenedSession> {
-  const { origins } = await resolveOrigin(runtime, origin, null);
   const opened = await runtime.db.transaction().execute(async (trx) => {
     if (!(await spendNonce(runtime, trx, identity.nonce))) return null;
     const id = await findAndLock(trx);
-    const token = await openSession(trx, id, origins);
+    const token = await openSession(trx, id, origin);
     const customer = await customers.findById(trx, id);
     if (customer === undefined) throw new Error('a locked account does not exist');
     return { token, customer };

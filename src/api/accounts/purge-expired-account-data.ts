@@ -1,6 +1,7 @@
 import { purgeIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
+import { deleteOldAccountLinks } from './account-links.repository.ts';
 import { deleteOldUnverified } from './contact-history.repository.ts';
 import { deleteOldSessions } from './customer-sessions.repository.ts';
 import { deleteOldLimits } from './customers.repository.ts';
@@ -8,7 +9,7 @@ import { deleteOldNonces } from './google-login.repository.ts';
 import { deleteOldCodes } from './verification-codes.repository.ts';
 
 /**
- * Deletes expired sessions, codes, log-in origins, idempotency keys, nonces and rate limit counters, and unverified
+ * Deletes expired sessions, codes, known devices, idempotency keys, nonces and rate limit counters, and unverified
  * former contacts once the messages to them are deleted.
  */
 export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<void> {
@@ -16,6 +17,7 @@ export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<voi
   const codes = await deleteOldCodes(db);
   const keys = await purgeIdempotencyKeys(db);
   await deleteOldNonces(db);
+  await deleteOldAccountLinks(db);
   await deleteOldUnverified(db, RETENTION.outboxMonths);
   const limits = await deleteOldLimits(db);
   log.info({ event: 'account.data_purged', sessions, codes, keys, limits }, 'expired account data deleted');

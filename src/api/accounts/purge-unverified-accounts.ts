@@ -1,8 +1,9 @@
 import type { Runtime } from '#api/runtime.ts';
-import { deleteStaleUnverified } from './customers.repository.ts';
+import { deleteOldSignUps } from './sign-ups.repository.ts';
 
-/** Deletes accounts that were not verified within 7 days. */
+/** Deletes sign-ups that were not verified within 7 days. */
 export async function purgeUnverifiedAccounts({ db, log }: Runtime): Promise<void> {
-  const deleted = await deleteStaleUnverified(db);
-  if (deleted > 0) log.info({ event: 'account.unverified_deleted', gone: deleted }, 'unverified accounts deleted');
+  const deleted = await deleteOldSignUps(db);
+  if (deleted > 0)
+    log.info({ event: 'account.unverified_deleted', gone: deleted }, 'sign-ups deleted that were never verified');
 }

@@ -11,9 +11,10 @@ export async function queueCode(
   { source }: RequestOrigin,
   email: string,
   purpose: 'verify' | 'reset',
+  signUpId: string | null = null,
 ): Promise<void> {
-  await limitCodeRequests(runtime, email, source);
+  const form = await limitCodeRequests(runtime, email, source);
   await runtime.limits.take('codeRequests', source);
   // The account is looked up in a job, so that the response time does not reveal whether it exists.
-  await runtime.queue.send('send-code', { email, purpose });
+  await runtime.queue.send('send-code', { email, purpose, form, signUpId });
 }

@@ -1,6 +1,7 @@
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Proof } from './code-proof.ts';
 import { checkCode } from './verification-codes.ts';
 import * as customers from './customers.repository.ts';
 import { rejectGuessablePassword } from './password-policy.ts';
@@ -14,12 +15,12 @@ export async function resetPassword(
   runtime: Runtime,
   origin: RequestOrigin,
   email: string,
-  otp: string,
+  proof: Proof,
   newPassword: string,
 ): Promise<void> {
   rejectGuessablePassword('newPassword', newPassword, email);
   const customer = await customers.findByEmail(runtime.db, email);
-  const codeId = await checkCode(runtime, origin, customer?.id ?? null, 'reset', otp);
+  const codeId = await checkCode(runtime, origin, customer?.id ?? null, 'reset', proof);
   if (customer === undefined) throw new AppError('account.wrong_code');
   await setPassword(runtime, customer.id, codeId, 'reset', newPassword, null);
 }

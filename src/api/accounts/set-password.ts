@@ -1,7 +1,7 @@
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { endCodes, useCode } from './verification-codes.repository.ts';
+import { endCodes, consumeCode } from './verification-codes.repository.ts';
 import { passwordChangedEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
 import { endSessions } from './customer-sessions.repository.ts';
@@ -21,7 +21,7 @@ export async function setPassword(
   const passwordHash = await runtime.passwords.hash(newPassword);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
-    if (customer?.email == null || !(await useCode(trx, codeId, customerId, purpose)))
+    if (customer?.email == null || !(await consumeCode(trx, codeId, customerId, purpose)))
       throw new AppError('account.wrong_code');
     await customers.setPassword(trx, customerId, passwordHash);
     await endCodes(trx, customerId);

@@ -1,12 +1,14 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import { claimPromotionPlace } from '#api/promotions/promotion-places.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as customers from './customers.repository.ts';
 import * as repo from './google-login.repository.ts';
-import { canLinkGoogle, linkGoogleAccount, markGoogleEmailVerified } from './link-google-account.ts';
+import { canLinkGoogle } from './link-google-account.ts';
 import { openGoogleSession, type OpenedSession } from './open-google-session.ts';
 import { createReferralCode } from './referral-code.ts';
+import { deleteSignUps } from './sign-ups.repository.ts';
 import { verifyGoogleIdentity, type GoogleForm } from './verify-google-identity.ts';
 
 /**
@@ -33,15 +35,14 @@ export async function signUpWithGoogle(
       referred_by: referrer,
     };
     if (await repo.insertCustomer(trx, row)) {
-      await markGoogleEmailVerified(trx, id);
+      await deleteSignUps(trx, identity.email);
+      await claimPromotionPlace(trx, id);
       return id;
     }
     if ((await repo.lockBySub(trx, identity.sub)) !== undefined) throw new AppError('account.google_exists');
     const existing = await customers.lockByEmail(trx, identity.email);
     // Happens only when the other account released the address between the two statements.
     if (existing === undefined) throw new AppError('request.busy', { retryAfterS: 1 });
-    if (existing.email_verified_at !== null && canLinkGoogle(identity, existing))
-      throw new AppError('account.google_exists');
-    return linkGoogleAccount(runtime, trx, identity, existing, referrer);
+    throw new AppError(canLinkGoogle(identity, existing) ? 'account.google_exists' : 'account.google_unlinked');
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp } from '#test/customers.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
-import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
+import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { purgeUnverifiedAccounts } from './purge-unverified-accounts.ts';
 
 let app: TestApp;
@@ -29,9 +29,12 @@ const emailsTo = async (email: string) =>
   ).body.messages;
 const rowOf = (email: string) =>
   app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
+const signUpOf = (email: string) =>
+  app.runtime.db.selectFrom('sign_ups').select('id').where('email', '=', email).executeTakeFirst();
+/** The response without the secret, of which only the length may be the same. */
 const shape = (answer: { status: number; text: string }) => [
   answer.status,
-  answer.text.replace(/"requestId":"[^"]+"/, ''),
+  answer.text.replace(/"registration":"[\w-]{43}"/, 'a secret'),
 ];
 
 test('responds alike for a known and an unknown address; the owner of the known one gets an email', async () => {
@@ -47,61 +50,136 @@ test('responds alike for a known and an unknown address; the owner of the known 
   expect((await ada.request('GET', 'user/me')).status).toBe(200);
 });
 
+const freeLimits = () => sql`delete from rate_limits`.execute(app.runtime.db);
+/** Signs up on a browser of its own; returns its code and its secret. */
+async function begin(email: string, changes: object = {}, known: string[] = []) {
+  await freeLimits();
+  const { body } = await expectOk(register(person(email, changes)));
+  return { otp: await app.code(email, known), registration: String(body['registration']) };
+}
+const verify = (email: string, body: object) => app.request('POST', 'user/verify-email', { body: { email, ...body } });
+const logIn = (email: string, password: string) =>
+  app.request<{ user: { firstName: string }; registration: string }>('POST', 'user/login', {
+    body: { email, password },
+  });
+
 test('normalises the email address, so that each has one account', async () => {
-  await register(person('One.Address@Example.NG'));
-  await sql`delete from rate_limits`.execute(app.runtime.db);
-  await register(person(' one.address@example.ng '));
-  const { n } = await app.runtime.db
-    .selectFrom('customers')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('email', '=', 'one.address@example.ng')
-    .executeTakeFirstOrThrow();
-  expect(n).toBe(1);
+  const { otp, registration } = await begin('One.Address@Example.NG');
+  await expectOk(verify(' one.address@example.ng ', { otp, registration }));
+  await freeLimits();
+  await register(person('ONE.address@example.ng'));
+  expect((await emailsTo('one.address@example.ng'))[0]?.subject).toBe('You already have an account');
 });
 
-test('replaces names, password and codes of an unverified account on a second sign-up', async () => {
+test('a second sign-up for an address touches nothing of the first', async () => {
   const email = 'twice@example.ng';
-  await register(person(email, { firstName: 'Intruder', password: 'the intruder’s password' }));
-  const old = await app.code(email);
-  await sql`delete from rate_limits`.execute(app.runtime.db);
-  await register(person(email, { firstName: 'Owner', password: 'the owner’s password' }));
-  const fresh = await app.code(email, [old]);
-  expect((await app.request('POST', 'user/verify-email', { body: { email, otp: old } })).body['code']).toBe(
+  const own = await begin(email, { firstName: 'Owner', password: 'the owner’s password' });
+  const strangers = await begin(email, { firstName: 'Stranger', password: 'the stranger’s password' }, [own.otp]);
+  // Each browser's secret makes only its own code count, whichever of them is newer.
+  if (own.otp !== strangers.otp)
+    expect((await verify(email, { otp: strangers.otp, registration: own.registration })).body['code']).toBe(
+      'account.wrong_code',
+    );
+  await expectOk(verify(email, own));
+  expect((await logIn(email, 'the stranger’s password')).status).toBe(401);
+  expect((await expectOk(logIn(email, 'the owner’s password'))).body.user.firstName).toBe('Owner');
+  expect((await verify(email, strangers)).body['code']).toBe('account.wrong_code');
+});
+
+test('a code without the secret opens the account of the only sign-up with its password', async () => {
+  const { otp } = await begin('only@example.ng');
+  expect((await expectOk(verify('only@example.ng', { otp }))).body['message']).toBe(
+    'Your email is verified. You can log in now.',
+  );
+  await expectOk(logIn('only@example.ng', 'kept in the glove box'));
+});
+
+test('of several sign-ups a code without the secret opens the account without a password', async () => {
+  const email = 'several@example.ng';
+  const own = await begin(email, { password: 'the owner’s password' });
+  const strangers = await begin(email, { password: 'the stranger’s password' }, [own.otp]);
+  const { body } = await expectOk(verify(email, { otp: strangers.otp }));
+  expect(body['message']).toMatch(/Choose a password/);
+  for (const password of ['the owner’s password', 'the stranger’s password'])
+    expect((await logIn(email, password)).status).toBe(401);
+  await freeLimits();
+  const earlier = (await emailsTo(email)).flatMap(({ text }) => text.match(/\b\d{4,6}\b/g) ?? []);
+  await expectOk(app.request('POST', 'user/forgot-password', { body: { email } }));
+  const otp = await app.code(email, earlier);
+  await expectOk(
+    app.request('POST', 'user/reset-password', { body: { email, otp, newPassword: 'chosen by the owner' } }),
+  );
+  await expectOk(logIn(email, 'chosen by the owner'));
+});
+
+test('strangers without the secret cannot spend the attempts of the browser that signed up', async () => {
+  const email = 'attempts@example.ng';
+  const { otp, registration } = await begin(email);
+  const wrong = String((Number(otp) + 1) % 10_000).padStart(4, '0');
+  for (let i = 0; i < 20; i++) await verify(email, { otp: wrong });
+  expect((await verify(email, { otp })).body['code']).toBe('account.wrong_code');
+  await expectOk(verify(email, { otp, registration }));
+});
+
+test('a secret of another address or a forged one counts as none', async () => {
+  const [own, other] = [await begin('mine@example.ng'), await begin('other@example.ng')];
+  for (let i = 0; i < 5; i++) {
+    const registration = i % 2 === 0 ? other.registration : 'A'.repeat(43);
+    await verify('mine@example.ng', { otp: '0000', registration });
+  }
+  expect((await verify('mine@example.ng', { otp: own.otp, registration: other.registration })).body['code']).toBe(
     'account.wrong_code',
   );
-  expect((await app.request('POST', 'user/verify-email', { body: { email, otp: fresh } })).status).toBe(200);
-  expect(
-    (await app.request('POST', 'user/login', { body: { email, password: 'the intruder’s password' } })).status,
-  ).toBe(401);
-  const opened = await app.request<{ user: { firstName: string } }>('POST', 'user/login', {
-    body: { email, password: 'the owner’s password' },
+  await expectOk(verify('mine@example.ng', own));
+});
+
+test('a right password of a sign-up returns its secret, also when the address has an account', async () => {
+  const email = 'waiting@example.ng';
+  const { otp, registration } = await begin(email);
+  expect(await logIn(email, 'kept in the glove box')).toMatchObject({
+    status: 403,
+    body: { code: 'account.unverified', registration },
   });
-  expect(opened.body.user.firstName).toBe('Owner');
+  await expectOk(verify(email, { otp, registration }));
+  await freeLimits();
+  const decoy = (await register(person(email, { password: 'a password of an intruder' }))).body['registration'];
+  expect(await logIn(email, 'a password of an intruder')).toMatchObject({
+    status: 403,
+    body: { code: 'account.unverified', registration: decoy },
+  });
+  expect((await verify(email, { otp: '0000', registration: decoy })).body['code']).toBe('account.wrong_code');
+  await expectOk(logIn(email, 'kept in the glove box'));
 });
 
-test('creates one account for fifty concurrent sign-ups, without a server error', async () => {
-  const answers = await atOnce(50, () => register(person('rush@example.ng')));
-  expect(answers.every((one) => one.status === 201 || one.status === 429 || one.status === 503)).toBe(true);
-  expect(answers.some((one) => one.status === 201)).toBe(true);
-  const { n } = await app.runtime.db
-    .selectFrom('customers')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('email', '=', 'rush@example.ng')
-    .executeTakeFirstOrThrow();
-  expect(n).toBe(1);
+test('opens one account of fifty concurrent verifications, and of fifty concurrent sign-ups', async () => {
+  const email = 'rush@example.ng';
+  const answers = await atOnce(50, () => register(person(email)));
+  expect(answers.every(({ status }) => status === 201 || status === 429 || status === 503)).toBe(true);
+  const registration = answers.find(({ status }) => status === 201)?.body['registration'];
+  const otp = await app.code(email);
+  const verified = await atOnce(50, () => verify(email, { otp, registration }));
+  expect(verified.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await app.runtime.db.selectFrom('customers').select('id').where('email', '=', email).execute()).toHaveLength(
+    1,
+  );
 });
 
-test('records a referral code in any case and ignores an unknown one and the customer’s own', async () => {
+test('the email of an opened account greets with one word that is a name', async () => {
+  const email = 'greeted@example.ng';
+  await begin(email, { firstName: 'Ada. You won ₦50,000, claim at http://evil.example/win' });
+  const [mail] = await emailsTo(email);
+  expect(mail?.text).toContain('Hello, use this code');
+  expect(mail?.text).not.toMatch(/evil|won/);
+});
+
+test('records a referral code in any case and ignores an unknown one', async () => {
   const ada = await signUp(app);
-  await register(person('friend@example.ng', { referralCode: ada.referralCode.toLowerCase() }));
-  expect((await rowOf('friend@example.ng'))?.referred_by).toBe(ada._id);
-  await register(person('stranger@example.ng', { referralCode: 'NOSUCHCODE' }));
-  expect((await rowOf('stranger@example.ng'))?.referred_by).toBeNull();
-  await register(person('selfish@example.ng'));
-  const own = (await rowOf('selfish@example.ng'))?.referral_code;
-  await sql`delete from rate_limits`.execute(app.runtime.db);
-  await register(person('selfish@example.ng', { referralCode: own }));
-  expect((await rowOf('selfish@example.ng'))?.referred_by).toBeNull();
+  const referrerOf = async (email: string, referralCode: string) => {
+    await expectOk(verify(email, await begin(email, { referralCode })));
+    return (await rowOf(email))?.referred_by;
+  };
+  expect(await referrerOf('friend@example.ng', ada.referralCode.toLowerCase())).toBe(ada._id);
+  expect(await referrerOf('stranger@example.ng', 'NOSUCHCODE')).toBeNull();
 });
 
 test.each<[string, object]>([
@@ -163,8 +241,14 @@ test('rejects U+0000 and a lone surrogate and stores Yoruba names unchanged', as
       })
     ).body['code'],
   ).toBe('request.bad_text');
-  await register(
-    person('yoruba@example.ng', { firstName: 'Ṣadé'.normalize('NFD'), lastName: 'Adébáyọ̀'.normalize('NFD') }),
+  await expectOk(
+    verify(
+      'yoruba@example.ng',
+      await begin('yoruba@example.ng', {
+        firstName: 'Ṣadé'.normalize('NFD'),
+        lastName: 'Adébáyọ̀'.normalize('NFD'),
+      }),
+    ),
   );
   expect(await rowOf('yoruba@example.ng')).toMatchObject({
     first_name: 'Ṣadé'.normalize('NFC'),
@@ -173,21 +257,17 @@ test('rejects U+0000 and a lone surrogate and stores Yoruba names unchanged', as
 });
 
 test('ignores read-only fields in the body', async () => {
-  await register(
-    person('bold@example.ng', {
-      email_verified_at: '2020-01-01',
-      walk_in: true,
-      referral_code: 'MINE',
-      washCredit: 1000,
-      _id: '00000000-0000-7000-8000-000000000000',
-      deleted_at: null,
-    }),
-  );
-  expect(await rowOf('bold@example.ng')).toMatchObject({ email_verified_at: null, walk_in: false });
+  const id = '00000000-0000-7000-8000-000000000000';
+  const begun = await begin('bold@example.ng', { email_verified_at: '2020-01-01', walk_in: true, id, _id: id });
+  expect(await rowOf('bold@example.ng')).toBeUndefined();
+  await expectOk(verify('bold@example.ng', begun));
+  const row = await rowOf('bold@example.ng');
+  expect(row).toMatchObject({ walk_in: false });
+  expect(row?.id).not.toBe(id);
 });
 
-test('rejects more than 300 sign-ups an hour from one client', async () => {
-  await sql`insert into rate_limits (key, points, expire) values ('signUps:127.0.0.1', 300, ${Date.now() + 60_000})`.execute(
+test('rejects more than 75 sign-ups in 15 minutes from one client', async () => {
+  await sql`insert into rate_limits (key, points, expire) values ('signUps:127.0.0.1', 75, ${Date.now() + 60_000})`.execute(
     app.runtime.db,
   );
   expect(await register(person('late@example.ng'))).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
@@ -196,18 +276,20 @@ test('rejects more than 300 sign-ups an hour from one client', async () => {
 test('creates no account while the password queue is full', async () => {
   const answer = await withFullPasswordQueue(app, () => register(person('crowded@example.ng')));
   expect(answer).toMatchObject({ status: 503, body: { code: 'request.busy' } });
-  expect(await rowOf('crowded@example.ng')).toBeUndefined();
+  expect(await signUpOf('crowded@example.ng')).toBeUndefined();
 });
 
-test('deletes an unverified account after seven days and never a verified one', async () => {
+test('deletes a sign-up after seven days, and never an account', async () => {
   const ada = await signUp(app);
-  await register(person('forgotten@example.ng'));
+  const { otp, registration } = await begin('forgotten@example.ng');
   await app.advance('6 days');
   await purgeUnverifiedAccounts(app.runtime);
-  expect(await rowOf('forgotten@example.ng')).toBeDefined();
+  expect(await signUpOf('forgotten@example.ng')).toBeDefined();
   await app.advance('8 days');
+  expect((await logIn('forgotten@example.ng', 'kept in the glove box')).status).toBe(401);
+  expect((await verify('forgotten@example.ng', { otp, registration })).body['code']).toBe('account.wrong_code');
   await purgeUnverifiedAccounts(app.runtime);
-  expect(await rowOf('forgotten@example.ng')).toBeUndefined();
+  expect(await signUpOf('forgotten@example.ng')).toBeUndefined();
   expect(await rowOf(ada.email)).toBeDefined();
   await app.advance('0 minutes');
 });

@@ -6,18 +6,23 @@ export type Purpose = VerificationCodeTable['purpose'];
 
 /** Lifetime of a code, how many are valid at once, and how many failed attempts it allows. */
 const CODE = { minutes: 10, maxValid: 3, maxAttempts: 15, maxAttemptsPerClient: 5 };
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The column of the owner: a code that verifies an address belongs to a sign-up, any other to a customer. */
+const ownerColumn = (purpose: Purpose) => (purpose === 'verify' ? 'sign_up_id' : 'customer_id');
+const isOwner = (purpose: Purpose, ids: readonly string[]) =>
+  sql`${sql.ref(ownerColumn(purpose))} = any(${ids}::uuid[])`;
 
 /** Inserts a code that is valid for 10 minutes. Ends the oldest of the same purpose, so that at most three remain. */
 export async function insertCode(
   db: Connection,
-  row: { id: string; customerId: string; purpose: Purpose; recipient: string; hmac: Buffer },
+  row: { id: string; ownerId: string; purpose: Purpose; recipient: string; hmac: Buffer },
 ): Promise<void> {
   await db
     .insertInto('verification_codes')
     .values({
       id: row.id,
-      customer_id: row.customerId,
+      customer_id: row.purpose === 'verify' ? null : row.ownerId,
+      sign_up_id: row.purpose === 'verify' ? row.ownerId : null,
       purpose: row.purpose,
       recipient: row.recipient,
       hmac: row.hmac,
@@ -25,74 +30,91 @@ export async function insertCode(
       expires_at: sql<Date>`app_now() + ${`${CODE.minutes} minutes`}::interval`,
     })
     .execute();
-  await lockValidCodes(db, row.customerId, row.purpose);
+  await lockValidCodes(db, row.ownerId, row.purpose);
+  const own = isOwner(row.purpose, [row.ownerId]);
   // A new code leaves the last two valid, so that requesting one cannot invalidate the code of someone else.
   await sql`
     update verification_codes set ended_at = app_now()
-    where customer_id = ${row.customerId} and purpose = ${row.purpose} and ended_at is null and id not in (
-      select id from verification_codes where customer_id = ${row.customerId} and purpose = ${row.purpose} and ended_at is null
+    where ${own} and purpose = ${row.purpose} and ended_at is null and id not in (
+      select id from verification_codes where ${own} and purpose = ${row.purpose} and ended_at is null
       order by created_at desc, id desc limit ${CODE.maxValid})`.execute(db);
 }
 
 /** Locks in a fixed order, so that concurrent attempts, uses and new codes never deadlock. */
-async function lockValidCodes(db: Connection, customerId: string, purpose: Purpose | null): Promise<void> {
-  let query = db
-    .selectFrom('verification_codes')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('ended_at', 'is', null);
-  if (purpose !== null) query = query.where('purpose', '=', purpose);
-  await query.orderBy('id').forUpdate().execute();
+async function lockValidCodes(db: Connection, ownerId: string, purpose: Purpose): Promise<void> {
+  await sql`
+    select id from verification_codes where ${isOwner(purpose, [ownerId])} and purpose = ${purpose} and ended_at is null
+    order by id for update`.execute(db);
+}
+
+export interface Candidate {
+  id: string;
+  ownerId: string;
+  recipient: string;
+  hmac: Buffer;
+}
+
+/** The valid codes of these owners, for a secret that cannot be guessed: no attempt is counted. */
+export async function findValidCodes(
+  db: Connection,
+  ownerIds: readonly string[],
+  purpose: Purpose,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, ${sql.ref(ownerColumn(purpose))} as "ownerId", recipient, hmac from verification_codes
+    where ${isOwner(purpose, ownerIds)} and purpose = ${purpose} and ended_at is null and expires_at > app_now()`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**
  * Counts one attempt at every valid code and returns the codes that may still be compared; one statement, so that
- * concurrent attempts are all counted. A null customer takes the same time and returns none.
+ * concurrent attempts are all counted. Each client has 5 attempts at a code, and clients together 15; a client's
+ * attempts beyond its own 5 count nowhere else, and a known device's count for it alone, so that others cannot spend
+ * the owner's (docs/api.md 6). No owner takes the same time and returns none.
  */
 export async function countAttempt(
   db: Connection,
-  customerId: string | null,
+  ownerIds: readonly string[],
   purpose: Purpose,
-  clientKey: string,
-): Promise<{ id: string; recipient: string; hmac: Buffer }[]> {
-  const { rows } = await sql<{ id: string; recipient: string; hmac: Buffer }>`
+  client: { key: string; isOwners: boolean },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
     with valid as (
       select id from verification_codes
-      where customer_id = ${customerId ?? NO_ID} and purpose = ${purpose} and ended_at is null and expires_at > app_now() and attempts < ${CODE.maxAttempts}
+      where ${isOwner(purpose, ownerIds)} and purpose = ${purpose} and ended_at is null and expires_at > app_now()
       order by id for update
-    ), attempted as (
-      update verification_codes set attempts = attempts + 1 from valid where verification_codes.id = valid.id and verification_codes.attempts < ${CODE.maxAttempts}
-      returning verification_codes.id, recipient, hmac
     ), counted as (
-      insert into verification_attempts (code_id, client_key, attempts) select id, ${clientKey}, 1 from attempted order by id
+      insert into verification_attempts (code_id, client_key, attempts) select id, ${client.key}, 1 from valid order by id
       on conflict (code_id, client_key) do update set attempts = verification_attempts.attempts + 1
       returning code_id, attempts
     )
-    select attempted.id, attempted.recipient, attempted.hmac from attempted join counted on counted.code_id = attempted.id
-    where counted.attempts <= ${CODE.maxAttemptsPerClient}`.execute(db);
+    update verification_codes set attempts = verification_codes.attempts + ${client.isOwners ? 0 : 1} from counted
+    where verification_codes.id = counted.code_id and counted.attempts <= ${CODE.maxAttemptsPerClient}
+      and (${client.isOwners} or verification_codes.attempts < ${CODE.maxAttempts})
+    returning verification_codes.id, ${sql.ref(ownerColumn(purpose))} as "ownerId", recipient, hmac`.execute(db);
   return rows;
 }
 
 /** Consumes a code and ends all others of its purpose. True for exactly one caller. */
-export async function useCode(db: Connection, id: string, customerId: string, purpose: Purpose): Promise<boolean> {
-  await lockValidCodes(db, customerId, purpose);
+export async function consumeCode(db: Connection, id: string, ownerId: string, purpose: Purpose): Promise<boolean> {
+  await lockValidCodes(db, ownerId, purpose);
   const { rows } = await sql<{ id: string }>`
-    update verification_codes set ended_at = app_now() where customer_id = ${customerId} and purpose = ${purpose} and ended_at is null returning id`.execute(
-    db,
-  );
+    update verification_codes set ended_at = app_now()
+    where ${isOwner(purpose, [ownerId])} and purpose = ${purpose} and ended_at is null returning id`.execute(db);
   return rows.some((row) => row.id === id);
 }
 
-/** Ends the valid codes of a purpose, or all of them. */
+/** Ends the valid codes of a customer, of one purpose or of all. */
 export async function endCodes(db: Connection, customerId: string, purpose: Purpose | null = null): Promise<void> {
-  await lockValidCodes(db, customerId, purpose);
-  let query = db
-    .updateTable('verification_codes')
-    .set({ ended_at: sql<Date>`app_now()` })
-    .where('customer_id', '=', customerId)
-    .where('ended_at', 'is', null);
-  if (purpose !== null) query = query.where('purpose', '=', purpose);
-  await query.execute();
+  await sql`
+    with valid as (
+      select id from verification_codes
+      where customer_id = ${customerId} and (${purpose}::text is null or purpose = ${purpose}) and ended_at is null
+      order by id for update
+    )
+    update verification_codes set ended_at = app_now() from valid where verification_codes.id = valid.id`.execute(db);
 }
 
 /** Deletes all codes of a customer, valid and ended, of every purpose. */

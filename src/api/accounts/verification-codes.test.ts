@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCustomer } from '#test/customers.ts';
+import { makeDeviceKnown } from '#test/devices.ts';
 import { waitForJobs } from '#test/jobs.ts';
-import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
+import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredAccountData } from './purge-expired-account-data.ts';
 
 let app: TestApp;
@@ -50,6 +51,36 @@ test('allows five failed attempts per client; others still succeed', async () =>
   expect((await verify('five@example.ng', right, '102.89.0.2')).status).toBe(200);
 });
 
+test('attempts of a client beyond its five count nowhere else', async () => {
+  const right = await signedUp('one-stranger@example.ng');
+  for (const wrong of others(right, 20)) await verify('one-stranger@example.ng', wrong);
+  expect((await verify('one-stranger@example.ng', right, '102.89.0.2')).status).toBe(200);
+});
+
+test('a known device has five attempts of its own, also at a code on which strangers spent all fifteen', async () => {
+  const ada = await createCustomer(app);
+  await app.request('POST', 'user/forgot-password', { body: { email: ada.email } });
+  const right = await app.code(ada.email);
+  const reset = (otp: string, headers: Record<string, string>) =>
+    app.request('POST', 'user/reset-password', {
+      body: { email: ada.email, otp, newPassword: 'found under the seat' },
+      headers,
+    });
+  const phone = { ...from('102.93.0.1'), 'x-device': await makeDeviceKnown(app, { customerId: ada._id }) };
+  for (const wrong of others(right, 4)) await reset(wrong, phone);
+  // A known device's attempts count for it alone: three strangers still have five each.
+  for (const [i, wrong] of others(right, 14).entries()) await reset(wrong, from(`102.93.${1 + Math.floor(i / 5)}.1`));
+  const { attempts } = await app.runtime.db
+    .selectFrom('verification_codes')
+    .select('attempts')
+    .where('customer_id', '=', ada._id)
+    .executeTakeFirstOrThrow();
+  expect(attempts).toBe(14);
+  await reset('000000', from('102.93.9.1'));
+  expect((await reset(right, from('102.93.9.2'))).body['code']).toBe('account.wrong_code');
+  expect((await reset(right, phone)).status).toBe(200);
+});
+
 test('counts an IPv6 /64 as one client', async () => {
   const right = await signedUp('six@example.ng');
   const wrong = others(right, 5);
@@ -64,26 +95,26 @@ test('allows fifteen failed attempts per code, also among a hundred concurrent o
   await atOnce(100, (i) => verify('fifteen@example.ng', wrongCodes[i] ?? '', `102.90.${i}.1`));
   const { rows } = await sql<{
     tries: number;
-  }>`select attempts as tries from verification_codes join customers c on c.id = customer_id where c.email = 'fifteen@example.ng'`.execute(
+  }>`select attempts as tries from verification_codes join sign_ups s on s.id = sign_up_id where s.email = 'fifteen@example.ng'`.execute(
     app.runtime.db,
   );
   expect(rows[0]?.tries).toBe(15);
   expect((await verify('fifteen@example.ng', right, '102.91.0.1')).body['code']).toBe('account.wrong_code');
 });
 
-test.each(['user/verify-email', 'user/confirm-email', 'user/me/confirm-phone'])(
-  '%s rejects a client with three hundred failures, unless the customer had a session there',
+test.each(['user/confirm-email', 'user/me/confirm-phone'])(
+  '%s rejects an address with three hundred failures, except on a known device',
   async (path) => {
     const ada = await createCustomer(app);
-    for (const source of ['102.97.0.1', '127.0.0.1'])
-      await sql`insert into rate_limits (key, points, expire) values (${`failures:${source}`}, 301, ${Date.now() + 60_000})`.execute(
-        app.runtime.db,
-      );
+    const phone = { ...from('102.97.0.1'), 'x-device': await makeDeviceKnown(app, { customerId: ada._id }) };
+    await sql`insert into rate_limits (key, points, expire) values ('failures:102.97.0.1', 301, ${Date.now() + 60_000})`.execute(
+      app.runtime.db,
+    );
     const body = { email: ada.email, otp: '0000' };
     const refused = await ada.request('POST', path, body, from('102.97.0.1'));
     expect(refused).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ada.request('POST', path, body)).body['code']).toBe('account.wrong_code');
+    expect((await ada.request('POST', path, body, phone)).body['code']).toBe('account.wrong_code');
   },
 );
 
@@ -158,10 +189,10 @@ describe('limits of code requests', () => {
   test.each<[string, (email: string) => object]>([
     ['otp/get', (to) => ({ reason: 'Verification', to })],
     ['user/forgot-password', (email) => ({ email })],
-  ])('three hundred an hour per client for all addresses, on %s', async (path, body) => {
+  ])('75 in 15 minutes per client for all addresses, on %s', async (path, body) => {
     const requestCode = (email: string, source: string) =>
       app.request('POST', path, { body: body(email), headers: from(source) });
-    await sql`insert into rate_limits (key, points, expire) values ('codeRequests:102.96.0.1', 299, ${Date.now() + 60_000})`.execute(
+    await sql`insert into rate_limits (key, points, expire) values ('codeRequests:102.96.0.1', 74, ${Date.now() + 60_000})`.execute(
       app.runtime.db,
     );
     expect((await requestCode('last@example.ng', '102.96.0.1')).status).toBe(200);
@@ -178,6 +209,47 @@ describe('limits of code requests', () => {
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(49);
   });
+});
+
+/** Asks for another code past the limits of a minute and an hour, and waits for its email. */
+async function nextEmail(email: string): Promise<string> {
+  const emails = async () =>
+    (await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${email}`)).body.messages;
+  const { length } = await emails();
+  await sql`delete from rate_limits where key like 'codesMinute:%' or key like 'codesHourly:%'`.execute(app.runtime.db);
+  await expectOk(app.request('POST', 'user/forgot-password', { body: { email } }));
+  await expect.poll(async () => (await emails()).length).toBe(length + 1);
+  return (await emails())[0]?.text ?? '';
+}
+
+test('from the sixth code of a day the email has a link, which needs no tries and works once', async () => {
+  const { email } = await createCustomer(app);
+  for (let i = 0; i < 5; i++) expect(await nextEmail(email)).toMatch(/^\d{6}$/m);
+  const text = await nextEmail(email);
+  expect(text).not.toMatch(/^\d{6}$/m);
+  const token = /#token=([\w-]{22})&/.exec(text)?.[1] ?? '';
+  const reset = (proof: object) =>
+    app.request('POST', 'user/reset-password', { body: { email, ...proof, newPassword: 'found in the glove box' } });
+  for (let i = 0; i < 20; i++)
+    expect((await reset({ token: `${token.slice(0, 20)}${String(i).padStart(2, '0')}` })).body['code']).toBe(
+      'account.wrong_code',
+    );
+  await freeLimits();
+  const answers = await atOnce(10, () => reset({ token }));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await reset({ token })).body['code']).toBe('account.wrong_code');
+});
+
+test('no number of requests by strangers makes the owner wait longer than 15 minutes for a code', async () => {
+  const { email } = await createCustomer(app);
+  const forgot = (source: string) =>
+    app.request('POST', 'user/forgot-password', { body: { email }, headers: from(source) });
+  for (let i = 0; i < 40; i++) await forgot(`102.93.0.${i}`);
+  const late = await forgot('102.94.0.1');
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+  await sql`update rate_limits set expire = expire - ${15 * 60 * 1000}`.execute(app.runtime.db);
+  expect((await forgot('102.94.0.1')).status).toBe(200);
 });
 
 test('sends no verification code to a verified account and no reset code to an unverified one', async () => {
@@ -233,7 +305,7 @@ test('stores codes as HMACs only and deletes them a day after they expire', asyn
   const code = await signedUp('stored@example.ng');
   const { rows } = await sql<{
     row: string;
-  }>`select verification_codes::text as row from verification_codes join customers c on c.id = customer_id where c.email = 'stored@example.ng'`.execute(
+  }>`select verification_codes::text as row from verification_codes join sign_ups s on s.id = sign_up_id where s.email = 'stored@example.ng'`.execute(
     app.runtime.db,
   );
   expect(rows[0]?.row).toMatch(/\\x[0-9a-f]{64}/);

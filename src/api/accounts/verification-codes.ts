@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import { hmac } from '#api/platform/database/encryption.ts';
 import { digest } from '#api/platform/http/limits.ts';
@@ -6,7 +6,8 @@ import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { resolveOrigin } from './customer-sessions.ts';
+import { type Proof, secretOf } from './code-proof.ts';
+import { knownDevice } from './customer-sessions.ts';
 import { codeEmail, codeSms } from './verification-codes.emails.ts';
 import * as repo from './verification-codes.repository.ts';
 
@@ -19,39 +20,51 @@ const CODE_LENGTH: Record<repo.Purpose, number> = {
   'confirm-phone': 4,
   reset: 6,
   change: 6,
+  confirm: 6,
 };
 
-const codeHmac = (runtime: Runtime, customerId: string, purpose: string, recipient: string, code: string): Buffer =>
-  hmac(runtime.config.appSecret, 'code', customerId, purpose, recipient, code);
+/** Codes a day for one address that are digits; later ones are links. */
+const DIGITS_A_DAY = 5;
 
-/** Creates a code that is valid only for this customer, purpose and recipient. */
+/** The form of a code: digits to enter, or a link with 128 random bits. */
+export type CodeForm = 'digits' | 'link';
+
+const codeHmac = (runtime: Runtime, ownerId: string, purpose: string, recipient: string, secret: string): Buffer =>
+  hmac(runtime.config.appSecret, 'code', ownerId, purpose, recipient, secret);
+
+/** Creates a code that is valid only for this owner (a customer, or a sign-up), purpose and recipient. */
 async function createCode(
   runtime: Runtime,
   trx: Connection,
-  customerId: string,
+  ownerId: string,
   purpose: repo.Purpose,
   to: string,
-): Promise<string> {
-  const code = String(randomInt(10 ** CODE_LENGTH[purpose])).padStart(CODE_LENGTH[purpose], '0');
+  form: CodeForm,
+): Promise<Proof> {
+  const proof =
+    form === 'link'
+      ? { token: randomBytes(16).toString('base64url') }
+      : { otp: String(randomInt(10 ** CODE_LENGTH[purpose])).padStart(CODE_LENGTH[purpose], '0') };
   await repo.insertCode(trx, {
     id: newId(),
-    customerId,
+    ownerId,
     purpose,
     recipient: to,
-    hmac: codeHmac(runtime, customerId, purpose, to, code),
+    hmac: codeHmac(runtime, ownerId, purpose, to, secretOf(proof)),
   });
-  return code;
+  return proof;
 }
 
-/** Creates a code and emails it, in the caller's transaction. */
+/** Creates a code for a customer or a sign-up and emails it, in the caller's transaction. */
 export async function sendCode(
   runtime: Runtime,
   trx: Connection,
-  customer: { id: string; firstName: string; email: string },
+  owner: { id: string; firstName: string; email: string },
   purpose: Exclude<repo.Purpose, 'confirm-phone'>,
+  form: CodeForm,
 ): Promise<void> {
-  const code = await createCode(runtime, trx, customer.id, purpose, customer.email);
-  await queueEmail(runtime, trx, customer.email, codeEmail(customer.firstName, code, purpose));
+  const proof = await createCode(runtime, trx, owner.id, purpose, owner.email, form);
+  await queueEmail(runtime, trx, owner.email, codeEmail(owner, proof, purpose, runtime.config.publicUrl));
 }
 
 /** Creates a code and sends it by SMS to a phone number in E.164. */
@@ -62,45 +75,77 @@ export async function sendPhoneCode(
   phone: string,
   centreName: string,
 ): Promise<void> {
-  await queueSms(
-    runtime,
-    trx,
-    phone,
-    codeSms(await createCode(runtime, trx, customerId, 'confirm-phone', phone), centreName),
-  );
+  const proof = await createCode(runtime, trx, customerId, 'confirm-phone', phone, 'digits');
+  await queueSms(runtime, trx, phone, codeSms(secretOf(proof), centreName));
 }
 
 /**
- * Limits codes per recipient and client to one in 60 s and 5 an hour, and per recipient to 20 a day.
+ * Limits codes per recipient and client to one in 60 s and 5 an hour, and per recipient to 20 a day; past them one goes
+ * every 15 minutes, so that others can never keep a person out for longer. Returns the form of the next code: from the
+ * sixth of a day it is a link, which cannot be guessed (docs/api.md 6).
  * @throws account.code_too_soon
  */
-export async function limitCodeRequests({ limits }: Runtime, email: string, source: string): Promise<void> {
+export async function limitCodeRequests({ limits }: Runtime, email: string, source: string): Promise<CodeForm> {
   const key = `${digest(email)}:${source}`;
   await limits.take('codesMinute', key, 'account.code_too_soon');
-  await limits.take('codesHourly', key, 'account.code_too_soon');
-  await limits.take('codesDaily', digest(email), 'account.code_too_soon');
+  await limits.pace('codesHourly', key, 'account.code_too_soon');
+  return (await limits.pace('codesDaily', digest(email), 'account.code_too_soon')) > DIGITS_A_DAY ? 'link' : 'digits';
 }
 
 /**
- * Counts the attempt, then compares a code; returns the code's id. A client with too many failures is rejected, unless
- * the customer logged in from there or from this device before (docs/security.md 3).
+ * Counts the attempt, then compares a code of a customer; returns the code's id. An address with too many failures is
+ * rejected, except on a device where the customer logged in before (docs/security.md 3).
  * @throws account.wrong_code, account.too_many_tries
  */
 export async function checkCode(
   runtime: Runtime,
   origin: RequestOrigin,
   customerId: string | null,
-  purpose: repo.Purpose,
-  otp: string,
+  purpose: Exclude<repo.Purpose, 'verify'>,
+  proof: Proof,
 ): Promise<string> {
-  const { known } = await resolveOrigin(runtime, origin, customerId);
-  if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
-  const candidates = await repo.countAttempt(runtime.db, customerId, purpose, origin.source);
-  const match = candidates.find(({ recipient, hmac }) =>
-    timingSafeEqual(hmac, codeHmac(runtime, customerId ?? '', purpose, recipient, otp)),
+  const known = await knownDevice(runtime, origin, customerId);
+  const { id } = await compareCodes(runtime, origin, customerId === null ? [] : [customerId], purpose, proof, known);
+  return id;
+}
+
+/**
+ * Counts the attempt, then compares a code with those of several sign-ups. `registration` is the secret of the only one
+ * if the browser sent it, which makes it the owner's own attempt.
+ * @throws account.wrong_code, account.too_many_tries
+ */
+export const checkSignUpCode = (
+  runtime: Runtime,
+  origin: RequestOrigin,
+  signUpIds: readonly string[],
+  registration: string | null,
+  proof: Proof,
+): Promise<repo.Candidate> =>
+  compareCodes(runtime, origin, signUpIds, 'verify', proof, registration === null ? null : digest(registration));
+
+/** `ownersKey` identifies an attempt of the owner, which others can neither count against nor use up. */
+async function compareCodes(
+  runtime: Runtime,
+  { source }: RequestOrigin,
+  ownerIds: readonly string[],
+  purpose: repo.Purpose,
+  proof: Proof,
+  ownersKey: string | null,
+): Promise<repo.Candidate> {
+  if (ownersKey === null) await runtime.limits.check('failures', source, 'account.too_many_tries');
+  const candidates =
+    'token' in proof
+      ? await repo.findValidCodes(runtime.db, ownerIds, purpose)
+      : await repo.countAttempt(runtime.db, ownerIds, purpose, {
+          key: ownersKey === null ? source : `own:${ownersKey}`,
+          isOwners: ownersKey !== null,
+        });
+  const match = candidates.find(({ ownerId, recipient, hmac }) =>
+    timingSafeEqual(hmac, codeHmac(runtime, ownerId, purpose, recipient, secretOf(proof))),
   );
-  if (match !== undefined) return match.id;
-  if (known === null) await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
+  if (match !== undefined) return match;
+  runtime.log.info({ event: 'code.wrong', purpose, source }, 'wrong code');
+  if (ownersKey === null) await runtime.limits.take('failures', source, 'account.too_many_tries');
   throw new AppError('account.wrong_code', { fields: { otp: 'Check this code.' } });
 }
 

@@ -1,22 +1,79 @@
+import type { Trx } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import { claimPromotionPlace } from '#api/promotions/promotion-places.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { checkCode } from './verification-codes.ts';
-import { useCode } from './verification-codes.repository.ts';
-import * as repo from './customers.repository.ts';
+import { accountOpenEmail } from './accounts.emails.ts';
+import { createAccountLink } from './account-links.repository.ts';
+import type { Proof } from './code-proof.ts';
+import { insertCustomer } from './customers.repository.ts';
+import { createReferralCode } from './referral-code.ts';
+import { readRegistration } from './registration.ts';
+import { setMarketingConsent } from './set-marketing-consent.ts';
+import * as repo from './sign-ups.repository.ts';
+import { checkSignUpCode } from './verification-codes.ts';
+import { consumeCode } from './verification-codes.repository.ts';
 
 /**
- * Verifies an email address by a code; exactly one of concurrent requests succeeds.
+ * Verifies an address by a code and opens the account; exactly one of concurrent requests succeeds. With `registration`
+ * only the sign-up of that browser counts. Without it several may wait, and the reader of the mailbox need not be the
+ * person who chose the password: the account then opens without one, to be set by a reset. All sign-ups of the address
+ * end.
+ * @returns whether the account has a password
  * @throws account.wrong_code, account.too_many_tries
  */
-export async function verifyEmail(runtime: Runtime, origin: RequestOrigin, email: string, otp: string): Promise<void> {
-  const found = await repo.findByEmail(runtime.db, email);
-  const codeId = await checkCode(runtime, origin, found?.id ?? null, 'verify', otp);
-  await runtime.db.transaction().execute(async (trx) => {
-    const customer = await repo.lockByEmail(trx, email);
-    if (customer === undefined || !(await useCode(trx, codeId, customer.id, 'verify')))
+export async function verifyEmail(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  email: string,
+  proof: Proof,
+  registration: string | null,
+): Promise<{ hasPassword: boolean }> {
+  const own = registration === null ? null : readRegistration(runtime, registration);
+  const ownSignUp = own === null ? undefined : await repo.findSignUp(runtime.db, own, email);
+  const signUps = ownSignUp === undefined ? await repo.findNewestSignUps(runtime.db, email) : [ownSignUp];
+  const code = await checkSignUpCode(
+    runtime,
+    origin,
+    signUps.map(({ id }) => id),
+    ownSignUp === undefined ? null : registration,
+    proof,
+  );
+  return runtime.db.transaction().execute(async (trx) => {
+    const living = await repo.lockSignUps(trx, email);
+    const signUp = living.find(({ id }) => id === code.ownerId);
+    if (signUp === undefined || !(await consumeCode(trx, code.id, signUp.id, 'verify')))
       throw new AppError('account.wrong_code');
-    if (await repo.markVerified(trx, customer.id)) await claimPromotionPlace(trx, customer.id);
+    const hasPassword = ownSignUp !== undefined || living.length === 1;
+    await openAccount(runtime, trx, signUp, hasPassword);
+    return { hasPassword };
   });
+}
+
+async function openAccount(runtime: Runtime, trx: Trx, signUp: repo.SignUpRow, hasPassword: boolean): Promise<void> {
+  const id = newId();
+  const isNew = await insertCustomer(trx, {
+    id,
+    email: signUp.email,
+    password_hash: hasPassword ? signUp.password_hash : null,
+    first_name: signUp.first_name,
+    last_name: signUp.last_name,
+    phone: signUp.phone,
+    referral_code: createReferralCode(),
+    referred_by: signUp.referred_by,
+  });
+  // The address got an account in another way, e.g. with Google.
+  if (!isNew) throw new AppError('account.wrong_code');
+  if (signUp.marketing !== null) await setMarketingConsent(trx, id, signUp.marketing);
+  await repo.deleteSignUps(trx, signUp.email);
+  const closeLink = await createAccountLink(trx, id, 'close', null);
+  await queueEmail(
+    runtime,
+    trx,
+    signUp.email,
+    accountOpenEmail(signUp.first_name, hasPassword, closeLink, runtime.config.publicUrl),
+  );
+  await claimPromotionPlace(trx, id);
 }

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkCode } from './verification-codes.ts';
-import { useCode } from './verification-codes.repository.ts';
+import { consumeCode } from './verification-codes.repository.ts';
 import * as customers from './customers.repository.ts';
 import { presentUser } from './present-user.ts';
 
@@ -17,14 +17,14 @@ export async function confirmPhone(
   customerId: string,
   otp: string,
 ): Promise<User> {
-  const codeId = await checkCode(runtime, origin, customerId, 'confirm-phone', otp);
+  const codeId = await checkCode(runtime, origin, customerId, 'confirm-phone', { otp });
   const row = await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     const recipient = await customers.findCodeRecipient(trx, codeId);
     if (
       customer?.phone == null ||
       recipient !== customer.phone ||
-      !(await useCode(trx, codeId, customerId, 'confirm-phone'))
+      !(await consumeCode(trx, codeId, customerId, 'confirm-phone'))
     )
       throw new AppError('account.wrong_code');
     return customers.updateCustomer(trx, customerId, { verified_phone: customer.phone });

@@ -143,7 +143,10 @@ test('a new subscription of the same browser replaces the old one, and a renewed
 
 test.each([
   ['log-out', (customer: Customer) => customer.request('GET', 'user/logout')],
-  ['a deleted account', (customer: Customer) => customer.request('DELETE', 'user/me')],
+  [
+    'a deleted account',
+    (customer: Customer) => customer.request('DELETE', 'user/me', { currentPassword: customer.password }),
+  ],
   [
     'an ended session',
     (customer: Customer) => sql`delete from sessions where customer_id = ${customer._id}`.execute(app.runtime.db),

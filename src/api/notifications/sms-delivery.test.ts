@@ -53,14 +53,14 @@ test('a phone is verified by its own code, and a changed number is unverified', 
   const confirmed = await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: code }));
   expect(confirmed.body['user'].phoneProven).toBe(true);
   expect((await ada.request('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
-  await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 111 3333' }));
+  await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 111 3333', currentPassword: ada.password }));
   expect('phoneProven' in (await ada.request('GET', 'user/me')).body).toBe(false);
 });
 
 test('a code verifies only the number it was sent to and is not accepted elsewhere', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 222 2222' });
   const code = await phoneCode(ada, '+2348032222222');
-  await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 222 3333' }));
+  await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 222 3333', currentPassword: ada.password }));
   expect((await ada.request('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
   expect((await app.request('POST', 'user/verify-email', { body: { email: ada.email, otp: code } })).body['code']).toBe(
     'account.wrong_code',

@@ -15,6 +15,8 @@ export type LogEvent =
   | 'account.phone_verified'
   | 'account.unsubscribed'
   | 'account.unverified_deleted'
+  | 'account.email-taken-back'
+  | 'code.wrong'
   | 'booking.reminded'
   | 'changes.unreadable'
   | 'google.linked'

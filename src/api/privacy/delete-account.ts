@@ -1,39 +1,19 @@
-import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
-import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
-import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
-import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
-import { eraseMessages } from '#api/messages/message-personal-data.ts';
-import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
-import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
-import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
+import { confirmAccountIdentity } from '#api/accounts/account-personal-data.ts';
+import type { IdentityForm } from '#api/accounts/confirm-identity.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
-import { goodbyeEmail } from './privacy.emails.ts';
+import { erasePersonalData } from './erase-personal-data.ts';
 
 /**
- * Erases the personal data of an account; its bookings and payments remain. A repeated call changes nothing.
- * @throws AppError account.open_paid_booking while money of an open booking is neither earned nor refunded
+ * Deletes the caller's account once they have confirmed who they are.
+ * @throws AppError account.open_paid_booking, and as confirmAccountIdentity
  */
-export async function deleteAccount(runtime: Runtime, customerId: string): Promise<void> {
-  const deleted = await runtime.db.transaction().execute(async (trx) => {
-    // Bookings are locked before the account everywhere, so that two transactions cannot deadlock.
-    await lockBookings(trx, customerId);
-    const customer = await lockAccount(trx, customerId);
-    if (customer === undefined) return false;
-    for (const id of await eraseBookings(trx, customerId)) await closeOpenAttempts(trx, id);
-    await erasePayments(trx, customerId);
-    await eraseMessages(trx, customerId);
-    await deleteIdempotencyKeys(trx, customerId);
-    const contacts = await listAccountContacts(trx, customerId);
-    for (const { contact, verified, until } of contacts) {
-      await deleteOutboxEntriesTo(trx, contact, until, verified ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
-      if (!verified) continue;
-      await deleteWaitlistEntries(trx, contact, until);
-      await eraseUnmatchedPayments(trx, contact, until);
-    }
-    await eraseAccount(trx, customer, contacts);
-    if (customer.email !== null) await queueEmail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));
-    return true;
-  });
-  if (deleted) runtime.log.info({ event: 'account.deleted', customer: customerId }, 'account deleted');
+export async function deleteAccount(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  customerId: string,
+  form: IdentityForm,
+): Promise<void> {
+  const confirmation = await confirmAccountIdentity(runtime, origin, customerId, form);
+  if (confirmation !== null) await erasePersonalData(runtime, customerId, confirmation);
 }

@@ -6,6 +6,7 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/privacy/privacy.contract.ts';
 import { updateProfilePhoto } from '#api/accounts/update-profile-photo.ts';
 import { findPhoto } from '#api/accounts/find-photo.ts';
+import { closeAccount } from './close-account.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
@@ -22,8 +23,12 @@ export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
     return call.reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes);
   });
   route(contract.deleteMe, async (call) => {
-    await deleteAccount(runtime, call.customer.customerId);
+    await deleteAccount(runtime, call, call.customer.customerId, call.body);
     return { message: 'You’ve successfully deleted your account. Goodbye' };
+  });
+  route(contract.closeAccount, async (call) => {
+    await closeAccount(runtime, call.body.token);
+    return { message: 'The account is closed, and what it held is deleted.' };
   });
   route(contract.exportMe, async (call) => {
     const file = await exportAccount(runtime, call.customer.customerId);

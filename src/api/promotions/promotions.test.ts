@@ -71,28 +71,28 @@ const give = async (who: Customer, naira: number): Promise<void> => {
     })
     .execute();
 };
-/** Inserts unverified customers with a code, without hashing passwords. */
+/** Inserts sign-ups with a code, without hashing passwords. */
 async function signedUp(count: number): Promise<{ email: string; otp: string }[]> {
   const people: { email: string; otp: string }[] = [];
   // Ten at a time; only the requests under test are all concurrent.
   const one = async (i: number): Promise<void> => {
     const [id, email] = [newId(), `crowd${i}-${newId().slice(-6)}@example.ng`];
     await db()
-      .insertInto('customers')
+      .insertInto('sign_ups')
       .values({
         id,
         email,
         first_name: 'One',
         last_name: 'Of many',
-        referral_code: id.slice(-12),
-        password_hash: null,
-        phone: null,
+        phone: '+2348031234567',
+        password_hash: 'none matches',
         referred_by: null,
+        marketing: null,
       })
       .execute();
     await db()
       .transaction()
-      .execute((trx) => sendCode(app.runtime, trx, { id, firstName: 'One', email }, 'verify'));
+      .execute((trx) => sendCode(app.runtime, trx, { id, firstName: 'One', email }, 'verify', 'digits'));
     people.push({ email, otp: await app.code(email) });
   };
   for (let i = 0; i < count; i += 10) await Promise.all(Array.from({ length: 10 }, (_, k) => one(i + k)));
@@ -130,7 +130,7 @@ describe('the first hundred', () => {
     expect(await places()).toBe(30);
     const gone = await createCustomer(app);
     expect(await places()).toBe(29);
-    await gone.request('DELETE', 'user/me');
+    await gone.request('DELETE', 'user/me', { currentPassword: gone.password });
     expect(await places()).toBe(29);
     const audit = await db().selectFrom('audit_log').selectAll().where('event', '=', 'promotion.changed').execute();
     expect(audit).toMatchObject([{ staff_id: manager.id, subject_id: 'first-100' }]);

@@ -4,12 +4,12 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
 import { staffPasswordChangedEmail } from './staff.emails.ts';
 import * as repo from './staff-sessions.repository.ts';
-import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-login-attempts.ts';
+import { confirmStaffIdentity, holdStaffIdentity } from './confirm-staff-identity.ts';
 import { findSelf, type SignedInCall } from './staff-sessions.ts';
 
 /**
  * Changes the password of the signed-in member of staff; ends all other sessions and notifies the person by email.
- * @throws account.weak_password, account.wrong_password, account.too_many_tries
+ * @throws account.weak_password, account.wrong_password, account.too_many_tries, session.missing
  */
 export async function changeStaffPassword(
   runtime: Runtime,
@@ -17,18 +17,11 @@ export async function changeStaffPassword(
   oldPassword: string,
   newPassword: string,
 ): Promise<void> {
-  const row = await findSelf(runtime, call.staff.staffId);
-  rejectGuessablePassword('newPassword', newPassword, row.email);
-  const attempt = await countStaffLoginAttempt(
-    runtime,
-    await resolveStaffOrigin(runtime, call, row.id),
-    row.email,
-    'password',
-  );
-  if (!(await runtime.passwords.matches(row.password_hash, oldPassword))) return attempt.fail('account.wrong_password');
-  await attempt.succeed();
+  rejectGuessablePassword('newPassword', newPassword, (await findSelf(runtime, call.staff.staffId)).email);
+  const row = await confirmStaffIdentity(runtime, call, oldPassword, 'oldPassword');
   const passwordHash = await runtime.passwords.hash(newPassword);
   await withAudit(runtime, { staffId: row.id, requestId: call.requestId }, async (trx, recordAudit) => {
+    await holdStaffIdentity(trx, call, row);
     await repo.setPassword(trx, row.id, passwordHash);
     await repo.endSessions(trx, row.id, call.staff.tokenHash);
     await repo.endLinks(trx, row.id);

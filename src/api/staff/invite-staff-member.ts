@@ -39,7 +39,7 @@ export async function inviteStaffMember(
     if (row === undefined)
       throw new AppError('staff.email_taken', { fields: { email: 'Somebody with this email works here already.' } });
     const { token, hash } = newToken();
-    await insertLink(trx, row.id, hash);
+    await insertLink(trx, row.id, hash, 'invitation');
     await queueEmail(
       runtime,
       trx,

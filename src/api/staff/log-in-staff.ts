@@ -18,8 +18,7 @@ export type LogInResult =
 
 /**
  * Opens a staff session. Owners and super admins need a code of their authenticator app as well; if none is set up and
- * the configuration requires it, the first log-in sets it up. Attempts from a known device or address are counted
- * separately.
+ * the configuration requires it, the first log-in sets it up. Attempts on a known device are counted separately.
  * @throws account.wrong_credentials, staff.suspended, staff.wrong_code, account.too_many_tries
  */
 export async function logInStaff(
@@ -39,7 +38,7 @@ export async function logInStaff(
   if (row.suspended_at !== null) throw new AppError('staff.suspended');
   const isSetUp = row.totp_confirmed_at !== null;
   const needsCode = isSetUp || (needsSecondStep(row.type) && runtime.config.secondStep === 'required');
-  if (!needsCode) return openStaffSession(runtime, attempt, row, origin.origins, 'password');
+  if (!needsCode) return openStaffSession(runtime, attempt, row, attempt.device, 'password');
   if (code === null) {
     if (isSetUp) return { step: 'code' };
     const { name: issuer } = await getSettings(runtime.db);
@@ -50,12 +49,12 @@ export async function logInStaff(
     const by =
       (await checkSecondStep(runtime, runtime.db, row.id, code)) ?? (await codeAttempt.fail('staff.wrong_code'));
     await codeAttempt.succeed();
-    return openStaffSession(runtime, attempt, row, origin.origins, by);
+    return openStaffSession(runtime, attempt, row, attempt.device, by);
   }
-  const recoveryCodes = await confirmSecondStep(runtime, { staffId: row.id, requestId: attempt.requestId }, code);
+  const recoveryCodes = await confirmSecondStep(runtime, { requestId: attempt.requestId, call: null }, row, code);
   if (recoveryCodes === null) return codeAttempt.fail('staff.wrong_code');
   await codeAttempt.succeed();
-  const session = await openStaffSession(runtime, attempt, row, origin.origins, 'app');
+  const session = await openStaffSession(runtime, attempt, row, attempt.device, 'app');
   return { ...session, staff: { ...session.staff, secondStep: true }, recoveryCodes };
 }
 
@@ -63,14 +62,14 @@ async function openStaffSession(
   runtime: Runtime,
   { requestId }: LogInAttempt,
   row: repo.StaffRow,
-  origins: string[],
+  device: string | null,
   by: string,
 ): Promise<{ token: string; staff: StaffMe }> {
   const { token, hash } = newToken();
   await withAudit(runtime, { staffId: row.id, requestId }, async (trx, recordAudit) => {
     // Password, role or suspension may have changed during the comparison; each change ends all sessions.
     if (!(await repo.lockUnchanged(trx, row))) throw new AppError('account.wrong_credentials');
-    await repo.insertSession(trx, row.id, hash, origins);
+    await repo.insertSession(trx, row.id, hash, device);
     recordAudit({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
   });
   return { token, staff: presentSignedInStaff(row) };

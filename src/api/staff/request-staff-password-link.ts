@@ -10,8 +10,9 @@ export async function requestStaffPasswordLink(
 ): Promise<void> {
   const key = `staff:${digest(email)}:${source}`;
   await runtime.limits.take('codesMinute', key, 'account.code_too_soon');
-  await runtime.limits.take('codesHourly', key, 'account.code_too_soon');
-  await runtime.limits.take('codesDaily', `staff:${digest(email)}`, 'account.code_too_soon');
+  await runtime.limits.pace('codesHourly', key, 'account.code_too_soon');
+  await runtime.limits.pace('codesDaily', `staff:${digest(email)}`, 'account.code_too_soon');
+  await runtime.limits.take('codeRequests', source);
   // The account is looked up in a job, so that the response time does not reveal whether it exists.
   await runtime.queue.send('send-password-reset-link', { email });
 }

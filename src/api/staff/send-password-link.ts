@@ -18,7 +18,7 @@ export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: s
     await runtime.limits.take('codesMinute', `staff-link:${id}`);
     const { token, hash } = newToken();
     await endLinks(trx, id);
-    await insertLink(trx, id, hash);
+    await insertLink(trx, id, hash, row.password_hash === null ? 'invitation' : 'reset');
     const { publicUrl } = runtime.config;
     const isFirst = row.password_hash === null;
     await queueEmail(

@@ -10,7 +10,7 @@ export async function sendRequestedPasswordLink(runtime: Runtime, email: string)
   if (row === undefined || row.suspended_at !== null) return;
   const { token, hash } = newToken();
   await runtime.db.transaction().execute(async (trx) => {
-    await repo.insertLink(trx, row.id, hash);
+    await repo.insertLink(trx, row.id, hash, 'reset');
     await queueEmail(runtime, trx, row.email, passwordLinkEmail(row.name, runtime.config.publicUrl, token));
   });
 }

@@ -36,37 +36,57 @@ export async function lockUnchanged(
   return row !== undefined;
 }
 
-/** Those of the origins from which this member of staff logged in before. None for null, after the same query. */
-export async function findKnownOrigins(
+/** As `lockUnchanged`, locked for a change of the account. */
+export async function lockUnchangedForUpdate(
   db: Connection,
-  staffId: string | null,
-  origins: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('staff_known_origins')
-    .select('origin')
-    .where('staff_id', '=', staffId ?? NO_ID)
-    .where('origin', 'in', [...origins])
-    .execute();
-  return new Set(rows.map((row) => row.origin));
+  { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['password_hash', 'type', 'suspended_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.password_hash === password_hash && row.type === type && row.suspended_at === null;
 }
 
-/** Inserts a session and records the origins of the log-in as known, or as seen now. */
+/** True while the session of a token exists. */
+export async function hasSession(db: Connection, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select('staff_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True when this member of staff has logged in on this device. False for null, after the same query. */
+export async function isKnownDevice(db: Connection, staffId: string | null, device: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_known_devices')
+    .select('device')
+    .where('staff_id', '=', staffId ?? NO_ID)
+    .where('device', '=', device ?? '')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Inserts a session and records the device of the log-in, if any, as known and seen now. */
 export async function insertSession(
   db: Connection,
   staffId: string,
   tokenHash: Buffer,
-  origins: readonly string[],
+  device: string | null,
 ): Promise<void> {
   await db
     .insertInto('staff_sessions')
     .values({ staff_id: staffId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` })
     .execute();
-  if (origins.length === 0) return;
+  if (device === null) return;
   await db
-    .insertInto('staff_known_origins')
-    .values(origins.map((origin) => ({ staff_id: staffId, origin })))
-    .onConflict((conflict) => conflict.columns(['staff_id', 'origin']).doUpdateSet({ seen_at: sql<Date>`app_now()` }))
+    .insertInto('staff_known_devices')
+    .values({ staff_id: staffId, device })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'device']).doUpdateSet({ seen_at: sql<Date>`app_now()` }))
     .execute();
 }
 
@@ -87,17 +107,22 @@ export async function setPassword(db: Connection, staffId: string, passwordHash:
   await db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
 }
 
-/** Lifetime of an emailed link. */
-const LINK_LIFETIME = sql`interval '72 hours'`;
+/** Lifetime of an emailed link: an invitation waits for a working day, a reset is read at once. */
+const LINK_LIFETIME = { invitation: sql`interval '72 hours'`, reset: sql`interval '1 hour'` };
 
 /**
  * Inserts a link. Earlier ones stay valid until one is used, so that requesting one cannot invalidate a link of someone
  * else.
  */
-export async function insertLink(db: Connection, staffId: string, tokenHash: Buffer): Promise<void> {
+export async function insertLink(
+  db: Connection,
+  staffId: string,
+  tokenHash: Buffer,
+  kind: keyof typeof LINK_LIFETIME,
+): Promise<void> {
   await db
     .insertInto('password_reset_tokens')
-    .values({ staff_id: staffId, token_hash: tokenHash, expires_at: sql<Date>`app_now() + ${LINK_LIFETIME}` })
+    .values({ staff_id: staffId, token_hash: tokenHash, expires_at: sql<Date>`app_now() + ${LINK_LIFETIME[kind]}` })
     .execute();
 }
 
@@ -112,16 +137,31 @@ export async function endLinks(db: Connection, staffId: string): Promise<void> {
 }
 
 /** The member of staff of a valid link: not expired, unused, and the account not suspended. */
-export const findLink = (db: Connection, tokenHash: Buffer): Promise<{ staff_id: string; email: string } | undefined> =>
+export const findLink = (
+  db: Connection,
+  tokenHash: Buffer,
+): Promise<{ staff_id: string; email: string; name: string } | undefined> =>
   db
     .selectFrom('password_reset_tokens')
     .innerJoin('staff', 'staff.id', 'password_reset_tokens.staff_id')
-    .select(['staff_id', 'email'])
+    .select(['staff_id', 'email', 'name'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('suspended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`app_now()`)
     .executeTakeFirst();
+
+/** Locks an account for a change. False when it is suspended. */
+export async function lockActive(db: Connection, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .where('suspended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Marks a link as used. True for exactly one caller. */
 export async function useLink(db: Connection, tokenHash: Buffer): Promise<boolean> {
@@ -135,7 +175,9 @@ export async function useLink(db: Connection, tokenHash: Buffer): Promise<boolea
   return result.numUpdatedRows === 1n;
 }
 
-/** Deletes expired sessions, links expired for a day and old origins; returns the number of sessions and links. */
+/**
+ * Deletes expired sessions, links expired for a day and devices long unseen; returns the number of sessions and links.
+ */
 export async function deleteExpired(db: Connection): Promise<number> {
   const sessions = await db
     .deleteFrom('staff_sessions')
@@ -146,15 +188,18 @@ export async function deleteExpired(db: Connection): Promise<number> {
     .where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`)
     .executeTakeFirst();
   await db
-    .deleteFrom('staff_known_origins')
-    .where('seen_at', '<', sql<Date>`app_now() - ${`${RETENTION.loginOriginMonths} months`}::interval`)
+    .deleteFrom('staff_known_devices')
+    .where('seen_at', '<', sql<Date>`app_now() - ${`${RETENTION.knownDeviceMonths} months`}::interval`)
     .execute();
   return Number(sessions.numDeletedRows + links.numDeletedRows);
 }
 
 const IDLE = sql`interval '12 hours'`;
+const LIFETIME = sql`interval '7 days'`;
 
-/** The staff session of a token; null when it was idle for 12 hours or the person is suspended. */
+/**
+ * The staff session of a token; null when it was idle for 12 hours, is older than 7 days, or the person is suspended.
+ */
 export async function findStaffSession(
   db: Connection,
   tokenHash: Buffer,
@@ -166,6 +211,7 @@ export async function findStaffSession(
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
     .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`)
+    .where('staff_sessions.created_at', '>', sql<Date>`app_now() - ${LIFETIME}`)
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.stale)

@@ -55,6 +55,17 @@ export const staffPasswordChangedEmail = (name: string, publicUrl: string): Emai
   action: { label: 'Choose a new password', href: `${publicUrl}/staff/forgot` },
 });
 
+/** Sent when an authenticator app was set up for a staff account. */
+export const secondStepOnEmail = (name: string, publicUrl: string): EmailContent => ({
+  kind: 'staff.second-step-on',
+  subject: 'Your second step was switched on',
+  paragraphs: [
+    `Hello ${name}, your staff account now asks for a code of an authenticator app at each log-in. Other devices were logged out.`,
+    'If it was not you, tell an owner at once and choose a new password.',
+  ],
+  action: { label: 'Log in', href: `${publicUrl}/staff/login` },
+});
+
 /** Sent when the second step was removed by a person who manages staff. */
 export const secondStepResetEmail = (name: string, publicUrl: string): EmailContent => ({
   kind: 'staff.second-step-reset',

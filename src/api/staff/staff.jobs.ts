@@ -2,7 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { purgeExpiredStaffData } from './purge-expired-staff-data.ts';
 import { sendRequestedPasswordLink } from './send-requested-password-link.ts';
 
-/** Registers the workers that send requested password links and delete expired sessions, links and log-in origins. */
+/** Registers the workers that send requested password links and delete expired sessions, links and known devices. */
 export async function registerStaffWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('send-password-reset-link', ({ email }) => sendRequestedPasswordLink(runtime, email));
   await runtime.queue.work('purge-expired-staff-data', async () => {

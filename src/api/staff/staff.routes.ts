@@ -15,7 +15,8 @@ import { getSignedInStaff } from './get-signed-in-staff.ts';
 import { logOutStaff } from './log-out-staff.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { startSecondStep } from './start-second-step.ts';
-import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { turnOnSecondStep } from './turn-on-second-step.ts';
 import { requestStaffPasswordLink } from './request-staff-password-link.ts';
 import { chooseStaffPassword } from './choose-staff-password.ts';
 
@@ -42,14 +43,14 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
     await changeStaffPassword(runtime, call, call.body.oldPassword, call.body.newPassword);
     return { message: 'Your password is changed.' };
   });
-  route(signIn.startSecondStep, (call) => startSecondStep(runtime, call.staff.staffId));
+  route(signIn.startSecondStep, (call) => startSecondStep(runtime, call, call.body.currentPassword));
   route(signIn.confirmSecondStep, async (call) => ({
     message: NEW_CODES_MESSAGE,
-    recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, false),
+    recoveryCodes: await turnOnSecondStep(runtime, call, call.body.code, call.body.currentPassword),
   }));
   route(signIn.renewRecoveryCodes, async (call) => ({
     message: NEW_CODES_MESSAGE,
-    recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, true),
+    recoveryCodes: await renewRecoveryCodes(runtime, call, call.body.code),
   }));
   route(contract.forgotStaffPassword, async (call) => {
     await requestStaffPasswordLink(runtime, call, call.body.email);

@@ -11,6 +11,17 @@ import {
 import { user } from '#test/contract-samples.ts';
 import * as contract from './accounts.contract.ts';
 
+/** The secret of a sign-up: 256 bits as base64url. */
+const REGISTRATION = 'r'.repeat(43);
+
+/** Expects a code, or the token of a link in its place: 128 bits as base64url. */
+function expectProof(schema: Parameters<typeof faultsOf>[0], { otp, ...body }: Record<string, unknown>): void {
+  expect(faultsOf(schema, { ...body, otp })).toEqual({});
+  expect(faultsOf(schema, { ...body, token: 't'.repeat(22) })).toEqual({});
+  expect(faultsOf(schema, { ...body, otp: '' })).toHaveProperty(['otp']);
+  expect(faultsOf(schema, { ...body, token: 't'.repeat(21) })).toHaveProperty(['token']);
+}
+
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST user/change-password': [
@@ -30,6 +41,7 @@ test('declares each route with its caller, response and error codes', () => {
       'account.email_taken',
       'account.too_many_tries',
     ],
+    'POST user/email-back': ['public; 200', 'account.link_over', 'account.email_taken'],
     'POST user/me/confirm-phone': [
       'customer; 200',
       'account.missing_otp',
@@ -65,7 +77,15 @@ test('declares each route with its caller, response and error codes', () => {
       'account.too_many_tries',
       'request.busy',
     ],
-    'PUT user/me': ['customer; 200', 'account.code_too_soon'],
+    'PUT user/me': [
+      'customer; 200',
+      'account.code_too_soon',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.wrong_code',
+      'account.too_many_tries',
+      'request.busy',
+    ],
     'POST user/verify-email': ['public; 200', 'account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
   });
   expectParams(contract);
@@ -75,10 +95,10 @@ test.each([
   contract.changePassword,
   contract.forgotPassword,
   contract.logout,
-  contract.register,
   contract.requestCode,
   contract.requestPhoneCode,
   contract.resetPassword,
+  contract.takeBackEmailChange,
   contract.verifyEmail,
 ])('$method $path returns only a message', ({ response }) => {
   expectExact(response, { message: 'Done.' });
@@ -93,7 +113,8 @@ test('checks the body of POST user/change-password', () => {
     otp: '123456',
   };
   expectExact(schema, body);
-  expectRequired(schema, body, ['oldPassword', 'newPassword', 'confirmPassword', 'otp']);
+  expectRequired(schema, body, ['oldPassword', 'newPassword', 'confirmPassword']);
+  expectProof(schema, body);
   expect(faultsOf(schema, { ...body, otp: '1234' })).toEqual({ otp: 'Enter all 6 digits of the code.' });
   expect(faultsOf(schema, { ...body, newPassword: '1234567' })).toEqual({ newPassword: 'Use at least 8 characters.' });
 });
@@ -103,7 +124,7 @@ test('checks the body of POST user/confirm-email and POST user/me/confirm-phone'
   const endpoints = [contract.confirmEmail, contract.confirmPhone];
   for (const { body: schema } of endpoints) {
     expectExact(schema, body);
-    expectRequired(schema, body, ['otp']);
+    expect(faultsOf(schema, { otp: '' })).toHaveProperty(['otp']);
     expect(faultsOf(schema, { otp: '123456' })).toEqual({ otp: 'Enter all 4 digits of the code.' });
   }
 });
@@ -158,6 +179,16 @@ test('checks the body of POST user/register', () => {
   expectLimits(schema, body, { firstName: 60, lastName: 60, phoneNumber: 30, referralCode: 20 });
 });
 
+test('returns the secret of the sign-up for POST user/register', () => {
+  expectExact(contract.register.response, { message: 'Done.', registration: REGISTRATION });
+});
+
+test('checks the body of POST user/email-back', () => {
+  const { body: schema } = contract.takeBackEmailChange;
+  expectExact(schema, { token: 't'.repeat(43) });
+  expectRequired(schema, { token: 't'.repeat(43) }, ['token']);
+});
+
 test('checks the body of POST otp/get', () => {
   const { body: schema } = contract.requestCode;
   const verification = { reason: 'Verification', to: 'ade@example.com' };
@@ -166,22 +197,32 @@ test('checks the body of POST otp/get', () => {
   expectRequired(schema, verification, ['reason', 'to']);
   expectExact(schema, passwordChange);
   expectOptional(schema, passwordChange, ['email', 'size']);
-  expect(faultsOf(schema, { ...verification, reason: 'Confirm' })).toHaveProperty(['reason']);
+  expectOptional(schema, { ...verification, registration: REGISTRATION }, ['registration']);
+  expectExact(schema, { reason: 'Confirm' });
+  expect(faultsOf(schema, { ...verification, reason: 'confirm' })).toHaveProperty(['reason']);
 });
 
 test('checks the body of POST user/reset-password', () => {
   const { body: schema } = contract.resetPassword;
   const body = { email: 'ade@example.com', otp: '123456', newPassword: 'correct horse' };
   expectExact(schema, body);
-  expectRequired(schema, body, ['email', 'otp', 'newPassword']);
+  expectRequired(schema, body, ['email', 'newPassword']);
+  expectProof(schema, body);
   expect(faultsOf(schema, { ...body, otp: '1234' })).toEqual({ otp: 'Enter all 6 digits of the code.' });
 });
 
 test('checks the body of PUT user/me', () => {
   const { body: schema } = contract.updateMe;
-  const body = { email: 'ade@example.com', firstName: 'Adé', lastName: 'Bello', phoneNumber: '0803 123 4567' };
+  const body = {
+    email: 'ade@example.com',
+    firstName: 'Adé',
+    lastName: 'Bello',
+    phoneNumber: '0803 123 4567',
+    currentPassword: 'correct horse',
+  };
   expectExact(schema, body);
-  expectOptional(schema, body, ['email', 'firstName', 'lastName', 'phoneNumber']);
+  expectOptional(schema, body, ['email', 'firstName', 'lastName', 'phoneNumber', 'currentPassword']);
+  expectProof(schema, { ...body, otp: '123456' });
   expectExact(schema, { email: null, firstName: null, lastName: null, phoneNumber: null });
   expectLimits(schema, body, { firstName: 60, lastName: 60, phoneNumber: 30 });
 });
@@ -190,5 +231,7 @@ test('checks the body of POST user/verify-email', () => {
   const { body: schema } = contract.verifyEmail;
   const body = { email: 'ade@example.com', otp: '1234' };
   expectExact(schema, body);
-  expectRequired(schema, body, ['email', 'otp']);
+  expectRequired(schema, body, ['email']);
+  expectProof(schema, body);
+  expectOptional(schema, { ...body, registration: REGISTRATION }, ['registration']);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, messageResponse } from '#shared/endpoint.ts';
-import { digits, email, submittedPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
+import { base64url, digits, email, submittedPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
 
 /** A customer's own account. `washCredit` in naira. */
 export const user = z.object({
@@ -20,6 +20,11 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** A code, or in its place the token of a link (docs/api.md 6): 128 random bits. */
+const codeOrToken = (length: 4 | 6) => ({ otp: z.optional(digits(length)), token: z.optional(base64url(22)) });
+/** The secret of a sign-up, as `register` returned it. */
+const registration = () => base64url(43);
+
 const opened = z.object({ message: z.string(), token: z.string(), user });
 
 export const register = endpoint({
@@ -37,7 +42,8 @@ export const register = endpoint({
     /** Whether the box beside MARKETING_CONSENT is ticked; missing when the form did not show it. */
     marketing: z.optional(z.nullable(z.boolean())),
   }),
-  response: messageResponse,
+  /** `registration` is the secret of this sign-up; the browser sends it with the code. */
+  response: z.object({ message: z.string(), registration: z.string() }),
   status: 201,
   missing: 'account.missing_fields',
   errors: [
@@ -53,8 +59,8 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: 'user/verify-email',
   auth: 'public',
-  summary: 'Verify an address with the code sent to it.',
-  body: z.object({ email: email(), otp: digits(4) }),
+  summary: 'Verify an address with the code sent to it, or the token of the link in its place.',
+  body: z.object({ email: email(), ...codeOrToken(4), registration: z.optional(registration()) }),
   response: messageResponse,
   missing: 'account.missing_otp',
   errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
@@ -64,9 +70,10 @@ export const requestCode = endpoint({
   method: 'POST',
   path: 'otp/get',
   auth: 'public',
-  summary: "Send a code: 'Verification' to an address, or 'Password Change' to the session's own address.",
+  summary: "Send a code: 'Verification' to an address; 'Password Change' or 'Confirm' to the session's own address.",
   body: z.discriminatedUnion('reason', [
-    z.object({ reason: z.literal('Verification'), to: email() }),
+    z.object({ reason: z.literal('Verification'), to: email(), registration: z.optional(registration()) }),
+    z.object({ reason: z.literal('Confirm') }),
     z.object({ reason: z.literal('Password Change'), email: z.optional(email()), size: z.optional(z.number()) }),
   ]),
   response: messageResponse,
@@ -114,7 +121,7 @@ export const resetPassword = endpoint({
   path: 'user/reset-password',
   auth: 'public',
   summary: 'Set a new password with the code; every session ends.',
-  body: z.object({ email: email(), otp: digits(6), newPassword: newPassword() }),
+  body: z.object({ email: email(), ...codeOrToken(6), newPassword: newPassword() }),
   response: messageResponse,
   missing: 'account.missing_fields',
   errors: [
@@ -143,7 +150,7 @@ export const changePassword = endpoint({
     oldPassword: submittedPassword(),
     newPassword: newPassword(),
     confirmPassword: submittedPassword(),
-    otp: digits(6),
+    ...codeOrToken(6),
   }),
   response: messageResponse,
   missing: 'account.missing_fields',
@@ -158,12 +165,29 @@ export const changePassword = endpoint({
   ],
 });
 
+/**
+ * Confirms the identity of a signed-in customer (docs/api.md 12): the password or, on an account without one, a code of
+ * otp/get 'Confirm'.
+ */
+export const identity = {
+  currentPassword: z.optional(submittedPassword()),
+  ...codeOrToken(6),
+};
+export const IDENTITY_ERRORS = [
+  'account.confirm_first',
+  'account.wrong_password',
+  'account.wrong_code',
+  'account.too_many_tries',
+  'request.busy',
+] as const;
+
 /** Changes to the own account. Blank, null and missing fields stay unchanged. */
 const profileForm = z.object({
   email: z.optional(z.nullable(email())),
   firstName: optionalLine(60),
   lastName: optionalLine(60),
   phoneNumber: optionalLine(30),
+  ...identity,
 });
 
 const saved = z.object({ message: z.string(), user });
@@ -172,10 +196,11 @@ export const updateMe = endpoint({
   method: 'PUT',
   path: 'user/me',
   auth: 'customer',
-  summary: 'Change your own names, phone and email; a new email is in pendingEmail until its code is entered.',
+  summary:
+    'Change your own names, phone and email; a new email is in pendingEmail until its code is entered. A new email or phone needs the current password.',
   body: profileForm,
   response: saved,
-  errors: ['account.code_too_soon'],
+  errors: ['account.code_too_soon', ...IDENTITY_ERRORS],
 });
 
 export const confirmEmail = endpoint({
@@ -183,10 +208,21 @@ export const confirmEmail = endpoint({
   path: 'user/confirm-email',
   auth: 'customer',
   summary: "Confirm the pending email with the four-digit code sent to it. otp/get 'Verification' sends it again.",
-  body: z.object({ otp: digits(4) }),
+  body: z.object(codeOrToken(4)),
   response: saved,
   missing: 'account.missing_otp',
   errors: ['account.missing_otp', 'account.wrong_code', 'account.email_taken', 'account.too_many_tries'],
+});
+
+export const takeBackEmailChange = endpoint({
+  method: 'POST',
+  path: 'user/email-back',
+  auth: 'public',
+  summary: 'Take a change of email back with the link that the former address got; every session and the password end.',
+  body: z.object({ token: base64url(43) }),
+  response: messageResponse,
+  missing: 'account.link_over',
+  errors: ['account.link_over', 'account.email_taken'],
 });
 
 export const requestPhoneCode = endpoint({
@@ -208,3 +244,12 @@ export const confirmPhone = endpoint({
   missing: 'account.missing_otp',
   errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
 });
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** `registration` is the secret of the sign-up whose password was right. */
+    'account.unverified': { registration: string };
+    /** How this account can confirm: by its password or, without one, by a code. */
+    'account.confirm_first': { by: 'password' | 'code' };
+  }
+}

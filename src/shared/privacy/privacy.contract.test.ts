@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { expectExact, expectParams, expectRequired, routesOf } from '#test/contract-cases.ts';
+import { expectExact, expectOptional, expectParams, expectRequired, routesOf } from '#test/contract-cases.ts';
 import { user } from '#test/contract-samples.ts';
 import * as contract from './privacy.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
-    'DELETE user/me': ['customer; 200', 'account.open_paid_booking'],
+    'DELETE user/me': [
+      'customer; 200',
+      'account.open_paid_booking',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.wrong_code',
+      'account.too_many_tries',
+      'request.busy',
+    ],
+    'POST user/close': ['public; 200', 'account.link_over', 'account.open_paid_booking'],
     'GET user/me/export': ['customer; 200', 'request.too_many'],
     'GET user/me/consent': ['customer; 200'],
     'GET photo/:id': ['public; 200, raw response', 'request.not_found'],
@@ -23,8 +32,18 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test.each([contract.deleteMe])('$method $path returns only a message', ({ response }) => {
+test.each([contract.closeAccount, contract.deleteMe])('$method $path returns only a message', ({ response }) => {
   expectExact(response, { message: 'Done.' });
+});
+
+test('checks the bodies of DELETE user/me and POST user/close', () => {
+  expectExact(contract.deleteMe.body, {});
+  expectOptional(contract.deleteMe.body, { currentPassword: 'correct horse', otp: '123456' }, [
+    'currentPassword',
+    'otp',
+  ]);
+  expectExact(contract.closeAccount.body, { token: 't'.repeat(43) });
+  expectRequired(contract.closeAccount.body, { token: 't'.repeat(43) }, ['token']);
 });
 
 test('returns exactly the declared fields for GET user/me/export', () => {
@@ -35,7 +54,7 @@ test('returns exactly the declared fields for GET user/me/export', () => {
     photo: 'https://example.com/api/photo/1',
     consents: [{ example: 'value' }],
     sessions: [{ example: 'value' }],
-    places: [{ example: 'value' }],
+    devices: [{ example: 'value' }],
     bookings: [{ example: 'value' }],
     payments: [{ example: 'value' }],
     proofs: [{ example: 'value' }],

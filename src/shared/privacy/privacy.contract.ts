@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { user } from '#shared/accounts/accounts.contract.ts';
+import { identity, IDENTITY_ERRORS, user } from '#shared/accounts/accounts.contract.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
+import { base64url } from '#shared/text-schemas.ts';
 
 /** Maximum size of an uploaded photo, bytes (5 MB). */
 export const PHOTO_BYTES = 5 * 1024 * 1024;
@@ -43,8 +44,20 @@ export const deleteMe = endpoint({
   auth: 'customer',
   summary:
     'Delete the account: personal data is deleted, bookings and payments are anonymised. Refused while a booking is paid or a refund is due.',
+  body: z.object(identity),
   response: messageResponse,
-  errors: ['account.open_paid_booking'],
+  errors: ['account.open_paid_booking', ...IDENTITY_ERRORS],
+});
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: 'user/close',
+  auth: 'public',
+  summary: 'Delete an account with the link of the email that said it is open.',
+  body: z.object({ token: base64url(43) }),
+  response: messageResponse,
+  missing: 'account.link_over',
+  errors: ['account.link_over', 'account.open_paid_booking'],
 });
 
 const record = z.record(z.string(), z.unknown());
@@ -61,7 +74,7 @@ export const exportMe = endpoint({
     photo: z.nullable(z.string()),
     consents: z.array(record),
     sessions: z.array(record),
-    places: z.array(record),
+    devices: z.array(record),
     bookings: z.array(record),
     payments: z.array(record),
     /** Pictures of transfers, newest first; `picture` is null once they exceed 25 MB in all. */

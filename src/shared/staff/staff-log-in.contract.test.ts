@@ -26,9 +26,12 @@ test('declares each route with its caller, response and error codes', () => {
     'PUT staff/me/second-step': [
       'staff; 200',
       'account.missing_otp',
-      'account.too_many_tries',
       'staff.wrong_code',
       'staff.second_step_on',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.too_many_tries',
+      'request.busy',
     ],
     'GET staff/me': ['staff; 200'],
     'POST staff/me/recovery-codes': ['staff; 200', 'account.missing_otp', 'account.too_many_tries', 'staff.wrong_code'],
@@ -42,7 +45,14 @@ test('declares each route with its caller, response and error codes', () => {
       'request.busy',
     ],
     'GET staff/logout': ['public; 200'],
-    'POST staff/me/second-step': ['staff; 200', 'staff.second_step_on'],
+    'POST staff/me/second-step': [
+      'staff; 200',
+      'staff.second_step_on',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.too_many_tries',
+      'request.busy',
+    ],
   });
   expectParams(contract);
 });

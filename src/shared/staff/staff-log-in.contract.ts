@@ -19,6 +19,13 @@ const opened = z.object({
   staff: staffMe,
   recoveryCodes: z.optional(z.array(z.string())),
 });
+/** Refusals of a call that needs the current password of a signed-in member of staff. */
+const IDENTITY_ERRORS = [
+  'account.confirm_first',
+  'account.wrong_password',
+  'account.too_many_tries',
+  'request.busy',
+] as const;
 /** A TOTP secret in base32, and as an otpauth URI. */
 const enrolment = { secret: z.string(), uri: z.string() };
 
@@ -81,20 +88,23 @@ export const startSecondStep = endpoint({
   method: 'POST',
   path: 'staff/me/second-step',
   auth: 'staff',
-  summary: 'A new secret for an authenticator app; it takes effect once one of its codes was entered.',
+  summary:
+    'A new secret for an authenticator app, with the current password; it takes effect once one of its codes was entered.',
+  body: z.object({ currentPassword: z.optional(submittedPassword()) }),
   response: z.object(enrolment),
-  errors: ['staff.second_step_on'],
+  errors: ['staff.second_step_on', ...IDENTITY_ERRORS],
 });
 
 export const confirmSecondStep = endpoint({
   method: 'PUT',
   path: 'staff/me/second-step',
   auth: 'staff',
-  summary: 'Turn the second step on with a code from the app. The recovery codes are returned only here.',
-  body: z.object({ code: line(30) }),
+  summary:
+    'Turn the second step on with a code from the app and the current password; the other sessions end. The recovery codes are returned only here.',
+  body: z.object({ code: line(30), currentPassword: z.optional(submittedPassword()) }),
   response: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   missing: 'account.missing_otp',
-  errors: ['account.missing_otp', 'account.too_many_tries', 'staff.wrong_code', 'staff.second_step_on'],
+  errors: ['account.missing_otp', 'staff.wrong_code', 'staff.second_step_on', ...IDENTITY_ERRORS],
 });
 
 export const renewRecoveryCodes = endpoint({

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError, type ErrorResponse, fromErrorResponse, isErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
+import { callerHeaders } from './device-name.ts';
 import { type HttpResponse, RequestError, sendRequest } from './http-client.ts';
 
 type Schema = z.core.$ZodType;
@@ -47,8 +48,7 @@ export function createApiClient({ base = () => `${location.origin}/api/`, token,
     const { method } = endpoint;
     const url = buildUrl(base() + endpoint.path, parts.params, parts.query);
     const sent = token();
-    const headers: Record<string, string> = { accept: 'application/json' };
-    if (sent) headers.authorization = `Bearer ${sent}`;
+    const headers: Record<string, string> = { accept: 'application/json', ...callerHeaders(sent) };
     if (options?.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     const init: RequestInit & { method: string } = { method, headers, keepalive: options?.keepalive ?? false };
     if (parts.body !== undefined) {

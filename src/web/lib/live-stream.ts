@@ -1,5 +1,6 @@
 import { type Change, CHANGED } from '#shared/notifications/live-updates.contract.ts';
 import { isOneOf } from '#shared/guards.ts';
+import { callerHeaders } from './device-name.ts';
 
 /** A stream that is silent for this long is dead, ms: the server sends a heartbeat every 20 s. */
 const SILENCE_TIMEOUT_MS = 45_000;
@@ -61,7 +62,7 @@ export function followLiveUpdates({
     current = connection;
     try {
       const response = await fetch(url, {
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        headers: { ...callerHeaders(token), accept: 'text/event-stream' },
         cache: 'no-store',
         signal: connection.signal,
       });

@@ -49,7 +49,14 @@ async function insertCustomer(): Promise<string> {
   const id = newId();
   await db
     .insertInto('customers')
-    .values({ id, email: `${id}@example.ng`, first_name: 'Ada', last_name: 'Obi', referral_code: id })
+    .values({
+      id,
+      email: `${id}@example.ng`,
+      email_verified_at: new Date(),
+      first_name: 'Ada',
+      last_name: 'Obi',
+      referral_code: id,
+    })
     .execute();
   return id;
 }

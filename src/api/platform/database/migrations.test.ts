@@ -14,6 +14,7 @@ const database = `migrations_${randomBytes(6).toString('hex')}`;
 const ids = {
   ada: newId(),
   ben: newId(),
+  unverified: newId(),
   staff: newId(),
   service: newId(),
   brand: newId(),
@@ -60,8 +61,10 @@ function rowsOfTheOldSchema(): string {
     insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, status, status_before, payment_status)
     values ('${id}', '${customer}', '${name}', '-', '${ids.service}', 's', '${ids.brand}', '${ids.vehicle}', 'b', 'm', 2020, 10000, 10000, 'drive-in', 'cash', '${status}', ${before === null ? 'null' : `'${before}'`}, '${paymentStatus}');`;
   return `
-    insert into customers (id, email, first_name, last_name, referral_code, pending_email) values
-      ('${ids.ada}', 'ada@example.ng', 'Ada', 'Obi', 'A', 'New@Example.ng'), ('${ids.ben}', 'ben@example.ng', 'Ben', 'Obi', 'B', null);
+    insert into customers (id, email, email_verified_at, first_name, last_name, referral_code, pending_email) values
+      ('${ids.ada}', 'ada@example.ng', now(), 'Ada', 'Obi', 'A', 'New@Example.ng'), ('${ids.ben}', 'ben@example.ng', now(), 'Ben', 'Obi', 'B', null);
+    insert into customers (id, email, first_name, last_name, phone, password_hash, referral_code, referred_by) values
+      ('${ids.unverified}', 'chi@example.ng', 'Chi', 'Eze', '+2348031234567', 'hash', 'C', '${ids.ada}');
     insert into staff (id, email, name, type) values ('${ids.staff}', 'owner@example.ng', 'Owner', 'owner');
     insert into services (id, slug, name, image, kind, price_kobo, position) values ('${ids.service}', 'car-care-and-repair', 's', 'i', 'unknown', 10000, 1);
     insert into brands (id, name, origin, position) values ('${ids.brand}', 'b', 'o', 1);
@@ -78,7 +81,7 @@ function rowsOfTheOldSchema(): string {
     insert into promotion_claims (promotion, customer_id, booking_id) values ('first-care', '${ids.ada}', '${ids.bens}');
     insert into messages (id, kind, target, title, body) values ('${ids.message}', 'notification', 'user', 't', 'b');
     insert into message_entries (message_id, customer_id, kind, role) values ('${ids.message}', '${ids.ada}', 'message', 'to');
-    insert into codes (id, customer_id, purpose, email, hmac, expires_at) values ('${newId()}', '${ids.ada}', 'verify', 'ada@example.ng', 'x', now());
+    insert into codes (id, customer_id, purpose, email, hmac, expires_at) values ('${newId()}', '${ids.ada}', 'reset', 'ada@example.ng', 'x', now());
     insert into limits (key, points) values ('guess:ada', 5), ('messages:ada', 1);
     insert into staff_keys (staff_id, key, booking_id) values ('${ids.staff}', 'today', '${ids.walkIn}');
     insert into staff_keys (staff_id, key, booking_id, created_at) values ('${ids.staff}', 'last week', '${ids.bens}', now() - interval '7 days');
@@ -159,6 +162,11 @@ test.each([
     ['send-payment-reminders', 'verify-payment', 'deliver-message'],
   ],
   ['deletes the schedules of renamed jobs', 'select name from pgboss.schedule', []],
+  [
+    'turns an unverified account into a sign-up',
+    `select s.id, s.email, s.referred_by from sign_ups s where s.id not in (select id from customers)`,
+    [ids.unverified, 'chi@example.ng', ids.ada],
+  ],
   ['copies only the idempotency keys of the last day', 'select key from idempotency_keys', ['today']],
 ])('%s', async (_, statement, expected) => {
   expect(await read(statement)).toEqual(expected);

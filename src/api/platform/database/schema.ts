@@ -1,6 +1,16 @@
 // Generated from the migrations by `npm run schema`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
+/** Links of emails by which the reader takes a change of the account back, as digests; valid for 7 days, deleted by use and by the daily job purge-expired-account-data. */
+export interface AccountLinkTable {
+  token_hash: Buffer;
+  customer_id: string;
+  purpose: 'close' | 'email-back';
+  /** The former address, which the link brings back. */
+  email: string | null;
+  created_at: Generated<Date>;
+}
+
 /** What staff did, append-only. */
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
@@ -149,10 +159,10 @@ export interface IdempotencyKeyTable {
   owner_id: GeneratedAlways<string>;
 }
 
-/** Devices and addresses a customer logged in from; their failed log-ins are counted apart from those of strangers. */
-export interface KnownOriginTable {
+/** Devices a customer logged in on, as digests of their names; each has its own allowance of attempts. */
+export interface KnownDeviceTable {
   customer_id: string;
-  origin: string;
+  device: string;
   seen_at: Generated<Date>;
 }
 
@@ -368,6 +378,9 @@ export interface SessionTable {
   customer_id: string;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
+  id: string;
+  /** Browser and system at the log-in, for the list of sessions, e.g. Chrome on Android. */
+  device_label: string;
 }
 
 /** The settings of the centre, a single row. */
@@ -376,6 +389,20 @@ export interface SettingsTable {
   content: ColumnType<object, string, string>;
   version: Generated<number>;
   updated_at: Generated<Date>;
+}
+
+/** Sign-ups whose address is not verified yet, also several of one address; the verified one becomes a customer. Deleted after 7 days by the daily job purge-unverified-accounts. */
+export interface SignUpTable {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  password_hash: string;
+  referred_by: string | null;
+  /** The answer to the question about marketing; null when it was not shown. */
+  marketing: boolean | null;
+  created_at: Generated<Date>;
 }
 
 /** Delivery reports of the SMS provider; one can arrive before the answer that names its message. */
@@ -401,10 +428,10 @@ export interface StaffTable {
   created_at: Generated<Date>;
 }
 
-/** Devices and addresses a member of staff logged in from. */
-export interface StaffKnownOriginTable {
+/** Devices a member of staff logged in on, as digests of their names. */
+export interface StaffKnownDeviceTable {
   staff_id: string;
-  origin: string;
+  device: string;
   seen_at: Generated<Date>;
 }
 
@@ -467,8 +494,8 @@ export interface VerificationAttemptTable {
 /** One-time codes sent to customers; only an HMAC is stored. */
 export interface VerificationCodeTable {
   id: string;
-  customer_id: string;
-  purpose: 'verify' | 'reset' | 'change' | 'confirm-email' | 'confirm-phone';
+  customer_id: string | null;
+  purpose: 'verify' | 'reset' | 'change' | 'confirm' | 'confirm-email' | 'confirm-phone';
   /** An email address, or for `confirm-phone` a phone number. */
   recipient: string;
   hmac: Buffer;
@@ -476,6 +503,7 @@ export interface VerificationCodeTable {
   expires_at: Date;
   ended_at: Date | null;
   attempts: Generated<number>;
+  sign_up_id: string | null;
 }
 
 /** People who want to hear from the centre, one row for each contact. */
@@ -500,6 +528,7 @@ export interface WebhookEventTable {
 }
 
 export interface Schema {
+  account_links: AccountLinkTable;
   audit_log: AuditLogTable;
   booking_events: BookingEventTable;
   bookings: BookingTable;
@@ -511,7 +540,7 @@ export interface Schema {
   disputes: DisputeTable;
   google_nonces: GoogleNonceTable;
   idempotency_keys: IdempotencyKeyTable;
-  known_origins: KnownOriginTable;
+  known_devices: KnownDeviceTable;
   ledger: LedgerView;
   message_recipients: MessageRecipientTable;
   messages: MessageTable;
@@ -530,9 +559,10 @@ export interface Schema {
   services: ServiceTable;
   sessions: SessionTable;
   settings: SettingsTable;
+  sign_ups: SignUpTable;
   sms_reports: SmsReportTable;
   staff: StaffTable;
-  staff_known_origins: StaffKnownOriginTable;
+  staff_known_devices: StaffKnownDeviceTable;
   staff_recovery_codes: StaffRecoveryCodeTable;
   staff_sessions: StaffSessionTable;
   transfer_proofs: TransferProofTable;

@@ -1,11 +1,14 @@
+import { hash } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 
 /** The origin of a request, for rate limits. */
 export interface RequestOrigin {
   /** The address, as `clientKey` returns it. */
   source: string;
-  /** The random device id that the browser sends in X-Device, if any. */
+  /** A digest of the name that the browser sends in X-Device, or null; see `deviceDigest`. */
   device: string | null;
+  /** The browser and system that the User-Agent names; see `deviceLabel`. */
+  deviceLabel: string;
 }
 
 /**
@@ -28,3 +31,10 @@ export function clientKey(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
 }
+
+/**
+ * The digest under which a device is stored and counted. The name is 128 random bits in base64url (docs/api.md 12);
+ * any other text counts as an unknown device, null.
+ */
+export const deviceDigest = (name: string | null): string | null =>
+  name !== null && /^[\w-]{22}$/.test(name) ? hash('sha256', name, 'base64url').slice(0, 22) : null;

@@ -4,14 +4,13 @@ import { RateLimiterPostgres, RateLimiterRes, type RateLimiterStoreAbstract } fr
 import { AppError, type RetryErrorCode } from '#shared/errors.ts';
 import { keysOf, recordOf } from '#shared/guards.ts';
 
-/** The longest wait between two log-in attempts, s. */
+/** The longest wait of all, s: others can never keep a person out for longer (docs/security.md 3). */
 const MAX_WAIT_S = 15 * 60;
 
 /** Points in a window of seconds, counted by key. docs/operating.md publishes them; a test compares the two. */
 export const LIMITS = {
   /**
-   * Failed log-ins to one account from one known origin, or from all unknown origins together, before waits begin to
-   * grow.
+   * Failed log-ins to one account on one known device, or on all other devices together, before waits begin to grow.
    */
   loginAttempts: { points: 5, windowS: 15 * 60 },
   /**
@@ -20,14 +19,14 @@ export const LIMITS = {
    */
   failures: { points: 300, windowS: 10 * 60 },
   /** Sign-ups and waitlist entries from one address. */
-  signUps: { points: 300, windowS: 60 * 60 },
+  signUps: { points: 75, windowS: 15 * 60 },
   /** Requests for codes from one address, for all accounts: each queues a job that delays other codes. */
-  codeRequests: { points: 300, windowS: 60 * 60 },
-  /** Codes for one account and client, a minute. */
+  codeRequests: { points: 75, windowS: 15 * 60 },
+  /** Codes for one address and client, a minute. */
   codesMinute: { points: 1, windowS: 60 },
-  /** Codes for one account and client, an hour. */
+  /** Codes for one address and client, an hour; then one every 15 minutes. */
   codesHourly: { points: 5, windowS: 60 * 60 },
-  /** Codes for one account, a day. */
+  /** Codes for one address of all purposes, a day; then one every 15 minutes. */
   codesDaily: { points: 20, windowS: 24 * 60 * 60 },
   /** Photos and transfer proofs of one account together. */
   photos: { points: 20, windowS: 60 * 60 },
@@ -55,6 +54,11 @@ export interface Limits {
    * `code` during one.
    */
   countLoginAttempt(key: string, code?: RetryErrorCode): Promise<void>;
+  /**
+   * Consumes one point. From the last one on, one call passes every 15 minutes, and others throw `code`. Returns the
+   * points consumed in the window.
+   */
+  pace(name: LimitName, key: string, code?: RetryErrorCode): Promise<number>;
   /** Clears a counter, e.g. after a successful log-in. */
   reset(name: LimitName, key: string): Promise<void>;
 }
@@ -77,6 +81,27 @@ export function createLimits(pool: pg.Pool): Limits {
   const limiters = recordOf(keysOf(LIMITS), (name) => limiter(name, LIMITS[name].points, LIMITS[name].windowS));
   const waits = limiter('wait', 1, 1);
 
+  /** Consumes a point; beyond the free ones one call passes in each wait, also of many concurrent ones. */
+  async function consumeOrWait(
+    name: LimitName,
+    key: string,
+    code: RetryErrorCode,
+    freePoints: number,
+    waitS: (beyond: number) => number,
+  ): Promise<number> {
+    const { consumedPoints } = await limiters[name].penalty(key);
+    const beyond = consumedPoints - freePoints;
+    if (beyond <= 0) return consumedPoints;
+    try {
+      await waits.consume(`${name}:${key}`, 1, { customDuration: Math.min(waitS(beyond), MAX_WAIT_S) });
+      return consumedPoints;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      await limiters[name].reward(key);
+      throw new AppError(code, { retryAfterS: secondsOf(error) });
+    }
+  }
+
   return {
     async take(name, key, code = 'request.too_many') {
       try {
@@ -93,22 +118,13 @@ export function createLimits(pool: pg.Pool): Limits {
       }
     },
     async countLoginAttempt(key, code = 'account.too_many_tries') {
-      const { points } = LIMITS.loginAttempts;
-      const { consumedPoints } = await limiters.loginAttempts.penalty(key);
-      if (consumedPoints <= points) return;
-      try {
-        // One attempt passes in each wait, also of many concurrent ones.
-        const waitS = Math.min(2 ** (consumedPoints - points - 1), MAX_WAIT_S);
-        await waits.consume(key, 1, { customDuration: waitS });
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        await limiters.loginAttempts.reward(key);
-        throw new AppError(code, { retryAfterS: secondsOf(error) });
-      }
+      await consumeOrWait('loginAttempts', key, code, LIMITS.loginAttempts.points, (beyond) => 2 ** (beyond - 1));
     },
+    pace: (name, key, code = 'request.too_many') =>
+      consumeOrWait(name, key, code, LIMITS[name].points - 1, () => MAX_WAIT_S),
     async reset(name, key) {
       await limiters[name].delete(key);
-      if (name === 'loginAttempts') await waits.delete(key);
+      await waits.delete(`${name}:${key}`);
     },
   };
 }

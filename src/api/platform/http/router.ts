@@ -5,7 +5,8 @@ import { isId, type AnyEndpoint, type Input, type Output, type RawOf } from '#sh
 import { AppError, type ErrorCode, type PlainErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
 import { can } from '#shared/capabilities.ts';
-import { clientKey } from './client-ip.ts';
+import { clientKey, deviceDigest } from './client-ip.ts';
+import { deviceLabel } from './device-label.ts';
 import { createLogThrottle } from './log-throttle.ts';
 import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
 import { responseSchemas } from './response-schemas.ts';
@@ -46,8 +47,10 @@ export type Call<E> = Omit<Input<E>, 'body'> & {
   tokenHash: Buffer | null;
   /** What rate limits count by; see `clientKey`. */
   source: string;
-  /** Random device id from X-Device, so that a user's own device has rate limits of its own. */
+  /** Digest of the device's name from X-Device, so that a device of one's own has rate limits of its own. */
   device: string | null;
+  /** The browser and system that the User-Agent names. */
+  deviceLabel: string;
   idempotencyKey: string | null;
   requestId: string;
   request: FastifyRequest;
@@ -214,7 +217,8 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
             ...callers,
             tokenHash: hash,
             source: clientKey(request.ip),
-            device: header(request, 'x-device', 100),
+            device: deviceDigest(header(request, 'x-device', 100)),
+            deviceLabel: deviceLabel(request.headers['user-agent']),
             idempotencyKey: idempotencyKeyOf(request),
             requestId: request.id,
             request,

@@ -14,7 +14,12 @@ export interface Jobs {
   'deliver-pushes': Record<string, never>;
   'requeue-stale-pushes': Record<string, never>;
   'send-payment-reminders': Record<string, never>;
-  'send-code': { email: string; purpose: 'verify' | 'reset' };
+  'send-code': {
+    email: string;
+    purpose: 'verify' | 'reset';
+    form?: 'digits' | 'link';
+    signUpId?: string | null;
+  };
   'send-password-reset-link': { email: string };
   'purge-unverified-accounts': Record<string, never>;
   'purge-notifications': Record<string, never>;

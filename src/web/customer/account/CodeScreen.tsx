@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -14,6 +15,7 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { signUpSecret } from './sign-up-secret.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './CodeScreen.module.css';
 
@@ -23,12 +25,16 @@ export interface CodeScreenState {
   notice?: string;
 }
 
+/** The server's message when the account has a password. */
+const READY = 'Your email is verified. You can log in now.';
+
 /** Verifies an email address with a code, which always has four digits: the size in the address is ignored. */
 export function Component() {
   const navigate = useNavigate();
   const { to = '' } = useParams();
   const arrival = (useLocation().state ?? {}) as CodeScreenState;
-  const [verified, setVerified] = useState(false);
+  const [verified, setVerified] = useState<string | null>(null);
+  const link = useMailedLink();
   const [clearCount, setClearCount] = useState(0);
   const [resent, setResent] = useState<{ ok: boolean; message: string } | null>(null);
   const wait = useCountdown(arrival.sentAt ?? 0, CODE_RESEND_S);
@@ -41,8 +47,9 @@ export function Component() {
     send: async (body) => {
       setResent(null);
       try {
-        await customerCall(verifyEmail, { body });
-        setVerified(true);
+        const { message } = await customerCall(verifyEmail, { body: { ...body, registration: signUpSecret.get(to) } });
+        signUpSecret.drop();
+        setVerified(message);
       } catch (error) {
         if (error instanceof AppError && error.code === 'account.wrong_code') setClearCount(clearCount + 1);
         throw error;
@@ -54,7 +61,9 @@ export function Component() {
     if (wait.left > 0) return;
     wait.restart(CODE_RESEND_S);
     try {
-      const { message } = await customerCall(requestCode, { body: { reason: 'Verification', to } });
+      const { message } = await customerCall(requestCode, {
+        body: { reason: 'Verification', to, registration: signUpSecret.get(to) },
+      });
       setResent({ ok: true, message });
       setClearCount(clearCount + 1);
     } catch (error) {
@@ -75,6 +84,16 @@ export function Component() {
           <Link className="tap" href={customerPaths.signup()}>
             Change it
           </Link>
+          <br />
+          No code? You may have an account already:{' '}
+          <Link className="tap" href={customerPaths.login()}>
+            log in
+          </Link>{' '}
+          or{' '}
+          <Link className="tap" href={customerPaths.reset()}>
+            reset your password
+          </Link>
+          .
         </>
       }
     >
@@ -82,19 +101,23 @@ export function Component() {
         {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice>{notice}</Notice>}
       </div>
       <p className={`muted ${styles.lead}`}>
-        We sent a 4-digit code to <b>{to}</b>.
+        {link ? 'Your link is in place of the code for' : 'We sent a 4-digit code to'} <b>{to}</b>.
       </p>
       <form className="stack" {...form}>
         <input type="hidden" name="email" value={to} />
-        <CodeInput
-          key={clearCount}
-          length={4}
-          name="otp"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
-          autoFocus={clearCount > 0}
-          error={errors.otp}
-          hint="It can take a minute. Check your spam folder too."
-        />
+        {link ? (
+          <input type="hidden" name="token" value={link.token} />
+        ) : (
+          <CodeInput
+            key={clearCount}
+            length={4}
+            name="otp"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
+            autoFocus={clearCount > 0}
+            error={errors.otp}
+            hint="It can take a minute. Check your spam folder too."
+          />
+        )}
         <Button type="submit" block busy={busy} busyLabel="Verifying">
           Verify
         </Button>
@@ -104,7 +127,7 @@ export function Component() {
         <SandboxHint />
       </form>
       <Sheet
-        open={verified}
+        open={verified !== null}
         onClose={() => void navigate(customerPaths.login())}
         title="Register Successfully"
         titleLook="display"
@@ -112,7 +135,9 @@ export function Component() {
         closable={false}
         art={<img className={styles.art} src={washArch} alt="" width={200} height={140} />}
       >
-        <p className="muted">Your account is ready. Log in and book your first care.</p>
+        <p className="muted">
+          {verified === READY ? 'Your account is ready. Log in and book your first care.' : verified}
+        </p>
         <div className={styles.onward}>
           <Button block href={customerPaths.login()} data-autofocus>
             Login

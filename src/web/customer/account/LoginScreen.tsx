@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { login } from '#shared/accounts/accounts.contract.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, payloadOf } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
@@ -10,6 +10,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { signUpSecret } from './sign-up-secret.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
 /** The location state: a message from the screen before. */
@@ -31,6 +32,7 @@ export function Component() {
         await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'account.unverified') throw error;
+        signUpSecret.set(body.email, payloadOf(error, 'account.unverified')?.registration ?? '');
         await navigate(customerPaths.otp(body.email), { state: { notice: error.message } });
       }
     },

@@ -4,6 +4,7 @@ import { resetPassword } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -24,6 +25,7 @@ export interface NewPasswordScreenState {
 export function Component() {
   const navigate = useNavigate();
   const arrival = (useLocation().state ?? {}) as NewPasswordScreenState;
+  const link = useMailedLink();
   const [clearCount, setClearCount] = useState(0);
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'new-password',
@@ -45,7 +47,7 @@ export function Component() {
     <AuthFrame
       title="New password"
       heading="Choose a new password"
-      lead="Enter the 6-digit code from your email."
+      lead={link ? 'Your link is in place of a code.' : 'Enter the 6-digit code from your email.'}
       foot={
         <>
           No code yet?{' '}
@@ -62,17 +64,21 @@ export function Component() {
           type="email"
           name="email"
           autoComplete="username"
-          defaultValue={draft.email || arrival.email}
+          defaultValue={link?.email || draft.email || arrival.email}
           error={errors.email}
         />
-        <CodeInput
-          key={clearCount}
-          length={6}
-          name="otp"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
-          autoFocus={clearCount > 0}
-          error={errors.otp}
-        />
+        {link ? (
+          <input type="hidden" name="token" value={link.token} />
+        ) : (
+          <CodeInput
+            key={clearCount}
+            length={6}
+            name="otp"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
+            autoFocus={clearCount > 0}
+            error={errors.otp}
+          />
+        )}
         <PasswordField
           label="New password"
           name="newPassword"

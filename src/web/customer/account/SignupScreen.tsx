@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { signUpSecret } from './sign-up-secret.ts';
 import type { CodeScreenState } from './CodeScreen.tsx';
 
 const readReferralCode = (form: HTMLFormElement | null): string | null => {
@@ -26,7 +27,8 @@ export function Component() {
     endpoint: register,
     fallback: 'browser.signup_failed',
     send: async (body) => {
-      await customerCall(register, { body });
+      const { registration } = await customerCall(register, { body });
+      signUpSecret.set(body.email, registration);
       const state: CodeScreenState = { sentAt: Date.now() };
       await navigate(customerPaths.otp(body.email, 'sms', 6), { state });
     },

@@ -1,6 +1,7 @@
 import { sendProof, type Transfer } from '#shared/payments/payments.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
+import { callerHeaders } from '#web/lib/device-name.ts';
 import { sendRequest } from '#web/lib/http-client.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 
@@ -23,7 +24,7 @@ export async function sendTransferProof(
   const answer = await sendRequest(url, {
     method,
     body: picture,
-    headers: { accept: 'application/json', 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { accept: 'application/json', 'content-type': type, ...callerHeaders(token) },
   });
   try {
     return parseResponse(answer, `${method} ${url}`) as { message: string; transfer: Transfer };

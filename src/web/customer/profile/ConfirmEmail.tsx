@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { confirmEmail, requestCode, updateMe, type User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
@@ -13,6 +14,8 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** Confirms a new email address with a code; until then the current one stays. */
 export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail: string }) {
+  const mailed = useMailedLink();
+  const link = mailed?.purpose === 'confirm-email' ? mailed : null;
   const [clearCount, setClearCount] = useState(0);
   const [cancelling, setCancelling] = useState(false);
   const wait = useCountdown(0, CODE_RESEND_S);
@@ -60,11 +63,23 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
         <Notice tone="bad">{failure}</Notice>
       ) : (
         <Notice tone="gold">
-          We sent a 4-digit code to <b>{pendingEmail}</b>. Until you enter it, you log in with {user.email}.
+          {link ? 'Your link is in place of a code for' : 'We sent a 4-digit code to'} <b>{pendingEmail}</b>. Until you
+          confirm it, you log in with {user.email}.
         </Notice>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied */}
-      <CodeInput key={clearCount} length={4} name="otp" error={errors.otp} autoFocus={clearCount > 0} />
+      {link ? (
+        <input type="hidden" name="token" value={link.token} />
+      ) : (
+        <CodeInput
+          key={clearCount}
+          length={4}
+          name="otp"
+          error={errors.otp}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
+          autoFocus={clearCount > 0}
+        />
+      )}
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Confirming">
           Confirm email

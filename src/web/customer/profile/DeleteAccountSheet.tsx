@@ -10,6 +10,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { confirmByOf, type ConfirmBy, ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { PaidBookings } from './PaidBookings.tsx';
 
 /** The steps of the dialog: the question, paid bookings that block it, the farewell. */
@@ -18,7 +19,8 @@ type Step = { at: 'question' } | { at: 'paid'; message: string } | { at: 'gone';
 /** Deletes the account after a confirmation. Bookings that hold money must be cancelled first. */
 export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'question' });
-  const { busy, submit, failure } = useSubmit();
+  const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
+  const { ref, busy, submit, failure, errors } = useSubmit();
 
   function close() {
     if (step.at === 'gone') return leave();
@@ -27,12 +29,19 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
 
   async function remove() {
     try {
-      const { message } = await customerCall(deleteMe);
+      const { currentPassword, otp } = Object.fromEntries(new FormData(ref.current ?? undefined)) as Record<
+        string,
+        string
+      >;
+      const { message } = await customerCall(deleteMe, {
+        body: { ...(currentPassword && { currentPassword }), ...(otp && { otp }) },
+      });
       setStep({ at: 'gone', message });
       void endPush();
       // At once instead of at Ok, so that no personal data stays in this browser.
       customerSession.clear();
     } catch (error) {
+      setConfirmBy((by) => confirmByOf(error) ?? by);
       if (!(error instanceof AppError && error.code === 'account.open_paid_booking')) throw error;
       setStep({ at: 'paid', message: error.message });
     }
@@ -64,16 +73,27 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
   }
   return (
     <Sheet role="alertdialog" open={open} onClose={close} busy={busy} title="Delete your account?">
-      <p>Your bookings, messages and wash credit will be removed for good.</p>
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      <SheetActions>
-        <Button variant="danger-solid" busy={busy} busyLabel="Deleting" onClick={() => void submit(remove)}>
-          Yes, delete it
-        </Button>
-        <Button variant="line" disabled={busy} onClick={close} data-autofocus>
-          No
-        </Button>
-      </SheetActions>
+      <form
+        ref={ref}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(remove);
+        }}
+      >
+        <p>Your bookings, messages and wash credit will be removed for good.</p>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}
+        <SheetActions>
+          <Button type="submit" variant="danger-solid" busy={busy} busyLabel="Deleting">
+            Yes, delete it
+          </Button>
+          <Button variant="line" disabled={busy} onClick={close} data-autofocus>
+            No
+          </Button>
+        </SheetActions>
+      </form>
     </Sheet>
   );
 }

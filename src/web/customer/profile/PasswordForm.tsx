@@ -4,6 +4,7 @@ import { changePassword, requestCode, type User } from '#shared/accounts/account
 import { AppError } from '#shared/errors.ts';
 import { digits, submittedPassword, newPassword } from '#shared/text-schemas.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -19,11 +20,16 @@ const passwords = {
   confirmPassword: submittedPassword(),
 };
 /** The first step has no code yet. */
-const steps = { ...changePassword, body: z.object({ ...passwords, otp: z.optional(digits(6)) }) };
+const steps = {
+  ...changePassword,
+  body: z.object({ ...passwords, otp: z.optional(digits(6)), token: z.optional(z.string()) }),
+};
 
 /** Changes the password in two steps: Continue requests a code to the account's address, Save Changes sends it. */
 export function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const [step, setStep] = useState<1 | 2>(1);
+  const mailed = useMailedLink();
+  const link = mailed?.purpose === 'change' ? mailed : null;
+  const [step, setStep] = useState<1 | 2>(link ? 2 : 1);
   const [clearCount, setClearCount] = useState(0);
   const wait = useCountdown(0, CODE_RESEND_S);
 
@@ -33,14 +39,16 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
   const { form, errors, failure, busy } = useCustomerForm({
     name: 'password',
     endpoint: steps,
-    send: async ({ otp, ...body }) => {
+    send: async ({ otp, token, ...body }) => {
       if (body.newPassword !== body.confirmPassword) {
         const { message } = new AppError('account.password_mismatch');
         throw new AppError('account.password_mismatch', { fields: { confirmPassword: message } });
       }
       if (step === 1) return begin();
       try {
-        const { message } = await customerCall(changePassword, { body: { ...body, otp: otp ?? '' } });
+        const { message } = await customerCall(changePassword, {
+          body: { ...body, ...(token ? { token } : { otp: otp ?? '' }) },
+        });
         toast.success(message);
         onDone();
       } catch (error) {
@@ -49,8 +57,9 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       }
     },
     toBody: (given) => {
-      const { otp, ...typed } = Object.fromEntries(given);
-      return step === 1 ? typed : { ...typed, otp };
+      const { otp, token, ...typed } = Object.fromEntries(given);
+      if (step === 1) return typed;
+      return token === undefined ? { ...typed, otp } : { ...typed, token };
     },
   });
 
@@ -77,7 +86,11 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       {/* Password managers need the account name beside the new password. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <div aria-live="polite">
-        {step === 2 && !failure && <p className="muted small">Step 2 of 2. We sent a 6-digit code to {user.email}.</p>}
+        {step === 2 && !failure && (
+          <p className="muted small">
+            {link ? 'Your link is in place of a code.' : `Step 2 of 2. We sent a 6-digit code to ${user.email}.`}
+          </p>
+        )}
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
       <PasswordField
@@ -99,7 +112,8 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         autoComplete="new-password"
         error={errors.confirmPassword}
       />
-      {step === 2 && (
+      {link && <input type="hidden" name="token" value={link.token} />}
+      {step === 2 && !link && (
         <CodeInput
           key={clearCount}
           length={6}
@@ -113,7 +127,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         <Button type="submit" busy={busy} busyLabel={step === 1 ? 'Sending a code' : 'Saving'}>
           {step === 1 ? 'Continue' : 'Save Changes'}
         </Button>
-        {step === 2 && (
+        {step === 2 && !link && (
           <Button variant="text" disabled={wait.left > 0} onClick={() => void resend()}>
             {wait.left > 0 ? `Resend OTP in ${formatClock(wait.left)}` : 'Resend OTP'}
           </Button>

@@ -1,10 +1,11 @@
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { updateMe } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
+import { confirmByOf, type ConfirmBy, ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -21,17 +22,27 @@ interface ProfileFormProps {
   action?: ReactNode;
 }
 
-/** Names, email and phone. A new email address takes effect once its code is entered. */
+/**
+ * Names, email and phone. A new email address or phone needs a confirmation of the identity, and the address takes
+ * effect once its code is entered.
+ */
 export function ProfileForm({ name, user, whole, children, action }: ProfileFormProps) {
+  const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name,
     endpoint: updateMe,
     send: async ({ email, ...body }) => {
       // Sending the current address would cancel a pending change.
       const changes = { ...body, ...(email && email !== user.email && { email }) };
-      const { message, user: fresh } = await customerCall(updateMe, { body: changes });
-      customerSession.setProfile(fresh);
-      toast.success(message);
+      try {
+        const { message, user: fresh } = await customerCall(updateMe, { body: changes });
+        customerSession.setProfile(fresh);
+        setConfirmBy(null);
+        toast.success(message);
+      } catch (error) {
+        setConfirmBy((by) => confirmByOf(error) ?? by);
+        throw error;
+      }
     },
   });
   return (
@@ -72,6 +83,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
         />
       )}
       {children}
+      {confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Saving">
           Save changes

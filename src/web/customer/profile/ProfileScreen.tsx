@@ -20,6 +20,7 @@ import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
 
+const SessionList = lazyPart(() => import('./SessionList.tsx').then((part) => part.SessionList));
 const PushSwitch = lazyPart(() =>
   import('#web/customer/notifications/push/PushSwitch.tsx').then((part) => part.PushSwitch),
 );
@@ -107,6 +108,14 @@ function Blocks({ user }: { user: User }) {
             void navigate(customerPaths.profile());
           }}
         />
+      </Card>
+      <Card aria-labelledby="own-devices">
+        <h2 className="heading" id="own-devices">
+          Where you are logged in
+        </h2>
+        <Suspense fallback={null}>
+          <SessionList />
+        </Suspense>
       </Card>
     </>
   );

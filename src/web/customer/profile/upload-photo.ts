@@ -2,6 +2,7 @@ import { updatePhoto } from '#shared/privacy/privacy.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
+import { callerHeaders } from '#web/lib/device-name.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 
@@ -58,7 +59,7 @@ function put(method: string, url: string, token: string | null, form: FormData, 
       });
     request.open(method, url);
     request.setRequestHeader('accept', 'application/json');
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(callerHeaders(token))) request.setRequestHeader(name, value);
     restartTimer();
     request.send(form);
   });

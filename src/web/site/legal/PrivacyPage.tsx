@@ -106,8 +106,9 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
         <ul>
           <li>An account whose email is never proved: {RETENTION.unverifiedAccountDays} days.</li>
           <li>
-            A session: until you log out, or {RETENTION.sessionDays} days without use. The places you logged in from:{' '}
-            {RETENTION.loginOriginMonths} months.
+            A session: until you log out, {RETENTION.sessionDays} days without use, or {RETENTION.sessionLifetimeDays}{' '}
+            days after you logged in. The devices you logged in on: {RETENTION.knownDeviceMonths} months. Links to take
+            a change back: {RETENTION.accountLinkDays} days.
           </li>
           <li>
             Emails and texts we sent you: {RETENTION.outboxMonths} months. Notifications: {RETENTION.notificationMonths}{' '}

@@ -1,3 +1,4 @@
+import { callerHeaders } from '#web/lib/device-name.ts';
 import { findElement } from './find-element.ts';
 import { isOutside } from './menu-dialog.ts';
 import { showToast } from './site-toasts.ts';
@@ -72,7 +73,7 @@ export function setUpWaitlist(): void {
     try {
       const response = await fetch(form.action, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...callerHeaders(null) },
         body: JSON.stringify(Object.fromEntries(inputs.map(({ name, value }) => [name, value.trim()]))),
         signal: stop.signal,
       });

@@ -87,6 +87,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
 
 type Setup =
   | { kind: 'rest' }
+  | { kind: 'password' }
   | { kind: 'enrol'; secret: string; uri: string }
   | { kind: 'renew' }
   | { kind: 'codes'; codes: string[] };
@@ -94,15 +95,28 @@ type Setup =
 function SecondStep() {
   const me = useStaffMe();
   const [setup, setSetup] = useState<Setup>({ kind: 'rest' });
-  const { busy, submit, failure } = useSubmit();
+  // Asked for once, and sent with both calls.
+  const [password, setPassword] = useState('');
+  const { ref, busy, submit, failure, errors } = useSubmit();
 
-  const start = () => void submit(async () => setSetup({ kind: 'enrol', ...(await staffCall(startSecondStep)) }));
+  function start(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const currentPassword = readText(event.currentTarget, 'currentPassword');
+    void submit(async () => {
+      const secret = await staffCall(startSecondStep, { body: { currentPassword } });
+      setPassword(currentPassword);
+      setSetup({ kind: 'enrol', ...secret });
+    });
+  }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = readText(event.currentTarget, 'code');
-    const endpoint = setup.kind === 'renew' ? renewRecoveryCodes : confirmSecondStep;
     void submit(async () => {
-      const { recoveryCodes } = await staffCall(endpoint, { body: { code } });
+      const { recoveryCodes } =
+        setup.kind === 'renew'
+          ? await staffCall(renewRecoveryCodes, { body: { code } })
+          : await staffCall(confirmSecondStep, { body: { code, currentPassword: password } });
+      setPassword('');
       await refreshStaffProfile();
       setSetup({ kind: 'codes', codes: recoveryCodes });
     });
@@ -132,15 +146,30 @@ function SecondStep() {
             {!isOn && me && needsSecondStep(me.type) && (
               <Notice tone="gold">Your role should have it. Outside the sandbox the log-in insists on it.</Notice>
             )}
-            <Button
-              variant="line"
-              busy={busy}
-              busyLabel="Asking"
-              onClick={isOn ? () => setSetup({ kind: 'renew' }) : start}
-            >
+            <Button variant="line" onClick={() => setSetup({ kind: isOn ? 'renew' : 'password' })}>
               {isOn ? 'New recovery codes' : 'Set it up'}
             </Button>
           </>
+        )}
+        {setup.kind === 'password' && (
+          <form ref={ref} className="stack" noValidate onSubmit={start}>
+            <PasswordField
+              label="Current password"
+              name="currentPassword"
+              autoComplete="current-password"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on Set it up
+              autoFocus
+              error={errors['currentPassword']}
+            />
+            <div className="actions">
+              <Button type="submit" busy={busy} busyLabel="Checking">
+                Continue
+              </Button>
+              <Button variant="text" onClick={() => setSetup({ kind: 'rest' })}>
+                Not now
+              </Button>
+            </div>
+          </form>
         )}
         {(setup.kind === 'enrol' || setup.kind === 'renew') && (
           <form className="stack" onSubmit={onSubmit}>

@@ -1,6 +1,7 @@
 import { CSV_BOM } from '#shared/csv.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { createApiClient } from '#web/lib/api-client.ts';
+import { callerHeaders } from '#web/lib/device-name.ts';
 import { RequestError, sendRequest } from '#web/lib/http-client.ts';
 import { staffSession } from './staff-session.ts';
 
@@ -16,7 +17,7 @@ export const staffCall = createApiClient({ token: staffSession.token, onSessionM
 export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise<void> {
   const { ok, status, text } = await sendRequest(`${base()}${endpoint.path}`, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${staffSession.token() ?? ''}` },
+    headers: callerHeaders(staffSession.token()),
   });
   if (!ok) throw new RequestError('The file could not be brought. Please try again.', { status, fromServer: true });
   // Decoding the text removes the byte order mark by which spreadsheets recognise UTF-8.
@@ -34,7 +35,7 @@ export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise
 export async function fetchStaffPicture(path: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(`${base()}${path}`, {
     signal,
-    headers: { authorization: `Bearer ${staffSession.token() ?? ''}` },
+    headers: callerHeaders(staffSession.token()),
   });
   if (!response.ok)
     throw new RequestError('The picture could not be brought.', { status: response.status, fromServer: true });

@@ -1,0 +1,12 @@
+import type { CustomerSession } from '#api/platform/http/session.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { deleteSessionById } from './customer-sessions.repository.ts';
+
+/**
+ * Ends one session of the customer.
+ * @throws account.session_not_found
+ */
+export async function endSession({ db }: Runtime, session: CustomerSession, id: string): Promise<void> {
+  if (!(await deleteSessionById(db, session.customerId, id))) throw new AppError('account.session_not_found');
+}

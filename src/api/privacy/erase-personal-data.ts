@@ -1,0 +1,45 @@
+import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
+import { type Confirmation, holdConfirmation } from '#api/accounts/confirm-identity.ts';
+import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
+import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
+import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
+import { eraseMessages } from '#api/messages/message-personal-data.ts';
+import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
+import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
+import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
+import { goodbyeEmail } from './privacy.emails.ts';
+
+/**
+ * Erases the personal data of an account; its bookings and payments remain. A repeated call changes nothing.
+ * @throws AppError account.open_paid_booking while money of an open booking is neither earned nor refunded
+ */
+export async function erasePersonalData(
+  runtime: Runtime,
+  customerId: string,
+  confirmation: Confirmation | null = null,
+): Promise<void> {
+  const deleted = await runtime.db.transaction().execute(async (trx) => {
+    // Bookings are locked before the account everywhere, so that two transactions cannot deadlock.
+    await lockBookings(trx, customerId);
+    const customer = await lockAccount(trx, customerId);
+    if (customer === undefined) return false;
+    if (confirmation !== null) await holdConfirmation(trx, customer, confirmation);
+    for (const id of await eraseBookings(trx, customerId)) await closeOpenAttempts(trx, id);
+    await erasePayments(trx, customerId);
+    await eraseMessages(trx, customerId);
+    await deleteIdempotencyKeys(trx, customerId);
+    const contacts = await listAccountContacts(trx, customerId);
+    for (const { contact, verified, until } of contacts) {
+      await deleteOutboxEntriesTo(trx, contact, until, verified ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
+      if (!verified) continue;
+      await deleteWaitlistEntries(trx, contact, until);
+      await eraseUnmatchedPayments(trx, contact, until);
+    }
+    await eraseAccount(trx, customer, contacts);
+    if (customer.email !== null) await queueEmail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));
+    return true;
+  });
+  if (deleted) runtime.log.info({ event: 'account.deleted', customer: customerId }, 'account deleted');
+}

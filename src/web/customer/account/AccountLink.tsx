@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { takeBackEmailChange } from '#shared/accounts/accounts.contract.ts';
+import { closeAccount } from '#shared/privacy/privacy.contract.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { useMailedLink } from '#web/lib/mailed-link.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+
+const KINDS = {
+  close: {
+    endpoint: closeAccount,
+    title: 'Close the account',
+    heading: 'Did you not open this account?',
+    lead: 'Close it, and everything it holds is deleted. Nobody can use your email here without you.',
+    button: 'Close the account',
+    variant: 'danger-solid',
+    busyLabel: 'Closing',
+    next: { label: 'Go to the home page', href: customerPaths.home() },
+  },
+  'email-back': {
+    endpoint: takeBackEmailChange,
+    title: 'Take the change back',
+    heading: 'Did you not change your email?',
+    lead: 'Take the change back: your account returns to this email, everybody is logged out, and you choose a new password.',
+    button: 'Take the change back',
+    variant: 'rust',
+    busyLabel: 'Taking it back',
+    next: { label: 'Choose a new password', href: customerPaths.reset() },
+  },
+} as const;
+
+/** Opened by the link of an email; nothing happens before the button is pressed, since mail programs open links too. */
+export function AccountLink({ kind }: { kind: keyof typeof KINDS }) {
+  const { endpoint, title, heading, lead, button, variant, busyLabel, next } = KINDS[kind];
+  const link = useMailedLink();
+  const [done, setDone] = useState<string | null>(null);
+  const { busy, submit, failure } = useSubmit();
+  const act = async () => {
+    const { message } = await customerCall(endpoint, { body: { token: link?.token ?? '' } });
+    setDone(message);
+  };
+  if (done !== null)
+    return (
+      <AuthFrame title={title} heading="Done" lead={done}>
+        <Button block href={next.href}>
+          {next.label}
+        </Button>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={title} heading={heading} lead={lead}>
+      <div className="stack">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {link === null && (
+          <Notice tone="bad">This page needs the whole link from the email. Open it from there.</Notice>
+        )}
+        <Button
+          block
+          variant={variant}
+          busy={busy}
+          busyLabel={busyLabel}
+          disabled={link === null}
+          onClick={() => void submit(act)}
+        >
+          {button}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

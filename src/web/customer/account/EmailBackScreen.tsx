@@ -1,0 +1,3 @@
+import { AccountLink } from './AccountLink.tsx';
+
+export const Component = () => <AccountLink kind="email-back" />;

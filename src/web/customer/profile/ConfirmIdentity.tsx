@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { requestCode } from '#shared/accounts/accounts.contract.ts';
+import { AppError, payloadOf } from '#shared/errors.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+/** How the server lets a customer confirm who they are: the password or, on an account without one, a code. */
+export type ConfirmBy = 'password' | 'code';
+
+/** How a refused call can be confirmed; null when it was refused for another reason. */
+export const confirmByOf = (error: unknown): ConfirmBy | null =>
+  error instanceof AppError && error.code === 'account.confirm_first'
+    ? (payloadOf(error, 'account.confirm_first')?.by ?? 'password')
+    : null;
+
+/** The fields of a form by which the customer confirms who they are; named as the server expects them. */
+export function ConfirmIdentity({ by, errors }: { by: ConfirmBy; errors: Record<string, string> }) {
+  if (by === 'code') return <ConfirmByCode error={errors['otp']} />;
+  return (
+    <PasswordField
+      label="Current password"
+      name="currentPassword"
+      autoComplete="current-password"
+      hint="So that nobody else can change this on your phone."
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on the form's button
+      autoFocus
+      error={errors['currentPassword']}
+    />
+  );
+}
+
+function ConfirmByCode({ error }: { error: string | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(0);
+  const wait = useCountdown(0, CODE_RESEND_S);
+  async function send() {
+    setBusy(true);
+    try {
+      const { message } = await customerCall(requestCode, { body: { reason: 'Confirm' } });
+      wait.restart(CODE_RESEND_S);
+      setSent(sent + 1);
+      toast.success(message);
+    } catch (failure) {
+      wait.restart((failure instanceof AppError && failure.details.retryAfterS) || 0);
+      toast.error(errorMessage(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="stack-tight">
+      {sent > 0 && (
+        <CodeInput
+          key={sent}
+          length={6}
+          name="otp"
+          error={error}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested
+          autoFocus
+          hint="We sent a 6-digit code to your email."
+        />
+      )}
+      <Button
+        variant="line"
+        busy={busy}
+        busyLabel="Sending a code"
+        disabled={wait.left > 0}
+        onClick={() => void send()}
+      >
+        {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Email me a code'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endOtherSessions, endSession, listSessions, type OpenSession } from '#shared/accounts/sessions.contract.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import styles from './ProfileScreen.module.css';
+
+const KEY = ['sessions'];
+
+/** Where the customer is logged in, with a button to end each of the others. */
+export function SessionList() {
+  const client = useQueryClient();
+  const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => customerCall(listSessions, {}, { signal }),
+  });
+  const end = useMutation({
+    mutationFn: (which: OpenSession | 'others') =>
+      which === 'others' ? customerCall(endOtherSessions) : customerCall(endSession, { params: { id: which._id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (failure) => toast.error(errorMessage(failure)),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: KEY });
+      setEnding(null);
+    },
+  });
+  if (error && !data)
+    return (
+      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+        We could not bring the list of your devices.
+      </ErrorState>
+    );
+  if (!data) return <p className="muted small">Loading your devices</p>;
+  const others = data.sessions.filter(({ current }) => !current);
+  return (
+    <>
+      <ul className={styles.sessions} aria-label="Devices where you are logged in">
+        {data.sessions.map((session) => (
+          <li className={styles.row} key={session._id}>
+            <div>
+              <b>{session.device}</b>
+              <p className="muted small">
+                {session.current
+                  ? 'This device'
+                  : `Last seen ${formatDayAndTime(session.lastSeen, new Date(dataUpdatedAt))}`}
+              </p>
+            </div>
+            {!session.current && (
+              <Button variant="line" size="sm" onClick={() => setEnding(session)}>
+                Log out<span className="sr"> {session.device}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button variant="line" onClick={() => setEnding('others')}>
+          Log out all other devices
+        </Button>
+      )}
+      <Sheet
+        role="alertdialog"
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+        busy={end.isPending}
+        title={ending === 'others' ? 'Log out all other devices?' : 'Log out this device?'}
+      >
+        <p>
+          {ending === 'others'
+            ? `${others.length} devices will need your password again.`
+            : `${ending?.device ?? ''} will need your password again.`}
+        </p>
+        <SheetActions>
+          <Button busy={end.isPending} busyLabel="Logging out" onClick={() => ending && end.mutate(ending)}>
+            Yes, log out
+          </Button>
+          <Button variant="line" disabled={end.isPending} onClick={() => setEnding(null)} data-autofocus>
+            No
+          </Button>
+        </SheetActions>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, newVisitor } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
+import { createStaff } from '#test/staff.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
+
+/** docs/security.md 3: strangers cannot lock a person out of the device on which that person logs in. */
+
+/** The network address that the person shares with strangers, as behind a mobile network. */
+const SHARED = '102.89.7.7';
+const PASSWORD = 'kept in the glove box';
+
+let app: TestApp;
+let browser: Browser;
+const open: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  [app, browser] = await Promise.all([createTestApp({ TRUST_PROXY: '1' }), launchBrowser()]);
+});
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+  await app.runtime.db.deleteFrom('rate_limits').execute();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function openBrowser(): Promise<Page> {
+  const { context, page } = await newVisitor(browser, {
+    baseURL: app.url,
+    extraHTTPHeaders: { 'x-forwarded-for': SHARED },
+  });
+  open.push(() => context.close());
+  return page;
+}
+
+/** Wrong tries by strangers without a device: `count` from each address, ten at a time. */
+async function tryWrong(path: string, body: (attempt: number) => object, count: number, sources: string[] = [SHARED]) {
+  let attempt = 0;
+  for (const source of sources)
+    for (let left = count; left > 0; left -= 10)
+      await atOnce(Math.min(10, left), () =>
+        app.request('POST', path, { body: body(attempt++), headers: { 'x-forwarded-for': source } }),
+      );
+}
+const fourteenAddresses = Array.from({ length: 14 }, (_, i) => `105.112.0.${i + 1}`);
+
+async function logInCustomer(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/user');
+}
+
+async function logInStaff(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/staff/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Today’s bookings' }).waitFor();
+}
+
+/** Ends the session as an expiry does: the browser keeps its device name. */
+const forgetSession = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of ['auth_token', 'user', 'staff_token', 'staff_user']) localStorage.removeItem(key);
+  });
+
+describe.each([
+  ['twelve wrong tries from the same address', 12, [SHARED]],
+  ['a hundred wrong tries from the same address', 100, [SHARED]],
+  ['three hundred wrong tries from the same address', 300, [SHARED]],
+  ['wrong tries from fourteen addresses', 22, fourteenAddresses],
+])('after %s', (_what, count, sources) => {
+  test('a customer logs in on a device used before', async () => {
+    const { email, password } = await createCustomer(app);
+    const page = await openBrowser();
+    await logInCustomer(page, email, password);
+    await forgetSession(page);
+    await tryWrong('user/login', (n) => ({ email, password: `guess ${n}` }), count, sources);
+    const stranger = await app.request('POST', 'user/login', { body: { email, password } });
+    expect(stranger.body['code']).toBe('account.too_many_tries');
+    await logInCustomer(page, email, password);
+  });
+
+  test('staff log in on a device used before', async () => {
+    const { email, password } = await createStaff(app, 'front_desk');
+    const page = await openBrowser();
+    await logInStaff(page, email, password);
+    await forgetSession(page);
+    await tryWrong('staff/login', (n) => ({ email, password: `guess ${n}` }), count, sources);
+    const stranger = await app.request('POST', 'staff/login', { body: { email, password } });
+    expect(stranger.body['code']).toBe('account.too_many_tries');
+    await logInStaff(page, email, password);
+  });
+});
+
+/** Codes other than the right one. */
+const wrongCode = (right: string) => (attempt: number) =>
+  String((Number(right) + 1 + (attempt % 999)) % 10 ** right.length).padStart(right.length, '0');
+
+test('the code of a sign-up works in its browser after strangers spent their tries on it', async () => {
+  const email = 'bravely@example.ng';
+  const page = await openBrowser();
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Fúnmi');
+  await page.getByLabel('Last name').fill('Ọláwálé');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone number').fill('0803 123 4567');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL(`**/otp/${email}/sms/6`);
+  const otp = await app.code(email);
+  const wrong = wrongCode(otp);
+  await tryWrong('user/verify-email', (n) => ({ email, otp: wrong(n) }), 22, [SHARED, ...fourteenAddresses]);
+  const stranger = await app.request('POST', 'user/verify-email', { body: { email, otp } });
+  expect(stranger.status).not.toBe(200);
+  await page.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(otp);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('Register Successfully').waitFor();
+});
+
+test('the code for a new password works on a known device after strangers spent their tries on it', async () => {
+  const { email, password } = await createCustomer(app);
+  const page = await openBrowser();
+  await logInCustomer(page, email, password);
+  await forgetSession(page);
+  await page.goto('/reset');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.waitForURL('**/new**');
+  const otp = await app.code(email);
+  const wrong = wrongCode(otp);
+  const newPassword = 'found in the glove box';
+  const body = (n: number) => ({ email, otp: wrong(n), newPassword });
+  await tryWrong('user/reset-password', body, 22, [SHARED, ...fourteenAddresses]);
+  const stranger = await app.request('POST', 'user/reset-password', { body: { email, otp, newPassword } });
+  expect(stranger.status).not.toBe(200);
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(otp);
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await page.waitForURL('**/login');
+  await logInCustomer(page, email, newPassword);
+});
