@@ -91,6 +91,16 @@ const TABLE: Retained[] = [
   },
   {
     job: 'purge-expired-account-data',
+    table: 'remembered_benefits',
+    column: 'remembered_at',
+    limit: months(RETENTION.rememberedBenefitMonths),
+    make: () =>
+      sql`insert into remembered_benefits (contact_digest, benefit, used) values (contact_digest(${newId()}), 'first-100', true)`.execute(
+        db(),
+      ),
+  },
+  {
+    job: 'purge-expired-account-data',
     table: 'known_devices',
     column: 'seen_at',
     limit: months(RETENTION.knownDeviceMonths),

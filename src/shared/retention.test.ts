@@ -12,6 +12,7 @@ test('personal data is deleted after the periods that the privacy page states', 
     knownDeviceMonths: 6,
     outboxMonths: 6,
     notificationMonths: 12,
+    rememberedBenefitMonths: 24,
     webhookEventDays: 90,
   });
   expect(WAITLIST_MONTHS).toBe(24);

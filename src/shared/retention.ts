@@ -13,6 +13,8 @@ export const RETENTION = {
   /** Emails and SMS with their delivery status, months. */
   outboxMonths: 6,
   notificationMonths: 12,
+  /** Keyed digests of the contacts of deleted accounts that used a promotion or were a referral, months. */
+  rememberedBenefitMonths: 24,
   /** Raw webhook events of the payment provider, days. */
   webhookEventDays: 90,
 } as const;

@@ -27,7 +27,13 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'idempotency_keys',
     'settings',
   ],
-  'Promotions and credit': ['promotions', 'promotion_claims', 'credit_entries'],
+  'Promotions and credit': [
+    'promotions',
+    'promotion_claims',
+    'remembered_benefits',
+    'contact_digest_key',
+    'credit_entries',
+  ],
   Payments: ['payments', 'refunds', 'disputes', 'unmatched_payments', 'transfer_proofs', 'webhook_events', 'ledger'],
   Staff: [
     'staff',

@@ -1,4 +1,5 @@
 import { purgeIdempotencyKeys } from '#api/platform/database/idempotency.ts';
+import { purgeRememberedBenefits } from '#api/promotions/remember-benefits.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
 import { deleteOldAccountLinks } from './account-links.repository.ts';
@@ -10,7 +11,7 @@ import { deleteOldCodes } from './verification-codes.repository.ts';
 
 /**
  * Deletes expired sessions, codes, known devices, idempotency keys, nonces and rate limit counters, and unverified
- * former contacts once the messages to them are deleted.
+ * former contacts once the messages to them are deleted, and what is remembered of deleted accounts.
  */
 export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<void> {
   const sessions = await deleteOldSessions(db);
@@ -19,6 +20,7 @@ export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<voi
   await deleteOldNonces(db);
   await deleteOldAccountLinks(db);
   await deleteOldUnverified(db, RETENTION.outboxMonths);
+  await purgeRememberedBenefits(db);
   const limits = await deleteOldLimits(db);
   log.info({ event: 'account.data_purged', sessions, codes, keys, limits }, 'expired account data deleted');
 }

@@ -7,6 +7,7 @@ import { eraseMessages } from '#api/messages/message-personal-data.ts';
 import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
 import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
 import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
+import { rememberBenefits } from '#api/promotions/remember-benefits.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { goodbyeEmail } from './privacy.emails.ts';
@@ -31,6 +32,12 @@ export async function erasePersonalData(
     await eraseMessages(trx, customerId);
     await deleteIdempotencyKeys(trx, customerId);
     const contacts = await listAccountContacts(trx, customerId);
+    const own = contacts.filter(({ verified, until }) => verified && until === null);
+    await rememberBenefits(
+      trx,
+      customerId,
+      own.map(({ contact }) => contact),
+    );
     for (const { contact, verified, until } of contacts) {
       await deleteOutboxEntriesTo(trx, contact, until, verified ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
       if (!verified) continue;

@@ -51,6 +51,7 @@ const WHERE: Record<string, string> = {
   payments: 'payments',
   refunds: 'payments',
   promotion_claims: 'promotions',
+  remembered_benefits: 'remembered',
   credit_entries: 'washCredit',
   messages: 'messages',
   message_recipients: 'messages',
@@ -87,6 +88,7 @@ const NOT_A_PERSON = new Set([
   'sms_reports',
   'reminders',
   'google_nonces',
+  'contact_digest_key',
   'kysely_migration',
   'kysely_migration_lock',
 ]);

@@ -1,10 +1,18 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './export-promotions.repository.ts';
+import { listBenefits } from './remembered-benefits.repository.ts';
 
-/** Claimed promotions and wash credit of a customer, for the personal data export. Amounts in naira. */
+/**
+ * Claimed promotions and wash credit of a customer, and what is remembered of deleted accounts with the same contacts,
+ * for the personal data export. Amounts in naira.
+ */
 export async function exportPromotions(db: Connection, customerId: string) {
-  const [claims, credit] = await Promise.all([repo.listClaims(db, customerId), repo.listCredit(db, customerId)]);
+  const [claims, credit, remembered] = await Promise.all([
+    repo.listClaims(db, customerId),
+    repo.listCredit(db, customerId),
+    listBenefits(db, customerId),
+  ]);
   return {
     promotions: claims.map((row) => ({
       promotion: row.promotion,
@@ -16,6 +24,11 @@ export async function exportPromotions(db: Connection, customerId: string) {
       kind: row.kind,
       booking: row.booking_id,
       at: row.at.toISOString(),
+    })),
+    remembered: remembered.map((row) => ({
+      benefit: row.benefit,
+      used: row.used,
+      at: row.remembered_at.toISOString(),
     })),
   };
 }

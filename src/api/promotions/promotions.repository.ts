@@ -3,6 +3,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { PromotionTable } from '#api/platform/database/schema.ts';
 import type { Promotion } from '#shared/promotions/quote.ts';
 import type { PromotionSeed } from '#shared/promotions/promotions-seed.ts';
+import { digestsOf } from './remembered-benefits.repository.ts';
 
 export type PromotionRow = Selectable<PromotionTable>;
 
@@ -22,7 +23,7 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
 /**
  * The promotions a customer can use on a service now. A claimed promotion counts while no other booking uses it; one
  * that was not claimed counts by its eligibility, and for `early-customer` never, since those are claimed at
- * verification.
+ * verification. A promotion that a deleted account of the same person used does not count.
  * @param bookingId the booking being changed: the promotion it uses stays usable for it
  */
 export async function findUsable(
@@ -36,7 +37,11 @@ export async function findUsable(
     select p.code, p.title, p.percent from promotions p
     left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customer}
     where p.active and (p.service_slug is null or p.service_slug = ${slug}) and case
-      when c.promotion_code is not null then c.booking_id is null or c.booking_id = ${booking}
+      when c.booking_id = ${booking} then true
+      when exists (
+        select 1 from remembered_benefits where benefit = p.code and used and contact_digest in (${digestsOf(customerId)})
+      ) then false
+      when c.promotion_code is not null then c.booking_id is null
       when p.eligibility = 'early-customer' then false
       when p.eligibility = 'first-booking' then
         not exists (select 1 from bookings b where b.customer_id = ${customer} and b.status <> 'cancelled' and b.id <> ${booking})
@@ -48,17 +53,22 @@ export async function findUsable(
 
 /**
  * Claims a place of each promotion for early customers that has one left; concurrent calls never claim more than there
- * are.
+ * are. A place that a deleted account of the same address had comes back, if no booking used it, and takes no other.
  */
 export async function claimPlaces(db: Connection, customerId: string): Promise<void> {
   await sql`
-    with taken as (
+    with returned as (
+      delete from remembered_benefits using promotions
+      where code = benefit and not used and contact_digest in (${digestsOf(customerId)}) returning code
+    ), taken as (
       update promotions set taken = taken + 1
       where eligibility = 'early-customer' and active and (places is null or taken < places)
         and not exists (select 1 from promotion_claims c where c.promotion_code = code and c.customer_id = ${customerId})
+        and not exists (select 1 from remembered_benefits where benefit = code and contact_digest in (${digestsOf(customerId)}))
       returning code
     )
-    insert into promotion_claims (promotion_code, customer_id, claimed_at) select code, ${customerId}, app_now() from taken`.execute(
+    insert into promotion_claims (promotion_code, customer_id, claimed_at)
+    select code, ${customerId}, app_now() from (select code from returned union select code from taken) claimed`.execute(
     db,
   );
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { CreditEntryTable } from '#api/platform/database/schema.ts';
+import { digestsOf, REFERRAL } from './remembered-benefits.repository.ts';
 
 export type CreditEntry = Selectable<CreditEntryTable>;
 
@@ -39,7 +40,7 @@ export async function insertEntry(db: Connection, entry: NewEntry): Promise<bool
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The customer who referred another one, while that account exists. */
+/** The customer who referred another one, while that account exists; null when the person was a referral before. */
 export async function findReferrer(db: Connection, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('customers as referred')
@@ -48,6 +49,9 @@ export async function findReferrer(db: Connection, customerId: string): Promise<
     .where('referred.id', '=', customerId)
     .where('referrer.deleted_at', 'is', null)
     .where('referrer.id', '!=', customerId)
+    .where(
+      sql<boolean>`not exists (select 1 from remembered_benefits where benefit = ${REFERRAL} and contact_digest in (${digestsOf(customerId)}))`,
+    )
     .executeTakeFirst();
   return row?.id ?? null;
 }

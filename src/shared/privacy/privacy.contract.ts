@@ -81,6 +81,8 @@ export const exportMe = endpoint({
     proofs: z.array(record),
     promotions: z.array(record),
     washCredit: z.array(record),
+    /** What is remembered of the promotions and the referral of a deleted account with the same contacts. */
+    remembered: z.array(record),
     messages: z.array(record),
     mails: z.array(record),
     pushes: z.array(record),

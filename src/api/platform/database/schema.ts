@@ -85,6 +85,13 @@ export interface ConsentTable {
   at: Generated<Date>;
 }
 
+/** The key of contact_digest(), made once and never rotated; a single row. */
+export interface ContactDigestKeyTable {
+  singleton: Generated<boolean>;
+  inner_key: Buffer;
+  outer_key: Buffer;
+}
+
 /** Addresses and phone numbers a customer had before, needed to delete what is stored under them. */
 export interface ContactHistoryTable {
   customer_id: string;
@@ -351,6 +358,16 @@ export interface RefundTable {
   ended_at: Date | null;
 }
 
+/** What deleted accounts had of the benefits that a person gets once, by a keyed digest of each verified contact; deleted after two years by the daily job purge-expired-account-data. */
+export interface RememberedBenefitTable {
+  contact_digest: Buffer;
+  /** The code of a promotion, or referral. */
+  benefit: string;
+  /** False: a promotion place that no booking used; it waits for the same address. */
+  used: boolean;
+  remembered_at: Generated<Date>;
+}
+
 /** Reminders sent, so that each is sent once. */
 export interface ReminderTable {
   booking_id: string;
@@ -534,6 +551,7 @@ export interface Schema {
   bookings: BookingTable;
   brands: BrandTable;
   consents: ConsentTable;
+  contact_digest_key: ContactDigestKeyTable;
   contact_history: ContactHistoryTable;
   credit_entries: CreditEntryTable;
   customers: CustomerTable;
@@ -555,6 +573,7 @@ export interface Schema {
   push_subscriptions: PushSubscriptionTable;
   rate_limits: RateLimitTable;
   refunds: RefundTable;
+  remembered_benefits: RememberedBenefitTable;
   reminders: ReminderTable;
   services: ServiceTable;
   sessions: SessionTable;

@@ -118,6 +118,11 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           <li>The waitlist: {WAITLIST_MONTHS} months, or until you ask us to take you off.</li>
           <li>Everything else: as long as you have an account. When you delete it, your personal data is erased.</li>
           <li>
+            If that account used an offer that everyone gets once, or was brought by a friend: that this was so, for{' '}
+            {RETENTION.rememberedBenefitMonths} months, under a keyed digest of your email and of a number you proved.
+            It serves only so that the same person does not get the offer twice.
+          </li>
+          <li>
             Records of bookings and payments stay then without your name, for six years at least, because company law
             wants accounts kept that long.
           </li>

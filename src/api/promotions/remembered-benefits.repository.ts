@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/platform/database/database.ts';
+
+/** The benefit that stands for a referral; the others are codes of promotions. */
+export const REFERRAL = 'referral';
+
+/** The digests of the verified contacts of a customer, as a subquery; empty for null. */
+export const digestsOf = (customerId: string | null) => sql`
+  select contact_digest(verified.contact) from customers, lateral (values (email), (verified_phone)) verified (contact)
+  where id = ${customerId}::uuid and email_verified_at is not null`;
+
+/**
+ * Remembers the benefits that a customer used, under each of the verified contacts, and the unused promotion places
+ * under the current address alone, so that a place comes back once.
+ */
+export async function insertBenefits(db: Connection, customerId: string, contacts: readonly string[]): Promise<void> {
+  await sql`
+    with used (benefit) as (
+      select c.promotion_code from promotion_claims c join bookings b on b.id = c.booking_id
+      where c.customer_id = ${customerId} and b.status in ('paid', 'completed')
+      union
+      select code from promotions where eligibility = 'first-booking'
+        and exists (select 1 from bookings where customer_id = ${customerId} and status in ('paid', 'completed'))
+      union
+      select ${REFERRAL} where exists (select 1 from credit_entries where kind = 'referral' and referred_customer_id = ${customerId})
+    ),
+    unused (benefit) as (
+      select code from promotion_claims join promotions on code = promotion_code
+      where customer_id = ${customerId} and booking_id is null and eligibility = 'early-customer'
+    )
+    insert into remembered_benefits (contact_digest, benefit, used)
+      select contact_digest(contact), benefit, true from used, unnest(${contacts}::text[]) contact
+      union all
+      select contact_digest(email), benefit, false from unused, customers where id = ${customerId} and email is not null
+    on conflict (contact_digest, benefit) do update
+      set used = remembered_benefits.used or excluded.used, remembered_at = excluded.remembered_at`.execute(db);
+}
+
+/** What is remembered under the contacts of a customer, oldest first. */
+export async function listBenefits(db: Connection, customerId: string) {
+  const { rows } = await sql<{ benefit: string; used: boolean; remembered_at: Date }>`
+    select benefit, bool_or(used) as used, max(remembered_at) as remembered_at from remembered_benefits
+    where contact_digest in (${digestsOf(customerId)}) group by benefit order by max(remembered_at), benefit`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Deletes what was remembered more than `months` months ago. */
+export async function deleteOldBenefits(db: Connection, months: number): Promise<void> {
+  await sql`delete from remembered_benefits where remembered_at < app_now() - ${`${months} months`}::interval`.execute(
+    db,
+  );
+}
