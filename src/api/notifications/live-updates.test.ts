@@ -197,6 +197,25 @@ test('reconnects after the database drops the connection and sends every stream 
   stream.close();
 });
 
+test('a session that ended while the connection was down has its stream ended when it is back', async () => {
+  const [gone, stays] = [await createCustomer(app), await createCustomer(app)];
+  const dead = await openEventStream(app.url, gone.token);
+  const living = await openEventStream(app.url, stays.token);
+  // The trigger that announces the end is off for this deletion, as if the notification had been missed.
+  await app.runtime.db.transaction().execute(async (trx) => {
+    await sql`alter table sessions disable trigger notify_session_end`.execute(trx);
+    await sql`delete from sessions where customer_id = ${gone._id}`.execute(trx);
+    await sql`alter table sessions enable trigger notify_session_end`.execute(trx);
+  });
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'car-care-changes' and datname = current_database()`.execute(
+    app.runtime.db,
+  );
+  await waitForEnd(dead);
+  await living.until(({ what }) => what === 'everything');
+  expect(living.ended()).toBe(false);
+  living.close();
+});
+
 test('another process receives a change, and SIGTERM ends its streams and the process', async () => {
   const other = await startProcess({ DATABASE_URL: app.database.url, WORKER: 'off' });
   try {

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/capabilities.ts';
 import { AUDIENCES, audiencesOf } from '#shared/messages/message-targets.ts';
 import { change, type Change } from '#shared/notifications/live-updates.contract.ts';
+import { findOpenSessions } from './live-updates.repository.ts';
 
 /** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
 const HEARTBEAT_MS = 20_000;
@@ -44,7 +45,7 @@ export interface LiveUpdates {
 }
 
 /** The streams of this process, fed by the change events of the database. */
-export function openLiveUpdates({ changes, log }: Runtime): LiveUpdates {
+export function openLiveUpdates({ changes, db, log }: Runtime): LiveUpdates {
   const streams = new Set<Stream>();
   const recent: { at: number; event: ChangeEvent }[] = [];
   let closed = false;
@@ -75,7 +76,21 @@ export function openLiveUpdates({ changes, log }: Runtime): LiveUpdates {
     }
   }
 
+  /** Ends the streams of sessions that ended unnoticed; all of them when the database cannot say, since clients return. */
+  async function endStreamsOfEndedSessions(): Promise<void> {
+    const checked = [...streams];
+    const open = await findOpenSessions(
+      db,
+      checked.map(({ session }) => session),
+    ).catch((error: unknown) => {
+      log.warn({ err: error, event: 'changes.sessions_unknown' }, 'sessions of open streams could not be checked');
+      return [];
+    });
+    for (const { session, out } of checked) if (!open.includes(session)) out.end();
+  }
+
   const stopListening = changes.follow((text) => {
+    if (text === null) void endStreamsOfEndedSessions();
     const event = text === null ? { what: 'everything' as const } : parseEvent(text);
     if ('ended' in event) {
       streams.forEach(({ session, out }) => session === event.ended && out.end());

@@ -18,6 +18,7 @@ export type LogEvent =
   | 'account.email-taken-back'
   | 'code.wrong'
   | 'booking.reminded'
+  | 'changes.sessions_unknown'
   | 'changes.unreadable'
   | 'google.linked'
   | 'google.unavailable'
