@@ -5,6 +5,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { listOwnerEmails } from '#api/staff/list-owner-emails.ts';
 import { bookingNumber } from '#shared/bookings/booking-states.ts';
 import {
   staffAlertEmail,
@@ -13,7 +14,7 @@ import {
   type UnmatchedAlert,
 } from './payments.notifications.ts';
 
-/** Alerts staff to a payment that needs a decision: all staff by notification, the owner by email. */
+/** Alerts staff to a payment that needs a decision: all staff by notification, today's owners by email. */
 export async function alertStaff(
   runtime: Runtime,
   trx: Trx,
@@ -41,6 +42,7 @@ async function send(
   ids: object,
 ): Promise<void> {
   runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'payment needs a decision by staff');
-  await queueEmail(runtime, trx, runtime.config.owner.email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
+  for (const email of await listOwnerEmails(trx))
+    await queueEmail(runtime, trx, email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
   await notify(trx, { staff: 'all_admins' }, staffAlertNotification(alert, subject));
 }

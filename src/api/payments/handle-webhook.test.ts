@@ -22,6 +22,7 @@ let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await createCustomer(app);
+  await createStaff(app, 'owner', { email: 'owner@example.com' });
 });
 afterAll(() => app.stop());
 

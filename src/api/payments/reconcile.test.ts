@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { backdatePayments, eventsOf, emailsTo, startPayment, type StartedPayment } from '#test/payments.ts';
+import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileAll } from './reconcile-all.ts';
@@ -13,6 +14,7 @@ let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   ada = await createCustomer(app);
+  await createStaff(app, 'owner', { email: 'owner@example.com' });
 });
 afterAll(() => app.stop());
 

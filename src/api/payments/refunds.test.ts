@@ -24,6 +24,7 @@ interface Context {
 }
 const createContext = async (env: Record<string, string> = {}): Promise<Context> => {
   const app = await createTestApp(env);
+  await createStaff(app, 'owner', { email: 'owner@example.com' });
   return { app, ada: await createCustomer(app), manager: await createStaff(app, 'manager') };
 };
 let withWorker: Context;

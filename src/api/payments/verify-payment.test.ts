@@ -12,6 +12,7 @@ import {
   waitForPaymentStatus,
   type StartedPayment,
 } from '#test/payments.ts';
+import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -21,6 +22,7 @@ let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await createCustomer(app);
+  await createStaff(app, 'owner', { email: 'owner@example.com' });
 });
 afterAll(() => app.stop());
 
@@ -137,6 +139,18 @@ test.each(['wrong-amount', 'wrong-currency'])('a payment with %s goes to review 
   expect(
     (await emailsTo(app, 'owner@example.com')).filter((subject) => subject.includes(started.reference)),
   ).toHaveLength(1);
+});
+
+test('an alert goes to the owners of today, not to those who left', async () => {
+  const today = await createStaff(app, 'owner');
+  const left = await createStaff(app, 'owner', { suspended: true });
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, 'wrong-amount', withoutWebhook);
+  expect((await pay(started)).body['code']).toBe('payment.needs_review');
+  const alerts = async (email: string) =>
+    (await emailsTo(app, email)).filter((subject) => subject.includes(started.reference)).length;
+  expect([await alerts('owner@example.com'), await alerts(today.email), await alerts(left.email)]).toEqual([1, 1, 0]);
+  await app.runtime.db.updateTable('staff').set({ suspended_at: new Date() }).where('id', '=', today.id).execute();
 });
 
 test('the paid reference of another customer settles nothing, and no reference settles two bookings', async () => {

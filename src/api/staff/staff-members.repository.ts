@@ -67,3 +67,17 @@ export async function lockStaffTable(db: Connection): Promise<void> {
 /** The owner whose account is the oldest, also when it is suspended. */
 export const findFirstOwner = (db: Connection): Promise<{ email: string } | undefined> =>
   db.selectFrom('staff').select('email').where('type', '=', 'owner').orderBy('created_at').limit(1).executeTakeFirst();
+
+/** The addresses of the owners who are not suspended and have a password, the oldest account first. */
+export async function listOwnerEmails(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('type', '=', 'owner')
+    .where('suspended_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ email }) => email);
+}
