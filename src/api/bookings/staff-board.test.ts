@@ -253,9 +253,14 @@ test('the board of today lists all open work and what was closed today, and anot
 
 test('technicians see no contact data and cannot search by it', async () => {
   const phone = '0809 876 5432';
-  const { _id } = await app.book(ada, { phoneNumber: phone });
-  expect((await card(_id, frontDesk)).phoneNumber).toBe('+2348098765432');
-  expect((await card(_id, technician)).phoneNumber).toBeNull();
+  const { _id } = await app.book(ada, { phoneNumber: phone, mode: 'pick-up', location: '5 Awolowo Avenue, Bodija' });
+  expect(await card(_id, frontDesk)).toMatchObject({
+    phoneNumber: '+2348098765432',
+    location: '5 Awolowo Avenue, Bodija',
+  });
+  expect(await card(_id, technician)).toMatchObject({ phoneNumber: null, location: '' });
+  for (const path of [`staff/booking/${_id}`, 'staff/booking', 'staff/board'])
+    expect((await expectOk(technician.request('GET', path))).text).not.toMatch(/8098765432|Awolowo Avenue/);
   const found = (by: StaffMember) =>
     by.request<{ total_items: number }>('GET', `staff/booking?q=${encodeURIComponent('9876543')}`);
   expect([(await found(frontDesk)).body.total_items, (await found(technician)).body.total_items]).toEqual([1, 0]);

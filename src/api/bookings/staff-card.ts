@@ -10,12 +10,16 @@ export interface StaffCaller {
   requestId: string;
 }
 
-/** A booking as this type of staff may see it; some types see no contact data (docs/api.md 8). */
-export const toStaffCard = (row: BookingRow, centre: CentreSettings, type: StaffType): StaffCard => ({
-  ...presentBooking(row, centre),
-  phoneNumber: can(type, 'customers.see') ? row.phone : null,
-  version: row.version,
-  statusBefore: row.status_before,
-  disputed: row.disputed,
-  customer: row.customer_id,
-});
+/** A booking as this type of staff may see it; some see neither contact data nor pick-up address (docs/api.md 8). */
+export function toStaffCard(row: BookingRow, centre: CentreSettings, type: StaffType): StaffCard {
+  const seesContacts = can(type, 'customers.see');
+  const booking = presentBooking(row, centre);
+  return {
+    ...(booking.mode === 'pick-up' && !seesContacts ? { ...booking, location: '' } : booking),
+    phoneNumber: seesContacts ? row.phone : null,
+    version: row.version,
+    statusBefore: row.status_before,
+    disputed: row.disputed,
+    customer: row.customer_id,
+  };
+}

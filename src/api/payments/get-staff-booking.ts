@@ -1,10 +1,14 @@
 import { getBookingHistory } from '#api/bookings/get-booking-history.ts';
 import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { can } from '#shared/capabilities.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { listPaymentsWithRecorder } from './payments.repository.ts';
 
-/** One booking for staff, with its history and payments. @throws AppError booking.not_found */
+/**
+ * One booking for staff, with its history and payments; notes only for those who may see contact data.
+ * @throws AppError booking.not_found
+ */
 export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: string) {
   const { booking, events } = await getBookingHistory(db, caller, id);
   const payments = await listPaymentsWithRecorder(db, id);
@@ -17,7 +21,7 @@ export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: 
       amount: nairaFromKobo(payment.received_kobo ?? payment.amount_kobo),
       status: payment.status,
       recordedBy: payment.recorder,
-      note: payment.note,
+      note: can(caller.staff.type, 'customers.see') ? payment.note : null,
       at: (payment.paid_at ?? payment.created_at).toISOString(),
     })),
   };

@@ -7,7 +7,10 @@ import { BOOKING_EVENTS } from './booking-events.ts';
 import { TRANSITIONS } from './booking-transitions.ts';
 import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from './bookings.contract.ts';
 
-/** A booking as staff see it. `phoneNumber` is null for those who may not see contact data (docs/api.md 8). */
+/**
+ * A booking as staff see it. For those who may not see contact data (docs/api.md 8) `phoneNumber` is null and the
+ * `location` of a pick-up empty.
+ */
 export const card = bookingWith({
   phoneNumber: z.nullable(z.string()),
   /** Incremented with every change; an action sends the version it is based on. */

@@ -18,7 +18,7 @@ import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 
-/** Where the car is: at the centre, or at the pick-up address. */
+/** Where the car is: at the centre, or at the pick-up address, which is empty for roles that may not see it. */
 export const locationLabel = ({ mode, location }: BookingArrival): string =>
   mode === 'pick-up' ? location : `${location.name}, ${location.city}`;
 
@@ -52,7 +52,7 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
         {
           icon: booking.mode === 'pick-up' ? MapPin : Warehouse,
           term: 'Where',
-          value: `${MODE_LABEL[booking.mode]}: ${locationLabel(booking)}`,
+          value: [MODE_LABEL[booking.mode], locationLabel(booking)].filter(Boolean).join(': '),
         },
         { icon: Calendar, term: 'Booked', value: formatDayAndTime(booking.date, now) },
         {
