@@ -21,7 +21,7 @@ const subjects = async (email: string) =>
     await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${email}`)
   ).body.messages.map((one) => one.subject);
 
-test('saves names and a normalised phone number; blank and missing fields change nothing', async () => {
+test('saves names and a normalised phone number; null and missing fields change nothing', async () => {
   const ada = await createCustomer(app);
   const saved = await put(ada, { firstName: 'Fọláṣadé', phoneNumber: '0705 555 1234' });
   expect(saved).toMatchObject({
@@ -37,7 +37,7 @@ test('saves names and a normalised phone number; blank and missing fields change
       },
     },
   });
-  expect((await put(ada, { firstName: ' ', lastName: null })).body.user).toMatchObject({
+  expect((await put(ada, { firstName: null, lastName: null })).body.user).toMatchObject({
     firstName: 'Fọláṣadé',
     lastName: ada.lastName,
   });
@@ -49,6 +49,21 @@ test('saves names and a normalised phone number; blank and missing fields change
   expect(await put(ada, { email: 'nobody' })).toMatchObject({
     status: 400,
     body: { fields: { email: expect.any(String) } },
+  });
+});
+
+test('rejects a blank name or phone at its field, except where the account has none', async () => {
+  const ada = await createCustomer(app);
+  for (const field of ['firstName', 'lastName', 'phoneNumber'])
+    for (const blank of ['', '  '])
+      expect(await put(ada, { [field]: blank })).toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid', fields: { [field]: 'Please fill this in.' } },
+      });
+  await app.runtime.db.updateTable('customers').set({ phone: null }).where('id', '=', ada._id).execute();
+  expect(await put(ada, { firstName: 'Ada', phoneNumber: '' })).toMatchObject({
+    status: 200,
+    body: { user: { firstName: 'Ada', phoneNumber: null } },
   });
 });
 

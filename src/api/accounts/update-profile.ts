@@ -5,6 +5,7 @@ import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { keysOf } from '#shared/guards.ts';
 import { createAccountLink } from './account-links.repository.ts';
 import { type CodeForm, limitCodeRequests, sendCode } from './verification-codes.ts';
 import { endCodes } from './verification-codes.repository.ts';
@@ -15,7 +16,7 @@ import * as customers from './customers.repository.ts';
 import { parsePhoneNumber } from './parse-phone-number.ts';
 import { presentUser } from './present-user.ts';
 
-/** Changes to name, phone number and email address; null, missing and blank values change nothing. */
+/** Changes to name, phone number and email address; null and missing values change nothing. */
 export interface ProfileChanges extends IdentityForm {
   email?: string | null | undefined;
   firstName?: string | null | undefined;
@@ -41,6 +42,7 @@ export async function updateMe(
   const phone = changes.phoneNumber ? parsePhoneNumber(changes.phoneNumber) : null;
   const before = await customers.findById(runtime.db, customerId);
   if (before === undefined) throw new AppError('session.missing');
+  rejectBlanks(before, changes);
   const email = changes.email ?? null;
   const isNew = email !== null && email !== before.email && email !== before.pending_email;
   const changesPhone = phone !== null && before.phone !== null && phone !== before.phone;
@@ -71,6 +73,19 @@ export async function updateMe(
     });
   });
   return presentUser(runtime, row);
+}
+
+/**
+ * Rejects blank values of fields that the account has; where it has none, e.g. without a phone, a blank one is no change.
+ * @throws request.invalid
+ */
+function rejectBlanks(before: customers.CustomerRow, changes: ProfileChanges): void {
+  const stored = { firstName: before.first_name, lastName: before.last_name, phoneNumber: before.phone };
+  const blank = keysOf(stored).filter((name) => changes[name] === '' && stored[name]);
+  if (blank.length > 0)
+    throw new AppError('request.invalid', {
+      fields: Object.fromEntries(blank.map((name) => [name, 'Please fill this in.'])),
+    });
 }
 
 /**
