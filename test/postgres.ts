@@ -66,3 +66,28 @@ function urlOf({ host, port, user, database, password }: Connection): string {
   if (host.startsWith('/')) return `postgresql://${account}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   return `postgresql://${account}@${host}:${port}/${database}`;
 }
+
+/**
+ * Copies a database as a back-up would and returns the copy. Its connections are closed for the moment of the copy; an
+ * application opens them again.
+ */
+export async function backUpDatabase({ database, user }: Connection): Promise<TestDatabase> {
+  const { admin } = inject('postgres');
+  const copy = `${database}_copy`;
+  await runAs(admin, `alter database ${database} allow_connections false`);
+  try {
+    await runAs(
+      admin,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
+    );
+    await runAs(admin, `create database ${copy} template ${database} owner ${user}`);
+  } finally {
+    await runAs(admin, `alter database ${database} allow_connections true`);
+  }
+  const connection = { ...admin, user, database: copy };
+  return {
+    connection,
+    url: urlOf(connection),
+    drop: () => runAs(admin, `drop database if exists ${copy} with (force)`),
+  };
+}

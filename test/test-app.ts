@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { vi } from 'vitest';
@@ -87,6 +90,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     APP_SECRET: 'a secret for tests only, forty characters',
     LOG_LEVEL: 'info',
+    ERASURE_JOURNAL: path.join(os.tmpdir(), `erasures-${database.connection.database}.jsonl`),
     ...env,
   });
   const logs: string[] = [];
@@ -208,6 +212,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       await running.runtime.close();
       await recordTransitions(database.connection);
       await database.drop();
+      await rm(config.erasureJournal, { force: true });
     },
   };
   return app;

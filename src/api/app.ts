@@ -20,6 +20,7 @@ import { staffBookingPaymentRoutes } from '#api/payments/staff-booking-payments.
 import { webhookRoutes } from '#api/payments/webhook.routes.ts';
 import { promotionRoutes } from '#api/promotions/promotions.routes.ts';
 import { privacyRoutes } from '#api/privacy/privacy.routes.ts';
+import { staffPrivacyRoutes } from '#api/privacy/staff-privacy.routes.ts';
 import { publicCentreRoutes } from '#api/site/public-centre.routes.ts';
 import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.ts';
 import { loadSite, openSite } from '#api/site/render-site.ts';
@@ -135,6 +136,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   pushRoutes(route, runtime);
   liveRoutes(server, route, runtime);
   privacyRoutes(route, runtime);
+  staffPrivacyRoutes(route, runtime);
   waitlistRoutes(route, runtime);
   if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
   if (site !== null) siteRoutes(server, site);

@@ -12,6 +12,8 @@ export interface Config {
   /** The base of all links; without a trailing slash. */
   publicUrl: string;
   dataDir: string;
+  /** The file outside the database that names what was erased. */
+  erasureJournal: string;
   databaseUrl: string | null;
   owner: { email: string; password: string | null };
   /** Whether owner and super_admin must set up the second step at their first log-in, or use it only once they have. */
@@ -207,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host,
     publicUrl,
     dataDir,
+    erasureJournal: get('ERASURE_JOURNAL') ?? path.join(dataDir, 'erasures.jsonl'),
     databaseUrl: get('DATABASE_URL'),
     owner: { email: (get('OWNER_EMAIL') ?? 'owner@example.com').toLowerCase(), password: get('OWNER_PASSWORD') },
     secondStep: production || get('STAFF_SECOND_STEP') === 'required' ? 'required' : 'once-set-up',

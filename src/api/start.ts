@@ -62,6 +62,19 @@ function toStartErrorMessage(error: unknown): string {
   return `The centre did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
+/** Runs one piece of work on the runtime and closes it. When start or work fails, prints the reason; status 1. */
+export async function runOnce(work: (runtime: Runtime) => Promise<void>): Promise<void> {
+  const cleanups: Cleanups = [];
+  try {
+    await work(await open(readConfig(process.env), cleanups));
+  } catch (error) {
+    process.stderr.write(`${toStartErrorMessage(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await closeAll(cleanups);
+  }
+}
+
 /**
  * Runs a process: opens the runtime, calls `serve`, and on SIGTERM, SIGINT or SIGHUP calls the function `serve`
  * returned and closes the runtime. When the start fails, prints the reason, closes what was opened and exits with

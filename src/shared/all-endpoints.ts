@@ -17,6 +17,7 @@ import * as staffOutbox from '#shared/notifications/staff-outbox.contract.ts';
 import * as payments from '#shared/payments/payments.contract.ts';
 import * as staffPayments from '#shared/payments/staff-payments.contract.ts';
 import * as privacy from '#shared/privacy/privacy.contract.ts';
+import * as staffPrivacy from '#shared/privacy/staff-privacy.contract.ts';
 import * as promotions from '#shared/promotions/promotions.contract.ts';
 import * as staffPromotions from '#shared/promotions/staff-promotions.contract.ts';
 import * as centre from '#shared/settings/centre.contract.ts';
@@ -36,7 +37,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   messages: { ...messages, ...sendMessage, ...countRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },
   payments: { ...payments, ...staffPayments },
-  privacy,
+  privacy: { ...privacy, ...staffPrivacy },
   promotions: { ...promotions, ...staffPromotions },
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },

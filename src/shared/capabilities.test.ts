@@ -16,6 +16,7 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
   'customers.see': 'front_desk',
   'waitlist.see': 'front_desk',
   'messages.read': 'front_desk',
+  'customers.manage': 'manager',
   'cancellations.decide': 'manager',
   'payments.refund': 'manager',
   'catalogue.edit': 'manager',

@@ -16,6 +16,7 @@ const CAN = {
   'customers.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'waitlist.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'messages.read': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
+  'customers.manage': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'cancellations.decide': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'payments.refund': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'catalogue.edit': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },

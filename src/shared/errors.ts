@@ -53,6 +53,11 @@ export const catalogue = {
   'account.no_phone': [409, 'Add your phone number first.'],
   'account.no_sms': [409, 'We cannot send SMS right now, so we write to your email instead.'],
   'account.not_found': [404, 'We could not find that customer.'],
+  'customer.has_account': [409, 'This customer has an account and deletes it on the profile.'],
+  'customer.open_paid_booking': [
+    409,
+    'Money of a booking is neither earned nor refunded yet. Finish that booking first, then erase the customer.',
+  ],
   'account.photo_missing': [400, 'Choose a picture first.'],
   'account.photo_not_image': [415, 'That file is not a picture we can read. Try a JPEG or PNG.'],
   'account.photo_too_large': [413, 'That picture is too big. Choose one under 5 MB.'],
@@ -77,6 +82,7 @@ export const catalogue = {
   'booking.money_missing': [409, 'Record the payment first, then the job can be completed.'],
 
   // Staff
+  'staff.erased': [409, 'The contact data of this person was erased. Invite them again instead.'],
   'staff.not_found': [404, 'We could not find that person.'],
   'staff.email_taken': [409, 'Somebody with that email works here already.'],
   'staff.owners_only': [403, 'Only an owner may do that to an owner.'],

@@ -13,6 +13,8 @@ test('personal data is deleted after the periods that the privacy page states', 
     outboxMonths: 6,
     notificationMonths: 12,
     rememberedBenefitMonths: 24,
+    walkInMonths: 24,
+    formerStaffMonths: 12,
     webhookEventDays: 90,
   });
   expect(WAITLIST_MONTHS).toBe(24);

@@ -15,6 +15,10 @@ export const RETENTION = {
   notificationMonths: 12,
   /** Keyed digests of the contacts of deleted accounts that used a promotion or were a referral, months. */
   rememberedBenefitMonths: 24,
+  /** Walk-ins after the last change of their newest booking, months. */
+  walkInMonths: 24,
+  /** Email address and phone of staff after they left, months. */
+  formerStaffMonths: 12,
   /** Raw webhook events of the payment provider, days. */
   webhookEventDays: 90,
 } as const;

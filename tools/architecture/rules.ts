@@ -35,6 +35,7 @@ const ORDER = [
   'start',
   'main',
   'worker',
+  'replay-erasures',
 ];
 /** The first of the files that assemble the features; they alone import routes and jobs. */
 const COMPOSITION = 'subscriptions';

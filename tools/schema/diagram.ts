@@ -15,6 +15,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'consents',
     'photos',
     'waitlist',
+    'erasures',
   ],
   'Catalogue and bookings': [
     'services',

@@ -76,3 +76,43 @@ export async function insertWalkIn(
     })
     .execute();
 }
+
+export interface CustomerState {
+  walk_in: boolean;
+  deleted_at: Date | null;
+}
+
+/** A customer of any kind, erased ones included. */
+export const findAny = (db: Connection, id: string): Promise<CustomerState | undefined> =>
+  db.selectFrom('customers').select(['walk_in', 'deleted_at']).where('id', '=', id).executeTakeFirst();
+
+/** A verified customer or a walk-in who is not erased. */
+export const findKnown = (db: Connection, id: string): Promise<(FoundCustomerRow & { created_at: Date }) | undefined> =>
+  bookableCustomers(db)
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The walk-ins that, with all their bookings, did not change for `months` months. */
+export async function listForgottenWalkIns(db: Connection, months: number): Promise<string[]> {
+  const edge = sql<Date>`app_now() - ${`${months} months`}::interval`;
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('walk_in', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', edge)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookings')
+            .select('bookings.id')
+            .whereRef('bookings.customer_id', '=', 'customers.id')
+            .where('bookings.updated_at', '>=', edge),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

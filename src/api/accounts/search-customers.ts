@@ -38,10 +38,16 @@ function parseSearchText(q: string): repo.CustomerSearchTerms {
  */
 export async function searchCustomers({ db }: Runtime, q: string, page: number): Promise<CustomerPage> {
   const { rows, total } = await repo.findCustomers(db, parseSearchText(q), page);
-  return { customers: rows.map(presentCustomer), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
+  return {
+    customers: rows.map(presentKnownCustomer),
+    page,
+    total_items: total,
+    total_page: Math.ceil(total / PAGE_SIZE),
+  };
 }
 
-const presentCustomer = (row: repo.FoundCustomerRow): KnownCustomer => ({
+/** A customer as staff see them. */
+export const presentKnownCustomer = (row: repo.FoundCustomerRow): KnownCustomer => ({
   _id: row.id,
   fullName: fullName(row.first_name, row.last_name),
   phoneNumber: row.phone,

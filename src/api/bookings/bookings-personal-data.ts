@@ -14,14 +14,14 @@ export const lockBookings = async (trx: Trx, customerId: string): Promise<void> 
 /**
  * Anonymizes the bookings of a deleted customer and cancels the open, unpaid ones. Returns the ids of those it
  * cancelled, whose open payment attempts the caller must close.
+ * @param again after a restore: bookings with unfinished money are anonymized too, and stay open
  * @throws AppError account.open_paid_booking when a paid booking is still open
  */
-export async function eraseBookings(trx: Trx, customerId: string): Promise<string[]> {
+export async function eraseBookings(trx: Trx, customerId: string, again = false): Promise<string[]> {
   const rows = await repo.lockAll(trx, customerId);
-  if (rows.some((row) => hasUnfinishedMoney({ ...bookingState(row), disputed: row.disputed }))) {
-    throw new AppError('account.open_paid_booking');
-  }
-  const open = rows.filter((row) => isAllowedFrom('deleteAccount', row.status));
+  const unfinished = rows.filter((row) => hasUnfinishedMoney({ ...bookingState(row), disputed: row.disputed }));
+  if (unfinished.length > 0 && !again) throw new AppError('account.open_paid_booking');
+  const open = rows.filter((row) => isAllowedFrom('deleteAccount', row.status) && !unfinished.includes(row));
   for (const row of open) await applyTransition(trx, row, 'deleteAccount', { detail: { because: 'account deleted' } });
   await repo.anonymise(trx, customerId);
   return open.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Audience } from '#shared/messages/message-targets.ts';
 import type { StaffType } from '#shared/capabilities.ts';
@@ -19,6 +19,8 @@ export async function listStaff(db: Connection, types: readonly StaffType[]): Pr
     .selectFrom('staff')
     .select(['id', 'name', 'type', 'email', 'phone'])
     .where('suspended_at', 'is', null)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('type', 'in', [...types])
     .orderBy(sql`lower(name)`)
     .orderBy('id')

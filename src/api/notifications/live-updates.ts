@@ -82,7 +82,7 @@ export function openLiveUpdates({ changes, db, log }: Runtime): LiveUpdates {
     const open = await findOpenSessions(
       db,
       checked.map(({ session }) => session),
-    ).catch((error: unknown) => {
+    ).catch((error: unknown): string[] => {
       log.warn({ err: error, event: 'changes.sessions_unknown' }, 'sessions of open streams could not be checked');
       return [];
     });

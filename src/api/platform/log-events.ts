@@ -20,6 +20,8 @@ export type LogEvent =
   | 'booking.reminded'
   | 'changes.sessions_unknown'
   | 'changes.unreadable'
+  | 'customer.walk_ins_purged'
+  | 'erasures.unwritten'
   | 'google.linked'
   | 'google.unavailable'
   | 'internal'

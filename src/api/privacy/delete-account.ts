@@ -2,10 +2,10 @@ import { confirmAccountIdentity } from '#api/accounts/account-personal-data.ts';
 import type { IdentityForm } from '#api/accounts/confirm-identity.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { erasePersonalData } from './erase-personal-data.ts';
+import { eraseCustomer } from './erase-customer.ts';
 
 /**
- * Deletes the caller's account once they have confirmed who they are.
+ * Deletes the caller's account once they have confirmed who they are. A repeated call changes nothing.
  * @throws AppError account.open_paid_booking, and as confirmAccountIdentity
  */
 export async function deleteAccount(
@@ -15,5 +15,9 @@ export async function deleteAccount(
   form: IdentityForm,
 ): Promise<void> {
   const confirmation = await confirmAccountIdentity(runtime, origin, customerId, form);
-  if (confirmation !== null) await erasePersonalData(runtime, customerId, confirmation);
+  if (confirmation === null) return;
+  const deleted = await runtime.db
+    .transaction()
+    .execute((trx) => eraseCustomer(runtime, trx, customerId, { confirmation }));
+  if (deleted) runtime.log.info({ event: 'account.deleted', customer: customerId }, 'account deleted');
 }

@@ -88,6 +88,7 @@ const NOT_A_PERSON = new Set([
   'sms_reports',
   'reminders',
   'google_nonces',
+  'erasures',
   'contact_digest_key',
   'kysely_migration',
   'kysely_migration_lock',

@@ -43,7 +43,7 @@ export async function inviteStaffMember(
     await queueEmail(
       runtime,
       trx,
-      row.email,
+      form.email,
       invitationEmail(row.name, manager.staff.name, row.type, runtime.config.publicUrl, token),
     );
     recordAudit({ event: 'staff.invited', subject: staffSubject(row.id), detail: { type: row.type } });

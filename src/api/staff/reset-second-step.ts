@@ -18,7 +18,8 @@ export async function resetSecondStep(runtime: Runtime, manager: Manager, id: st
     if (id === manager.staff.staffId) throw new AppError('staff.yourself');
     if (await deleteSecondStep(trx, id)) {
       await endSessions(trx, id);
-      await queueEmail(runtime, trx, row.email, secondStepResetEmail(row.name, runtime.config.publicUrl));
+      if (row.email !== null)
+        await queueEmail(runtime, trx, row.email, secondStepResetEmail(row.name, runtime.config.publicUrl));
       recordAudit({ event: 'staff.second-step-reset', subject: staffSubject(id) });
     }
     return presentStaffMember({ ...row, totp_confirmed_at: null });

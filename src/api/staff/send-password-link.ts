@@ -14,7 +14,7 @@ import { type Manager, staffSubject, lockStaffMember } from './staff-members.ts'
 export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: string): Promise<void> {
   await withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
     const row = await lockStaffMember(trx, manager, id);
-    if (row.suspended_at !== null) throw new AppError('staff.suspended');
+    if (row.suspended_at !== null || row.email === null) throw new AppError('staff.suspended');
     await runtime.limits.take('codesMinute', `staff-link:${id}`);
     const { token, hash } = newToken();
     await endLinks(trx, id);

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { type NotNull, sql, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { StaffTable } from '#api/platform/database/schema.ts';
 import type { StaffType } from '#shared/capabilities.ts';
@@ -66,7 +66,15 @@ export async function lockStaffTable(db: Connection): Promise<void> {
 
 /** The owner whose account is the oldest, also when it is suspended. */
 export const findFirstOwner = (db: Connection): Promise<{ email: string } | undefined> =>
-  db.selectFrom('staff').select('email').where('type', '=', 'owner').orderBy('created_at').limit(1).executeTakeFirst();
+  db
+    .selectFrom('staff')
+    .select('email')
+    .where('type', '=', 'owner')
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The addresses of the owners who are not suspended and have a password, the oldest account first. */
 export async function listOwnerEmails(db: Connection): Promise<string[]> {
@@ -79,5 +87,20 @@ export async function listOwnerEmails(db: Connection): Promise<string[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ email }) => email);
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
+/**
+ * Erases address, phone, password and second step of staff suspended more than `months` months ago; the name stays for
+ * the audit log. Returns their number.
+ */
+export async function eraseFormerStaff(db: Connection, months: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with former as (
+      update staff set email = null, phone = null, password_hash = null, encrypted_totp_secret = null, totp_confirmed_at = null, totp_last_step = null
+      where email is not null and suspended_at < app_now() - ${`${months} months`}::interval returning id
+    ), devices as (delete from staff_known_devices where staff_id in (select id from former)),
+    codes as (delete from staff_recovery_codes where staff_id in (select id from former))
+    select id from former`.execute(db);
+  return rows.length;
 }

@@ -1,20 +1,27 @@
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { StaffTable } from '#api/platform/database/schema.ts';
 import { RETENTION } from '#shared/retention.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
-export type StaffRow = Selectable<StaffTable>;
+/** A member of staff whose contact data is not erased. */
+export type StaffRow = Omit<Selectable<StaffTable>, 'email'> & { email: string };
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The member of staff with this address, also when suspended or without a password. */
 export const findByEmail = (db: Connection, email: string): Promise<StaffRow | undefined> =>
-  db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
+  db.selectFrom('staff').selectAll().where('email', '=', email).$narrowType<{ email: NotNull }>().executeTakeFirst();
 
-/** The member of staff with this id, also when suspended; not locked. */
+/** The member of staff with this id, also when suspended, unless erased; not locked. */
 export const findById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
-  db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst();
 
 /**
  * True when the account is not suspended and still has this password and role; it cannot change until the transaction
@@ -145,6 +152,8 @@ export const findLink = (
     .selectFrom('password_reset_tokens')
     .innerJoin('staff', 'staff.id', 'password_reset_tokens.staff_id')
     .select(['staff_id', 'email', 'name'])
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('suspended_at', 'is', null)

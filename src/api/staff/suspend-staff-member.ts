@@ -8,7 +8,7 @@ import { type Manager, staffSubject, lockStaffMember, guardLastOwner, presentSta
 
 /**
  * Suspends or reinstates a member of staff; suspension ends all sessions and links. Idempotent.
- * @throws staff.not_found, staff.yourself, staff.last_owner, staff.owners_only
+ * @throws staff.not_found, staff.erased, staff.yourself, staff.last_owner, staff.owners_only
  */
 export async function suspendStaffMember(
   runtime: Runtime,
@@ -21,6 +21,7 @@ export async function suspendStaffMember(
     const before = await lockStaffMember(trx, manager, id);
     if (id === manager.staff.staffId) throw new AppError('staff.yourself');
     if ((before.suspended_at !== null) === suspended) return presentStaffMember(before);
+    if (before.email === null) throw new AppError('staff.erased');
     if (suspended) {
       await endSessions(trx, id);
       await endLinks(trx, id);

@@ -10,3 +10,6 @@ export async function exportWaitlistEntries(db: Connection, contact: string, unt
 /** Deletes the entries of a contact up to `until` (null: all), when its account is deleted. */
 export const deleteWaitlistEntries = (db: Connection, contact: string, until: Date | null): Promise<void> =>
   repo.deleteEntries(db, contact, until);
+
+/** Deletes an entry by its id, at the person's request. False when there is none. */
+export const deleteWaitlistEntry = (db: Connection, id: string): Promise<boolean> => repo.deleteEntry(db, id);

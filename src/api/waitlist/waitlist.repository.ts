@@ -35,3 +35,9 @@ export async function deleteEntries(db: Connection, contact: string, until: Date
   if (until !== null) query = query.where('created_at', '<=', until);
   await query.execute();
 }
+
+/** Deletes an entry. False when there is none. */
+export async function deleteEntry(db: Connection, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('waitlist').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line, page } from '#shared/text-schemas.ts';
 
 /** A customer as staff see them. */
@@ -27,4 +27,35 @@ export const findCustomers = endpoint({
     total_page: z.number(),
   }),
   errors: ['request.bad_page'],
+});
+
+/** What the page of one customer shows. */
+const customerRecord = z.extend(knownCustomer, {
+  /** When the account was opened or the walk-in first came. */
+  since: z.string(),
+  /** The number of devices where the customer is logged in. */
+  sessions: z.number(),
+});
+export type CustomerRecord = z.output<typeof customerRecord>;
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: 'staff/customer/:id',
+  auth: 'staff',
+  may: 'customers.see',
+  summary: 'One customer, with the number of devices logged in.',
+  params: { id: id() },
+  response: z.object({ customer: customerRecord }),
+  errors: ['account.not_found'],
+});
+
+export const endCustomerSessions = endpoint({
+  method: 'DELETE',
+  path: 'staff/customer/:id/sessions',
+  auth: 'staff',
+  may: 'customers.manage',
+  summary: 'Log a customer out on all devices; the password stays.',
+  params: { id: id() },
+  response: messageResponse,
+  errors: ['account.not_found'],
 });

@@ -10,6 +10,8 @@ export type AuditEvent =
   | 'catalogue.vehicle-added'
   | 'catalogue.vehicle-hidden'
   | 'catalogue.vehicle-shown'
+  | 'customer.erased'
+  | 'customer.sessions-ended'
   | 'ledger.exported'
   | 'message.announced'
   | 'message.deleted'
@@ -34,4 +36,5 @@ export type AuditEvent =
   | 'staff.second-step-on'
   | 'staff.second-step-reset'
   | 'staff.suspended'
+  | 'waitlist.erased'
   | 'waitlist.exported';

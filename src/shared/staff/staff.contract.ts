@@ -7,7 +7,8 @@ import { STAFF_TYPES } from '#shared/capabilities.ts';
 export const person = z.object({
   _id: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** Null once it was erased, a year after the person left. */
+  email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   type: z.enum(STAFF_TYPES),
   /** `invited`: has not chosen a password yet. */
@@ -65,7 +66,7 @@ export const suspendPerson = endpoint({
   params: { id: id() },
   body: z.object({ suspended: z.boolean() }),
   response: personResponse,
-  errors: ['staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.yourself'],
+  errors: ['staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.yourself', 'staff.erased'],
 });
 
 export const sendPasswordLink = endpoint({

@@ -148,6 +148,16 @@ export interface DisputeTable {
   updated_at: Generated<Date>;
 }
 
+/** Persons whose data was erased on request or after its time, by id only; the job write-erasure-journal copies each into a file outside the database. */
+export interface ErasureTable {
+  id: GeneratedAlways<number>;
+  kind: 'customer' | 'waitlist';
+  subject_id: string;
+  erased_at: Generated<Date>;
+  /** When the journal had it on the disk. */
+  written_at: Date | null;
+}
+
 /** Nonces of Google sign-in that were used, until they expire. */
 export interface GoogleNonceTable {
   hash: Buffer;
@@ -433,7 +443,7 @@ export interface SmsReportTable {
 /** People who work at the centre. */
 export interface StaffTable {
   id: string;
-  email: string;
+  email: string | null;
   name: string;
   phone: string | null;
   type: 'owner' | 'super_admin' | 'manager' | 'front_desk' | 'technician';
@@ -556,6 +566,7 @@ export interface Schema {
   credit_entries: CreditEntryTable;
   customers: CustomerTable;
   disputes: DisputeTable;
+  erasures: ErasureTable;
   google_nonces: GoogleNonceTable;
   idempotency_keys: IdempotencyKeyTable;
   known_devices: KnownDeviceTable;

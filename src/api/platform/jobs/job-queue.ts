@@ -27,6 +27,8 @@ export interface Jobs {
   'purge-expired-staff-data': Record<string, never>;
   'purge-outbox': Record<string, never>;
   'purge-waitlist': Record<string, never>;
+  'purge-walk-ins': Record<string, never>;
+  'write-erasure-journal': Record<string, never>;
   'verify-payment': { reference: string };
   'handle-webhook-event': { id: string };
   'send-refund': { id: string };
@@ -91,6 +93,8 @@ const RULES: Record<JobName, QueueRule> = {
   'purge-expired-account-data': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-outbox': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-walk-ins': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'write-erasure-journal': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   // After these attempts the reconciliation continues.
   'verify-payment': {
     retryLimit: 5,
@@ -121,6 +125,8 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'purge-expired-account-data': '47 3 * * *',
   'purge-outbox': '57 3 * * *',
   'purge-waitlist': '27 3 * * *',
+  'purge-walk-ins': '7 4 * * *',
+  'write-erasure-journal': '* * * * *',
   'requeue-stale-outbox': '* * * * *',
   'requeue-stale-pushes': '* * * * *',
   'send-payment-reminders': '*/10 * * * *',

@@ -11,6 +11,8 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'catalogue.vehicle-added': 'Catalogue vehicle added',
   'catalogue.vehicle-hidden': 'Catalogue vehicle hidden',
   'catalogue.vehicle-shown': 'Catalogue vehicle shown',
+  'customer.erased': 'Customer erased',
+  'customer.sessions-ended': 'Customer sessions ended',
   'ledger.exported': 'Ledger exported',
   'message.announced': 'Message announced',
   'message.deleted': 'Message deleted',
@@ -35,6 +37,7 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'staff.second-step-on': 'Staff second step on',
   'staff.second-step-reset': 'Staff second step reset',
   'staff.suspended': 'Staff suspended',
+  'waitlist.erased': 'Waitlist erased',
   'waitlist.exported': 'Waitlist exported',
 };
 const labels = new Map(Object.entries(AUDIT_EVENT_LABEL));

@@ -1,0 +1,62 @@
+import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
+import { type Confirmation, holdConfirmation } from '#api/accounts/confirm-identity.ts';
+import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
+import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
+import { eraseMessages } from '#api/messages/message-personal-data.ts';
+import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
+import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
+import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
+import { rememberBenefits } from '#api/promotions/remember-benefits.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
+import { insertErasure } from './erasures.repository.ts';
+import { goodbyeEmail } from './privacy.emails.ts';
+
+interface EraseOptions {
+  /** The confirmed identity of the caller, who deletes their own account. */
+  confirmation?: Confirmation;
+  /** After a restore: erases also beside unfinished money, sends nothing and is not recorded again. */
+  again?: boolean;
+}
+
+/**
+ * Erases the personal data of a customer, with an account or a walk-in; bookings and payments remain. Returns false
+ * when it was erased before.
+ * @throws AppError account.open_paid_booking while money of an open booking is neither earned nor refunded
+ */
+export async function eraseCustomer(
+  runtime: Runtime,
+  trx: Trx,
+  customerId: string,
+  { confirmation, again = false }: EraseOptions = {},
+): Promise<boolean> {
+  // Bookings are locked before the account everywhere, so that two transactions cannot deadlock.
+  await lockBookings(trx, customerId);
+  const customer = await lockAccount(trx, customerId);
+  if (customer === undefined) return false;
+  if (confirmation !== undefined) await holdConfirmation(trx, customer, confirmation);
+  for (const id of await eraseBookings(trx, customerId, again)) await closeOpenAttempts(trx, id);
+  await erasePayments(trx, customerId);
+  await eraseMessages(trx, customerId);
+  await deleteIdempotencyKeys(trx, customerId);
+  const contacts = await listAccountContacts(trx, customerId);
+  const own = contacts.filter(({ verified, until }) => verified && until === null);
+  await rememberBenefits(
+    trx,
+    customerId,
+    own.map(({ contact }) => contact),
+  );
+  for (const { contact, verified, until } of contacts) {
+    await deleteOutboxEntriesTo(trx, contact, until, verified ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
+    if (!verified) continue;
+    await deleteWaitlistEntries(trx, contact, until);
+    await eraseUnmatchedPayments(trx, contact, until);
+  }
+  await eraseAccount(trx, customer, contacts);
+  if (again) return true;
+  await insertErasure(trx, 'customer', customerId);
+  if (customer.email !== null) await queueEmail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));
+  return true;
+}

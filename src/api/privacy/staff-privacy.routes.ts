@@ -1,0 +1,25 @@
+import { endCustomerSessions } from '#api/accounts/end-customer-sessions.ts';
+import { getKnownCustomer } from '#api/accounts/get-known-customer.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as customers from '#shared/accounts/customers.contract.ts';
+import * as contract from '#shared/privacy/staff-privacy.contract.ts';
+import { eraseWaitlistEntry } from './erase-waitlist-entry.ts';
+import { eraseWalkIn } from './erase-walk-in.ts';
+
+/** What staff do at a person's request: look up the record, end sessions, erase a walk-in or a waitlist entry. */
+export function staffPrivacyRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(customers.getCustomer, async (call) => ({ customer: await getKnownCustomer(runtime, call.params.id) }));
+  route(customers.endCustomerSessions, async (call) => {
+    await endCustomerSessions(runtime, call, call.params.id);
+    return { message: 'The customer is logged out on all devices.' };
+  });
+  route(contract.eraseWalkIn, async (call) => {
+    await eraseWalkIn(runtime, call, call.params.id);
+    return { message: 'The customer is erased. The bookings stay without name and phone.' };
+  });
+  route(contract.eraseWaitlistEntry, async (call) => {
+    await eraseWaitlistEntry(runtime, call, call.params.id);
+    return { message: 'The person is off the waitlist.' };
+  });
+}
