@@ -116,6 +116,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                 { path: 'bookings', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingsScreen.tsx')) },
                 { path: 'bookings/new', lazy: lazyScreen(() => import('#web/staff/walk-in/WalkInScreen.tsx')) },
                 { path: 'bookings/:id', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingScreen.tsx')) },
+                { path: 'customers/:id', lazy: lazyScreen(() => import('#web/staff/customers/CustomerScreen.tsx')) },
                 { path: 'messages', lazy: lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
                 { path: 'money', lazy: lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx')) },
                 { path: 'promotions', lazy: lazyScreen(() => import('#web/staff/promotions/PromotionsScreen.tsx')) },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { dismissToasts } from './signed-in.ts';
 import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
@@ -261,5 +262,50 @@ describe.each(WIDTHS)('services and cars, %s', (size) => {
     await page.getByRole('button', { name: `Take off Innoson G5 ${size} 2022` }).click();
     await page.getByRole('button', { name: `Put back Innoson G5 ${size} 2022` }).waitFor();
     expect(complaints).toEqual([]);
+  });
+});
+
+describe.each(WIDTHS)('customers, %s', (size) => {
+  test('a manager erases a walk-in, logs a customer out everywhere and takes a person off the waitlist', async () => {
+    const manager = await e2e.staff('manager', 'Ṣọlá');
+    const { body } = await expectOk(
+      manager.request<{ booking: { _id: string; customer: string } }>('POST', 'staff/booking', {
+        ...(await e2e.app.bookingForm()),
+        fullName: `Bàbá Ògún ${size}`,
+        phoneNumber: '0805 555 6600',
+        paymentMethod: 'cash',
+      }),
+    );
+    const { page, complaints } = await e2e.openAs(manager, `/staff/bookings/${body.booking._id}`, size);
+    await page.getByRole('link', { name: `Bàbá Ògún ${size}`, exact: true }).click();
+    await page.getByRole('link', { name: '0805 555 6600' }).waitFor();
+    await expectAccessible(page, 'a customer');
+    await page.getByRole('button', { name: 'Erase this walk-in' }).click();
+    await expectAccessible(page, 'erasing a walk-in');
+    await page.getByRole('button', { name: 'Yes, erase' }).click();
+    await page.getByText('The customer is erased.').waitFor();
+    await page.getByRole('heading', { name: 'Bookings' }).waitFor();
+    expect(await page.getByText(`Bàbá Ògún ${size}`).count()).toBe(0);
+
+    const customer = await createCustomer(e2e.app);
+    await page.goto(`/staff/customers/${customer._id}`);
+    await page.getByText('Logged in on 1 device.').waitFor();
+    await page.getByRole('button', { name: 'Log out on all devices' }).click();
+    await page.getByRole('button', { name: 'Yes, log out' }).click();
+    await page.getByText('Not logged in anywhere.').waitFor();
+    expect((await customer.request('GET', 'user/me')).status).toBe(401);
+
+    const waiting = `Heron ${size}`;
+    await expectOk(
+      e2e.app.request('POST', 'waitlist/create', { body: { name: waiting, phoneNumber: `${size}@example.ng` } }),
+    );
+    await page.goto('/staff/waitlist');
+    await page.getByRole('button', { name: `Take ${waiting} off` }).click();
+    await expectAccessible(page, 'taking a person off the waitlist');
+    await page.getByRole('button', { name: 'Yes, take off' }).click();
+    await page.getByText('The person is off the waitlist.').waitFor();
+    await page.getByText(waiting, { exact: true }).waitFor({ state: 'hidden' });
+    // A live update can bring the page to ask for the erased walk-in once more.
+    expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
 });

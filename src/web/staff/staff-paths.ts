@@ -19,6 +19,7 @@ export const staffPaths = {
   bookings: (filter: Record<string, string> = {}, page = 1) =>
     withQuery('/staff/bookings', { ...filter, page: later(page) }),
   booking: (id: string) => `/staff/bookings/${encodeURIComponent(id)}`,
+  customer: (id: string) => `/staff/customers/${encodeURIComponent(id)}`,
   walkIn: (customer?: string) => withQuery('/staff/bookings/new', { customer }),
   messages: (tab: StaffMessageTab = 'message', page = 1) =>
     withQuery('/staff/messages', { tab: tab === 'message' ? null : tab, page: later(page) }),

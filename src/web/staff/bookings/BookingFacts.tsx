@@ -38,12 +38,17 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
         {
           icon: User,
           term: 'Customer',
-          value:
-            me && can(me.type, 'bookings.see') ? (
-              <Link href={staffPaths.bookings({ customer: booking.customer })}>{booking.fullName}</Link>
-            ) : (
-              booking.fullName
-            ),
+          value: (
+            <Link
+              href={
+                me && can(me.type, 'customers.see')
+                  ? staffPaths.customer(booking.customer)
+                  : staffPaths.bookings({ customer: booking.customer })
+              }
+            >
+              {booking.fullName}
+            </Link>
+          ),
         },
         ...(phoneNumber
           ? [{ icon: Phone, term: 'Phone', value: <span className="num">{formatPhone(phoneNumber)}</span> }]

@@ -131,7 +131,7 @@ function ManageSheet({
     <Sheet open={person !== null} onClose={onClose} busy={busy} title={person?.name ?? 'Manage'}>
       <div className="stack">
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {person && (
+        {person && person.email !== null && (
           <Button variant="line" block disabled={busy} onClick={() => onEdit(person)}>
             Edit name, phone and role
           </Button>
@@ -156,7 +156,8 @@ function ManageSheet({
             Forget the authenticator app
           </Button>
         )}
-        {!isMe && (
+        {person?.email == null && <p className="muted">Address and phone were erased a year after they left.</p>}
+        {!isMe && person?.email != null && (
           <Button
             variant={isSuspended ? 'line' : 'danger'}
             block

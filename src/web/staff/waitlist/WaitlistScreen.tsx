@@ -1,9 +1,17 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { can } from '#shared/capabilities.ts';
+import { eraseWaitlistEntry } from '#shared/privacy/staff-privacy.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { exportWaitlist, type WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { Button } from '#web/ui/form/Button.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { CsvButton } from '#web/staff/CsvButton.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
@@ -21,6 +29,8 @@ export function Component() {
   const page = usePageNumber();
   const navigate = useNavigate();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useWaitlist(page);
+  const me = useStaffMe();
+  const [erasing, setErasing] = useState<WaitlistEntry | null>(null);
   useTitle('Waitlist', useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
@@ -42,7 +52,10 @@ export function Component() {
       {data && data.entries.length > 0 && (
         <Table
           caption="Waitlist, newest first"
-          columns={columns(new Date(dataUpdatedAt))}
+          columns={columns(
+            new Date(dataUpdatedAt),
+            me !== null && can(me.type, 'customers.manage') ? setErasing : null,
+          )}
           rows={data.entries}
           rowKey={({ _id }) => _id}
         />
@@ -55,11 +68,25 @@ export function Component() {
           onGo={(to) => void navigate(staffPaths.waitlist(to))}
         />
       )}
+      <ConfirmSheet
+        key={erasing?._id ?? ''}
+        open={erasing !== null}
+        title={`Take ${erasing?.name ?? 'this person'} off the waitlist?`}
+        confirm="Yes, take off"
+        send={() => staffCall(eraseWaitlistEntry, { params: { id: erasing?._id ?? '' } })}
+        onDone={() => {
+          setErasing(null);
+          void staffQueryClient.invalidateQueries({ queryKey: ['waitlist'] });
+        }}
+        onClose={() => setErasing(null)}
+      >
+        <p>Name and contact are erased. This cannot be undone.</p>
+      </ConfirmSheet>
     </main>
   );
 }
 
-const columns = (now: Date): Column<WaitlistEntry>[] => [
+const columns = (now: Date, onErase: ((entry: WaitlistEntry) => void) | null): Column<WaitlistEntry>[] => [
   { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
   {
     key: 'contact',
@@ -72,4 +99,19 @@ const columns = (now: Date): Column<WaitlistEntry>[] => [
     ),
   },
   { key: 'joined', head: 'Joined', place: 'meta', cell: ({ createdAt }) => formatDayAndTime(createdAt, now) },
+  ...(onErase === null
+    ? []
+    : [
+        {
+          key: 'do',
+          head: 'Actions',
+          headHidden: true,
+          place: 'action' as const,
+          cell: (entry: WaitlistEntry) => (
+            <Button variant="line" size="sm" onClick={() => onErase(entry)} aria-label={`Take ${entry.name} off`}>
+              Take off
+            </Button>
+          ),
+        },
+      ]),
 ];
