@@ -312,4 +312,25 @@ describe('a timeout', () => {
     expect(await failed).toMatchObject({ name: 'RequestError', message: `Request timed out: GET ${base}ping` });
     expect(requests).toHaveLength(1);
   });
+
+  it('of ten seconds counts headers and body together, however steadily the body comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { requests, base, call } = await serve((response) => {
+      setTimeout(() => response.writeHead(200).write('{"name":'), 6000);
+      setTimeout(() => response.write('"'), 9000);
+      setTimeout(() => response.end('a"}'), 11_000);
+    });
+    let ended = false;
+    const failed = failureOf(call(ping)).finally(() => (ended = true));
+    const settle = async () => {
+      for (let turn = 0; requests.length === 0 || turn < 200; turn++)
+        await new Promise((resolve) => setImmediate(resolve));
+    };
+    await settle();
+    await vi.advanceTimersByTimeAsync(9_999);
+    await settle();
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failed).toMatchObject({ name: 'RequestError', message: `Request timed out: GET ${base}ping` });
+  });
 });

@@ -103,9 +103,10 @@ const isErrorResponse = (body: unknown): body is Pick<ErrorResponse, 'code' | 'm
   isRecord(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
 
 function toError({ status, retryAfterMs }: HttpResponse, body: unknown, request: string): AppError | RequestError {
+  const retryAfterS = retryAfterMs === null ? undefined : Math.ceil(retryAfterMs / 1000);
   if (!isErrorResponse(body))
-    return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
+    return new RequestError(`Request failed with status code ${status}: ${request}`, { status, retryAfterS });
   // A newer server may send codes that this build does not know; its message is still valid.
-  if (!isErrorCode(body.code)) return new RequestError(body.message, { status, fromServer: true });
-  return fromErrorResponse(body.code, body, retryAfterMs === null ? undefined : Math.ceil(retryAfterMs / 1000));
+  if (!isErrorCode(body.code)) return new RequestError(body.message, { status, fromServer: true, retryAfterS });
+  return fromErrorResponse(body.code, body, retryAfterS);
 }

@@ -20,5 +20,25 @@ it.each([
     new RequestError('Request failed with status code 502: GET http://x', { status: 502 }),
     catalogue.internal[1],
   ],
+  [
+    'the delay in seconds when it is too long to be waited for',
+    new AppError('request.too_many', { retryAfterS: 11 }),
+    `${catalogue['request.too_many'][1]} You can try again in 11 seconds.`,
+  ],
+  [
+    'the delay in whole minutes from two minutes on',
+    new AppError('request.too_many', { retryAfterS: 121 }),
+    `${catalogue['request.too_many'][1]} You can try again in 3 minutes.`,
+  ],
+  [
+    'the delay of a response that is not from our server',
+    new RequestError('Request failed with status code 503: GET http://x', { status: 503, retryAfterS: 600 }),
+    `${catalogue.internal[1]} You can try again in 10 minutes.`,
+  ],
+  [
+    'no delay that the client waits for by itself',
+    new AppError('request.too_many', { retryAfterS: 10 }),
+    catalogue['request.too_many'][1],
+  ],
   ['the internal message for any other error', new TypeError('x is not a function'), catalogue.internal[1]],
 ])('errorMessage gives %s', (_, error, expected) => expect(errorMessage(error)).toBe(expected));

@@ -1,12 +1,12 @@
-/** A request without progress for this long has failed, ms. Applies to the response headers, then to the body. */
+/** An attempt that takes longer has failed, ms: from sending to the last byte of the body (docs/product.md 7). */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const RETRIED_METHODS = ['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'];
 const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];
 /** Statuses whose delay comes from Retry-After. Without one, 413 is final. */
 const TIMED_STATUSES = [413, 429, 503];
-/** A longer delay is reported instead of waited for, ms. */
-const LONGEST_WAIT_MS = 10_000;
+/** A longer delay is shown to the person instead of waited for, ms. */
+export const LONGEST_WAIT_MS = 10_000;
 
 /** A failure without a known error code. */
 export class RequestError extends Error {
@@ -15,15 +15,22 @@ export class RequestError extends Error {
   readonly status: number;
   /** True when the message is the server's own. */
   readonly fromServer: boolean;
+  /** Seconds until a retry makes sense (RFC 9110 10.2.3). */
+  readonly retryAfterS: number | undefined;
 
-  constructor(
-    message: string,
-    { status = 0, fromServer = false, cause }: { status?: number; fromServer?: boolean; cause?: unknown } = {},
-  ) {
+  constructor(message: string, { status = 0, fromServer = false, retryAfterS, cause }: RequestErrorDetails = {}) {
     super(message, { cause });
     this.status = status;
     this.fromServer = fromServer;
+    this.retryAfterS = retryAfterS;
   }
+}
+
+interface RequestErrorDetails {
+  status?: number;
+  fromServer?: boolean;
+  retryAfterS?: number | undefined;
+  cause?: unknown;
 }
 
 export interface HttpResponse {
@@ -96,11 +103,9 @@ async function attemptRequest(
     late = true;
     stop.abort();
   };
-  let timer = setTimeout(tooLate, TIMEOUT_MS);
+  const timer = setTimeout(tooLate, TIMEOUT_MS);
   try {
     const response = await fetch(url, { ...init, signal: stop.signal });
-    clearTimeout(timer);
-    timer = setTimeout(tooLate, TIMEOUT_MS);
     return {
       status: response.status,
       ok: response.ok,

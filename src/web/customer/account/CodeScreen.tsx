@@ -4,7 +4,7 @@ import { requestCode, verifyEmail } from '#shared/accounts/accounts.contract.ts'
 import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
@@ -67,7 +67,7 @@ export function Component() {
       setResent({ ok: true, message });
       setClearCount(clearCount + 1);
     } catch (error) {
-      wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
+      wait.restart(retryAfterOf(error));
       setResent({ ok: false, message: errorMessage(error, 'internal') });
     }
   }

@@ -6,7 +6,7 @@ import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -41,7 +41,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
       const { message } = await customerCall(requestCode, { body: { reason: 'Verification', to: pendingEmail } });
       toast.success(message);
     } catch (error) {
-      wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
+      wait.restart(retryAfterOf(error));
       toast.error(errorMessage(error));
     }
   }

@@ -3,7 +3,7 @@ import { requestCode } from '#shared/accounts/accounts.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
@@ -46,7 +46,7 @@ function ConfirmByCode({ error }: { error: string | undefined }) {
       setSent(sent + 1);
       toast.success(message);
     } catch (failure) {
-      wait.restart((failure instanceof AppError && failure.details.retryAfterS) || 0);
+      wait.restart(retryAfterOf(failure));
       toast.error(errorMessage(failure));
     } finally {
       setBusy(false);

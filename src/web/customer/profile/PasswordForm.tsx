@@ -7,7 +7,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -76,7 +76,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       setClearCount(clearCount + 1);
       toast.success(message);
     } catch (error) {
-      wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
+      wait.restart(retryAfterOf(error));
       toast.error(errorMessage(error));
     }
   }

@@ -6,7 +6,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -62,7 +62,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
       onSent(Date.now());
     } catch (error) {
       const tooSoon = error instanceof AppError && error.code === 'account.code_too_soon';
-      wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
+      wait.restart(retryAfterOf(error));
       setRequest({ ok: false, message: errorMessage(error) });
       // An earlier code is still valid.
       if (tooSoon) onSent(Date.now());

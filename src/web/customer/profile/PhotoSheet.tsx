@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { CropPhoto } from './CropPhoto.tsx';
 import styles from './CropPhoto.module.css';
-import { uploadPhoto } from './upload-photo.ts';
+import { STALLED_MS, uploadPhoto } from './upload-photo.ts';
 
 /** Crops a chosen file to a circle and uploads it. Null: closed. */
 export function PhotoSheet({ file, onClose }: { file: File | null; onClose: () => void }) {
@@ -58,7 +58,15 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
         <Notice>We cannot show this file here: {file.name}. You can send it all the same.</Notice>
       )}
       {picture !== null && picture !== 'unreadable' && <CropPhoto picture={picture} onCanvas={keepCanvas} />}
-      {busy && <progress className={styles.progress} aria-label="How much is sent" max={1} value={progress} />}
+      {busy && (
+        <>
+          <progress className={styles.progress} aria-label="How much is sent" max={1} value={progress} />
+          <p className="small muted num">
+            {Math.floor(progress * 100)} % sent. A slow network is fine: we stop only when nothing moves for{' '}
+            {STALLED_MS / 1000} seconds.
+          </p>
+        </>
+      )}
       <SheetActions>
         <Button busy={busy} busyLabel="Sending" disabled={picture === null} onClick={() => void submit(send)}>
           Use this photo

@@ -7,7 +7,7 @@ import { RequestError } from '#web/lib/http-client.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 
 /** An upload without progress for this long has failed, ms. */
-const STALLED_MS = 30_000;
+export const STALLED_MS = 30_000;
 
 /**
  * Uploads a photo; `onProgress` receives the sent share, from 0 to 1. Uses XMLHttpRequest, since fetch reports no
