@@ -81,6 +81,8 @@ const isBlank = (value: unknown): boolean =>
 
 /** The failures allowed for a body that the contract refuses. */
 const REFUSED: readonly ErrorCode[] = [
+  'account.invalid_email',
+  'account.missing_otp',
   'request.invalid',
   'request.bad_text',
   'request.too_deep',

@@ -73,17 +73,17 @@ test('an email address is trimmed, composed and in lower case', () => {
 test.each([
   ['', BLANK],
   ['   ', BLANK],
-  ['ade', 'refused: Check this email address.'],
-  ['ade@', 'refused: Check this email address.'],
-  ['@example.com', 'refused: Check this email address.'],
-  ['ade@example', 'refused: Check this email address.'],
-  ['adé@example.com', 'refused: Check this email address.'],
+  ['ade', 'refused: enter a valid email'],
+  ['ade@', 'refused: enter a valid email'],
+  ['@example.com', 'refused: enter a valid email'],
+  ['ade@example', 'refused: enter a valid email'],
+  ['adé@example.com', 'refused: enter a valid email'],
 ])('the email address %j gives %s', (text, result) => expect(read(email(), text)).toBe(result));
 
 test('an email address has at most 254 characters', () => {
   const address = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
   expect(read(email(), address(254))).toBe(address(254));
-  expect(read(email(), address(255))).toBe('refused: That email address is too long.');
+  expect(read(email(), address(255))).toBe('refused: enter a valid email');
 });
 
 describe('a new password', () => {
@@ -118,26 +118,26 @@ test('a password to compare preserves its spaces, is composed, and may be weak',
 describe('a one-time code', () => {
   it('has exactly as many digits as its purpose requires', () => {
     expect(['123', '1234', ' 1234 ', '12345'].map((text) => read(digits(4), text))).toEqual([
-      'refused: Enter all 4 digits of the code.',
+      'refused: Please fill in the OTP fields.',
       '1234',
       '1234',
-      'refused: Enter all 4 digits of the code.',
+      'refused: Please fill in the OTP fields.',
     ]);
   });
 
   it('may have a range of lengths', () => {
     expect(['123', '1234', '123456', '1234567'].map((text) => read(digits(4, 6), text))).toEqual([
-      'refused: Enter all 6 digits of the code.',
+      'refused: Please fill in the OTP fields.',
       '1234',
       '123456',
-      'refused: Enter all 6 digits of the code.',
+      'refused: Please fill in the OTP fields.',
     ]);
   });
 
   it('has digits of ASCII only and is not blank', () => {
     expect(['12a4', '١٢٣٤', ' '].map((text) => read(digits(4), text))).toEqual([
-      'refused: Enter all 4 digits of the code.',
-      'refused: Enter all 4 digits of the code.',
+      'refused: Please fill in the OTP fields.',
+      'refused: Please fill in the OTP fields.',
       BLANK,
     ]);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catalogue } from './errors.ts';
 
 /** Longest email address that can be delivered to (RFC 5321 4.5.3.1.3, less the angle brackets). */
 const EMAIL_MAX = 254;
@@ -35,17 +36,28 @@ export const optionalLine = (max: number) =>
     ),
   );
 
+/** The codes that answer a malformed address and a malformed one-time code, on every route (docs/api.md 7). */
+const MALFORMED = ['account.invalid_email', 'account.missing_otp'] as const;
+const [INVALID_EMAIL, INVALID_CODE] = [catalogue[MALFORMED[0]][1], catalogue[MALFORMED[1]][1]];
+
+/**
+ * The code that these faults are answered with: that of a malformed address, else that of a malformed one-time code,
+ * else `request.invalid`. The schemas `email` and `digits` word their faults with the sentence of the code.
+ */
+export const invalidCode = (issues: readonly Pick<z.core.$ZodIssue, 'message'>[]) =>
+  MALFORMED.find((code) => issues.some(({ message }) => message === catalogue[code][1])) ?? 'request.invalid';
+
 /** An email address in the form we store and compare: trimmed, NFC, lower case. */
 export const email = () =>
   z
-    .string()
+    .string(INVALID_EMAIL)
     .check(
       z.trim(),
       z.normalize('NFC'),
       z.toLowerCase(),
       z.minLength(1, 'Please fill this in.'),
-      z.maxLength(EMAIL_MAX, 'That email address is too long.'),
-      z.email('Check this email address.'),
+      z.maxLength(EMAIL_MAX, INVALID_EMAIL),
+      z.email(INVALID_EMAIL),
     );
 
 /**
@@ -69,11 +81,11 @@ export const submittedPassword = () =>
 /** A one-time code: digits only, as many as its purpose has. */
 export const digits = (min: number, max = min) =>
   z
-    .string()
+    .string(INVALID_CODE)
     .check(
       z.trim(),
       z.minLength(1, 'Please fill this in.'),
-      z.regex(new RegExp(`^[0-9]{${min},${max}}$`), `Enter all ${max} digits of the code.`),
+      z.regex(new RegExp(`^[0-9]{${min},${max}}$`), INVALID_CODE),
     );
 
 /** A secret of an exact number of base64url characters, e.g. a token of a link. */

@@ -323,5 +323,5 @@ test('stores codes as HMACs only and deletes them a day after they expire', asyn
 test.each(['', '123', '12345', 'abcd', '١٢٣٤', ' 1 2 ', null, 1234])('rejects the malformed code %j', async (otp) => {
   const answer = await app.request('POST', 'user/verify-email', { body: { email: 'form@example.ng', otp } });
   expect(answer.status).toBe(400);
-  expect(answer.body['code']).toMatch(/^(account\.missing_otp|request\.invalid)$/);
+  expect(answer.body).toMatchObject({ code: 'account.missing_otp', message: 'Please fill in the OTP fields.' });
 });

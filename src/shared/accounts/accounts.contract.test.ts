@@ -115,7 +115,7 @@ test('checks the body of POST user/change-password', () => {
   expectExact(schema, body);
   expectRequired(schema, body, ['oldPassword', 'newPassword', 'confirmPassword']);
   expectProof(schema, body);
-  expect(faultsOf(schema, { ...body, otp: '1234' })).toEqual({ otp: 'Enter all 6 digits of the code.' });
+  expect(faultsOf(schema, { ...body, otp: '1234' })).toEqual({ otp: 'Please fill in the OTP fields.' });
   expect(faultsOf(schema, { ...body, newPassword: '1234567' })).toEqual({ newPassword: 'Use at least 8 characters.' });
 });
 
@@ -125,7 +125,7 @@ test('checks the body of POST user/confirm-email and POST user/me/confirm-phone'
   for (const { body: schema } of endpoints) {
     expectExact(schema, body);
     expect(faultsOf(schema, { otp: '' })).toHaveProperty(['otp']);
-    expect(faultsOf(schema, { otp: '123456' })).toEqual({ otp: 'Enter all 4 digits of the code.' });
+    expect(faultsOf(schema, { otp: '123456' })).toEqual({ otp: 'Please fill in the OTP fields.' });
   }
 });
 
@@ -208,7 +208,7 @@ test('checks the body of POST user/reset-password', () => {
   expectExact(schema, body);
   expectRequired(schema, body, ['email', 'newPassword']);
   expectProof(schema, body);
-  expect(faultsOf(schema, { ...body, otp: '1234' })).toEqual({ otp: 'Enter all 6 digits of the code.' });
+  expect(faultsOf(schema, { ...body, otp: '1234' })).toEqual({ otp: 'Please fill in the OTP fields.' });
 });
 
 test('checks the body of PUT user/me', () => {

@@ -120,7 +120,7 @@ describe('the centre settings', () => {
     ['launchDate', '2024-09-02T00:00:00', LAUNCH],
     ['typewriter', [], 'Give at least one service.'],
     ['credit.referralNaira', 0.5, 'Write whole naira.'],
-    ['email', 'hello@', 'Check this email address.'],
+    ['email', 'hello@', 'enter a valid email'],
   ])('refuse %s %j with a sentence that says what to write', (path, value, message) => {
     expect(faultsOf(centreSettings, changed(sample(), path, value))).toEqual({ [path]: message });
   });

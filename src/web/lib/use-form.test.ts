@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { login, register } from '#shared/accounts/accounts.contract.ts';
+import { login, register, verifyEmail } from '#shared/accounts/accounts.contract.ts';
+import type { PlainErrorCode } from '#shared/errors.ts';
 import { toFormProblem } from './use-form.ts';
 
-const problemOf = (
-  schema: z.core.$ZodType | undefined,
-  entered: Record<string, string>,
-  missing: 'account.missing_login' | 'account.missing_fields',
-) => {
+const problemOf = (schema: z.core.$ZodType | undefined, entered: Record<string, string>, missing: PlainErrorCode) => {
   const checked = z.safeParse(schema as z.core.$ZodType, entered);
-  return checked.success ? null : toFormProblem(checked.error, entered, missing, 'request.invalid');
+  return checked.success ? null : toFormProblem(checked.error, entered, missing);
 };
 
 describe('toFormProblem', () => {
@@ -26,17 +23,26 @@ describe('toFormProblem', () => {
       message: 'Please fill in all the required fields.',
       fields: {
         lastName: 'Please fill this in.',
-        email: 'Check this email address.',
+        email: 'enter a valid email',
         password: 'Use at least 8 characters.',
       },
     });
   });
 
   it('gives the invalid message when every field is filled in', () => {
-    const entered = { email: 'nobody', password: 'x' };
-    expect(problemOf(login.body, entered, 'account.missing_login')).toMatchObject({
+    const entered = { firstName: 'A', lastName: 'B', email: 'a@example.com', phoneNumber: '1', password: 'short' };
+    expect(problemOf(register.body, entered, 'account.missing_fields')).toMatchObject({
       message: 'Some of what you entered needs another look.',
     });
+  });
+
+  it('gives the sentence of a malformed address before that of a malformed code', () => {
+    const address = { email: 'nobody', password: 'x' };
+    expect(problemOf(login.body, address, 'account.missing_login')?.message).toBe('enter a valid email');
+    const both = { email: 'nobody', otp: '12a4' };
+    expect(problemOf(verifyEmail.body, both, 'account.missing_otp')?.message).toBe('enter a valid email');
+    const code = { email: 'a@example.com', otp: '12a4' };
+    expect(problemOf(verifyEmail.body, code, 'account.missing_otp')?.message).toBe('Please fill in the OTP fields.');
   });
 
   it('accepts blank optional fields', () => {

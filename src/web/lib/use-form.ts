@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { catalogue, type ErrorCode, type PlainErrorCode } from '#shared/errors.ts';
+import { catalogue, type PlainErrorCode } from '#shared/errors.ts';
+import { invalidCode } from '#shared/text-schemas.ts';
 import { type FieldValues, type FormDrafts, useDraft } from './form-draft.ts';
 import { type FormProblem, useSubmit } from './use-submit.ts';
 
@@ -12,8 +13,6 @@ interface FormOptions<S extends Schema> {
   name: string;
   /** Where the form is sent: its body schema checks the fields, its `missing` code words a blank required field. */
   endpoint: Endpoint<z.core.$ZodShape, Schema, S, Schema>;
-  /** The message for a field in the wrong form. */
-  invalid?: ErrorCode;
   /** The message for a failure that the server did not word. */
   fallback?: PlainErrorCode;
   /** The request body, where it is more than the text of the fields. */
@@ -28,14 +27,7 @@ interface FormOptions<S extends Schema> {
  * `defaultValue={draft.x}` and `error={errors.x}`, and show `failure` in a Notice.
  */
 export function createFormHook(drafts: FormDrafts) {
-  return function useForm<S extends Schema>({
-    name,
-    endpoint,
-    invalid = 'request.invalid',
-    fallback,
-    toBody,
-    send,
-  }: FormOptions<S>) {
+  return function useForm<S extends Schema>({ name, endpoint, fallback, toBody, send }: FormOptions<S>) {
     const { values, save, drop } = useDraft(drafts, name);
     const { ref, busy, submit, reject, errors, failure } = useSubmit(fallback);
 
@@ -47,7 +39,7 @@ export function createFormHook(drafts: FormDrafts) {
       for (const [key, value] of form) if (typeof value === 'string') entered[key] = value;
       if (!endpoint.body) throw new Error(`${endpoint.path} takes no body.`);
       const checked = z.safeParse(endpoint.body, toBody ? toBody(form) : entered);
-      if (!checked.success) return reject(toFormProblem(checked.error, entered, endpoint.missing ?? invalid, invalid));
+      if (!checked.success) return reject(toFormProblem(checked.error, entered, endpoint.missing));
       await submit(async () => {
         await send(checked.data);
         drop();
@@ -69,13 +61,8 @@ export function createFormHook(drafts: FormDrafts) {
   };
 }
 
-/** One message for the form and one for each field. A blank required field counts before a wrong one. */
-export function toFormProblem(
-  error: z.core.$ZodError,
-  entered: FieldValues,
-  missing: ErrorCode,
-  invalid: ErrorCode,
-): FormProblem {
+/** One message for the form and one for each field, as the server words them. A blank required field counts first. */
+export function toFormProblem(error: z.core.$ZodError, entered: FieldValues, missing?: PlainErrorCode): FormProblem {
   const fields: Record<string, string> = {};
   let isBlank = false;
   for (const issue of error.issues) {
@@ -83,5 +70,6 @@ export function toFormProblem(
     fields[key] ??= issue.message;
     isBlank ||= (entered[key] ?? '').trim() === '';
   }
-  return { message: catalogue[isBlank ? missing : invalid][1], fields };
+  const code = isBlank && missing !== undefined ? missing : invalidCode(error.issues);
+  return { message: catalogue[code][1], fields };
 }

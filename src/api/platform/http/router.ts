@@ -27,6 +27,8 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'request.not_found',
   'request.busy',
   'request.too_many',
+  'account.invalid_email',
+  'account.missing_otp',
   'database.unavailable',
   'database.full',
   'session.missing',
@@ -133,7 +135,7 @@ function queryOf(e: AnyEndpoint, request: FastifyRequest): unknown {
   }
 }
 
-/** @throws the endpoint's `missing` code, request.invalid */
+/** @throws the endpoint's `missing` code, account.invalid_email, account.missing_otp, request.invalid */
 function bodyOf(e: AnyEndpoint, { body }: FastifyRequest): unknown {
   if (e.raw === 'bytes') return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   return e.method === 'GET' || e.body === undefined ? undefined : validate(e.body, body, e.missing);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError, type PlainErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
+import { invalidCode } from '#shared/text-schemas.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -15,7 +16,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 /**
  * Validates input against a schema and returns the schema's output, without unknown fields.
- * @throws `missing` when a required field is missing or blank, else request.invalid; both with a message for each field
+ * @throws `missing` when a required field is missing or blank, else the code of a malformed address or one-time code,
+ * else request.invalid; all with a message for each field
  */
 export function validate<S extends Schema>(
   schema: S,
@@ -26,8 +28,9 @@ export function validate<S extends Schema>(
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  let code: PlainErrorCode = 'request.invalid';
-  for (const issue of result.error.issues) {
+  const { issues } = result.error;
+  let code: PlainErrorCode = invalidCode(issues.filter(({ path }) => !isBlank(valueAt(value, path))));
+  for (const issue of issues) {
     const [name] = issue.path;
     const blank = isBlank(valueAt(value, issue.path));
     if (blank && issue.path.length <= 1) code = missing;

@@ -42,7 +42,6 @@ export function Component() {
   const { form, errors, failure, busy } = useCustomerForm({
     name: 'code',
     endpoint: verifyEmail,
-    invalid: 'account.missing_otp',
     fallback: 'internal',
     send: async (body) => {
       setResent(null);

@@ -15,7 +15,6 @@ export function Component() {
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'reset',
     endpoint: forgotPassword,
-    invalid: 'account.invalid_email',
     fallback: 'browser.reset_failed',
     send: async (body) => {
       const { message } = await customerCall(forgotPassword, { body });

@@ -22,7 +22,6 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
   const { form, errors, failure, busy } = useCustomerForm({
     name: 'confirm-email',
     endpoint: confirmEmail,
-    invalid: 'account.missing_otp',
     send: async (body) => {
       try {
         const { message, user: fresh } = await customerCall(confirmEmail, { body });

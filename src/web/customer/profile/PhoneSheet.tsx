@@ -36,7 +36,6 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
   const { form, errors, failure, busy } = useCustomerForm({
     name: 'confirm-phone',
     endpoint: confirmPhone,
-    invalid: 'account.missing_otp',
     send: async (body) => {
       setRequest(null);
       try {
