@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser, newVisitor } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -146,22 +146,55 @@ describe('links', () => {
 });
 
 describe('log-out', () => {
-  it.each(['reachable', 'down'])(
-    'clears the session and opens the landing page when the server is %s',
+  it('clears the session and opens the landing page', async () => {
+    await page.goto('/login');
+    await logIn(page);
+    await page.waitForURL('/user');
+    await openMenu();
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure you want to Logout?' })
+      .getByRole('button', { name: 'Yes' })
+      .click();
+    await page.waitForURL('/');
+    expect([await stored('auth_token'), await stored('user')]).toEqual([null, null]);
+    await page.goBack();
+    await page.waitForURL('/login');
+  });
+
+  it.each(['unreachable', 'answering 503'])(
+    'clears everything and closes the dialog while the server is %s, which gets the log-out once when it is back',
     async (server) => {
       await page.goto('/login');
       await logIn(page);
       await page.waitForURL('/user');
-      if (server === 'down') await page.route('**/api/user/logout', (route) => route.abort());
+      const token = (await stored('auth_token')) ?? '';
+      const down = (route: Route) =>
+        server === 'unreachable' ? route.abort() : route.fulfill({ status: 503, body: '' });
+      await page.route('**/api/user/logout', down);
       await openMenu();
-      await page
-        .getByRole('alertdialog', { name: 'Are you sure you want to Logout?' })
-        .getByRole('button', { name: 'Yes' })
-        .click();
-      await page.waitForURL('/');
-      expect([await stored('auth_token'), await stored('user')]).toEqual([null, null]);
-      await page.goBack();
+      const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' });
+      await dialog.getByRole('button', { name: 'Yes' }).click();
       await page.waitForURL('/login');
+      await page.getByRole('status').getByText('This device is logged out.').waitFor();
+      expect(await dialog.count()).toBe(0);
+      expect([await stored('auth_token'), await stored('user')]).toEqual([null, null]);
+      expect((await app.request('GET', 'user/me', { token })).status).toBe(200);
+
+      const sent: string[] = [];
+      await page.unroute('**/api/user/logout', down);
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/user/logout')) sent.push(request.headers()['authorization'] ?? '');
+      });
+      const other = await context.newPage();
+      other.on('request', (request) => {
+        if (request.url().endsWith('/api/user/logout')) sent.push(request.headers()['authorization'] ?? '');
+      });
+      await Promise.all([page.reload(), other.goto('/login')]);
+      await expect.poll(async () => (await app.request('GET', 'user/me', { token })).status).toBe(401);
+      await expect.poll(() => stored('log_outs_due')).toBeNull();
+      await Promise.all([page.reload(), other.reload()]);
+      await Promise.all([page, other].map((one) => one.getByRole('button', { name: 'Login' }).waitFor()));
+      expect(sent).toEqual([`Bearer ${token}`]);
     },
   );
 

@@ -1,9 +1,10 @@
 import type { createBrowserRouter } from 'react-router';
 import { catalogue } from '#shared/errors.ts';
+import { customerLogOuts } from '#web/customer/session/customer-log-outs.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 
-/** Leaves the signed-in screens when the server ends the session, and follows log-in and log-out in other tabs. */
+/** Leaves the signed-in screens when the server ends the session, and follows log-in and log-out in other tabs, sends pending log-outs. */
 export function syncSession(router: ReturnType<typeof createBrowserRouter>): void {
   customerSession.subscribe((change) => {
     const { pathname, search } = router.state.location;
@@ -21,6 +22,7 @@ export function syncSession(router: ReturnType<typeof createBrowserRouter>): voi
       });
     }
   });
+  customerLogOuts.start();
   window.addEventListener('storage', ({ key }) => customerSession.onStorageEvent(key));
   // Going back after a log-out restores the page from the cache; the guards must run first.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void router.revalidate());

@@ -6,7 +6,7 @@ import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { signedIn, tabTo } from './signed-in.ts';
+import { signedIn, tabTo, toasts } from './signed-in.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -155,6 +155,7 @@ test('a message that cannot be sent keeps its text and shows the reason', async 
   await page.route('**/api/message', (route) => route.abort('internetdisconnected'), { times: 1 });
   await letter.getByRole('button', { name: 'Send' }).click();
   await letter.getByRole('alert').getByText('We could not reach the server.').waitFor();
+  await toasts(page).getByRole('alert').getByText('We could not reach the server.').waitFor();
   await page.reload();
   await page.waitForFunction(() => document.querySelector('[inert]') === null);
   await page.getByRole('button', { name: 'Write', exact: true }).click();

@@ -6,7 +6,7 @@ import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, holdRequests, launchBrowser } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { signedIn, waitForOverlayToClose } from './signed-in.ts';
+import { dismissToasts, signedIn, toasts, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -92,6 +92,30 @@ test('on slow 3G lists show their layout before their rows, and a message is sen
   await context.close();
 });
 
+test("a failed save and a failed payment show the server's message in a toast too", async () => {
+  const ada = await createCustomer(app);
+  const { context, page, open } = await signedIn(browser, app, ada);
+  const busy = {
+    status: 503,
+    json: { code: 'request.busy', message: 'We are busy right now. Please try again in a moment.', requestId: 'r' },
+  };
+  await page.route('**/api/booking/book', (route) => route.fulfill(busy), { times: 1 });
+  await page.route('**/api/booking/*/payment', (route) => route.fulfill(busy), { times: 1 });
+  await open('/user/bookings/new');
+  await fill(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('main').getByRole('alert').getByText('We are busy right now.').waitFor();
+  await toasts(page).getByRole('alert').getByText('We are busy right now.').waitFor();
+  await dismissToasts(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await page.getByRole('dialog').getByRole('alert').getByText('We are busy right now.').waitFor();
+  await toasts(page).getByRole('alert').getByText('We are busy right now.').waitFor();
+  expect(await mine(ada)).toHaveLength(1);
+  await context.close();
+});
+
 test('a failed profile change shows an error and keeps the form values', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
@@ -103,6 +127,7 @@ test('a failed profile change shows an error and keeps the form values', async (
   );
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await edit.getByRole('alert').getByText('We could not reach the server.').waitFor();
+  await toasts(page).getByRole('alert').getByText('We could not reach the server.').waitFor();
   expect(await edit.getByLabel('Last name').inputValue()).toBe('Ògúnbọ̀wálé');
   await page.reload();
   await waitForOverlayToClose(page);
@@ -140,6 +165,7 @@ test('a photo upload on slow 3G shows its progress and then appears in the heade
   await expect
     .poll(() => progress.evaluate((node) => (node as HTMLProgressElement).value), { timeout: 30_000, interval: 20 })
     .toBeGreaterThan(0);
+  await page.getByText('we stop only when nothing moves for 30 seconds').waitFor();
   await page.getByText('Your photo is saved.').waitFor({ timeout: 60_000 });
   await menu.locator('img').waitFor();
   await context.close();

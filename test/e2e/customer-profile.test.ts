@@ -6,7 +6,7 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { dismissToasts, signedIn } from './signed-in.ts';
+import { dismissToasts, signedIn, toasts } from './signed-in.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -203,6 +203,7 @@ test("a file that is not an image is uploaded all the same, and the server's err
   await sheet.getByText('We cannot show this file here: notes.txt.').waitFor();
   await sheet.getByRole('button', { name: 'Use this photo' }).click();
   await sheet.getByRole('alert').getByText('That file is not a picture we can read.').waitFor();
+  await toasts(page).getByRole('alert').getByText('That file is not a picture we can read.').waitFor();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await context.close();
 });

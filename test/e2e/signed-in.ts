@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newVisitor } from '#test/browser.ts';
 import type { Customer } from '#test/customers.ts';
@@ -54,6 +54,9 @@ export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   }
   throw new Error(`Tab never reaches ${name}`);
 }
+
+/** The place of the toasts. */
+export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 
 /** Dismisses every toast and waits until each has left the page. */
 export async function dismissToasts(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { catalogue, type PlainErrorCode } from '#shared/errors.ts';
 import { invalidCode } from '#shared/text-schemas.ts';
 import { type FieldValues, type FormDrafts, useDraft } from './form-draft.ts';
-import { type FormProblem, useSubmit } from './use-submit.ts';
+import { type FormProblem, type SubmitOptions, useSubmit } from './use-submit.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -22,14 +22,14 @@ interface FormOptions<S extends Schema> {
 }
 
 /**
- * Creates the form hook of an application over its drafts. The hook runs a native, uncontrolled form: it checks with
+ * Creates the form hook of an application over its drafts; `onFailure` as in `useSubmit`. The hook runs a native, uncontrolled form: it checks with
  * the endpoint's schema, keeps a draft, and sends. Spread `form` on the <form>, give each field
  * `defaultValue={draft.x}` and `error={errors.x}`, and show `failure` in a Notice.
  */
-export function createFormHook(drafts: FormDrafts) {
+export function createFormHook(drafts: FormDrafts, onFailure?: SubmitOptions['onFailure']) {
   return function useForm<S extends Schema>({ name, endpoint, fallback, toBody, send }: FormOptions<S>) {
     const { values, save, drop } = useDraft(drafts, name);
-    const { ref, busy, submit, reject, errors, failure } = useSubmit(fallback);
+    const { ref, busy, submit, reject, errors, failure } = useSubmit({ fallback, onFailure });
 
     async function onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();

@@ -8,11 +8,18 @@ export interface FormProblem {
   fields: Record<string, string>;
 }
 
+export interface SubmitOptions {
+  /** The message of a failure that the server did not word. */
+  fallback?: PlainErrorCode | undefined;
+  /** Shows the message of a failed request elsewhere too. Not called for an ended session, which leads to the log-in. */
+  onFailure?: ((message: string) => void) | undefined;
+}
+
 /**
  * Submits a form: one request at a time, the problem of the last attempt, and focus on the first invalid field after
- * it. Put `ref` on the <form>. `fallback` is the message of a failure that the server did not word.
+ * it. Put `ref` on the <form>.
  */
-export function useSubmit(fallback?: PlainErrorCode) {
+export function useSubmit({ fallback, onFailure }: SubmitOptions = {}) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -34,10 +41,9 @@ export function useSubmit(fallback?: PlainErrorCode) {
     try {
       return await send();
     } catch (error) {
-      setProblem({
-        message: errorMessage(error, fallback),
-        fields: (error instanceof AppError && error.details.fields) || {},
-      });
+      const message = errorMessage(error, fallback);
+      setProblem({ message, fields: (error instanceof AppError && error.details.fields) || {} });
+      if (!(error instanceof AppError && error.code === 'session.missing')) onFailure?.(message);
       return undefined;
     } finally {
       isSending.current = false;

@@ -11,7 +11,7 @@ import {
   typesFor,
 } from '#shared/messages/message-targets.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { useSignedInForm } from '#web/customer/session/use-customer-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
@@ -42,7 +42,7 @@ interface WriteMessageFormProps {
 export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProps) {
   const client = useQueryClient();
   const types = typesFor(ROLE);
-  const { form, draft, errors, failure, busy } = useCustomerForm({
+  const { form, draft, errors, failure, busy } = useSignedInForm({
     name: start.draftName,
     endpoint: sendMessage,
     toBody: toMessageBody,

@@ -86,7 +86,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
       if (!isCurrent()) return;
       const message = errorMessage(error);
       const code = error instanceof AppError ? error.code : null;
-      if (code === 'payment.script_failed') toast.error(message);
+      toast.error(message);
       show(code && FINAL_CODES.includes(code) ? { at: 'over', message } : { at: 'ready', problem: message });
       onStale();
     }

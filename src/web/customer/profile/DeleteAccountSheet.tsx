@@ -10,6 +10,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { confirmByOf, type ConfirmBy, ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { PaidBookings } from './PaidBookings.tsx';
 
@@ -20,7 +21,7 @@ type Step = { at: 'question' } | { at: 'paid'; message: string } | { at: 'gone';
 export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'question' });
   const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
-  const { ref, busy, submit, failure, errors } = useSubmit();
+  const { ref, busy, submit, failure, errors } = useSubmit({ onFailure: toast.error });
 
   function close() {
     if (step.at === 'gone') return leave();

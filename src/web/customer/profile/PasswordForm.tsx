@@ -6,7 +6,7 @@ import { digits, submittedPassword, newPassword } from '#shared/text-schemas.ts'
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
-import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { useSignedInForm } from '#web/customer/session/use-customer-form.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
@@ -36,7 +36,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
   const requestCodeNow = () =>
     customerCall(requestCode, { body: { reason: 'Password Change', email: user.email, size: 6 } });
 
-  const { form, errors, failure, busy } = useCustomerForm({
+  const { form, errors, failure, busy } = useSignedInForm({
     name: 'password',
     endpoint: steps,
     send: async ({ otp, token, ...body }) => {

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
-import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { useSignedInForm } from '#web/customer/session/use-customer-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -33,7 +33,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
   const [requesting, setRequesting] = useState(false);
   const [request, setRequest] = useState<{ ok: boolean; message: string } | null>(null);
   const wait = useCountdown(sentAt, CODE_RESEND_S);
-  const { form, errors, failure, busy } = useCustomerForm({
+  const { form, errors, failure, busy } = useSignedInForm({
     name: 'confirm-phone',
     endpoint: confirmPhone,
     send: async (body) => {
@@ -62,7 +62,9 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
     } catch (error) {
       const tooSoon = error instanceof AppError && error.code === 'account.code_too_soon';
       wait.restart(retryAfterOf(error));
-      setRequest({ ok: false, message: errorMessage(error) });
+      const message = errorMessage(error);
+      setRequest({ ok: false, message });
+      toast.error(message);
       // An earlier code is still valid.
       if (tooSoon) onSent(Date.now());
     } finally {

@@ -31,7 +31,7 @@ interface PhotoProps {
 function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
   const picture = usePicture(file);
   const canvas = useRef<HTMLCanvasElement | null>(null);
-  const { submit, failure } = useSubmit();
+  const { submit, failure } = useSubmit({ onFailure: toast.error });
   const keepCanvas = useCallback((node: HTMLCanvasElement) => void (canvas.current = node), []);
   const busy = progress !== null;
 

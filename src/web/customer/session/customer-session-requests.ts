@@ -1,11 +1,9 @@
-import { getMe, logout, type User } from '#shared/accounts/accounts.contract.ts';
+import { getMe, type User } from '#shared/accounts/accounts.contract.ts';
 import { listPaymentKeys } from '#shared/payments/payments.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { customerLogOuts } from './customer-log-outs.ts';
 import { customerReturnPath, customerSession } from './customer-session.ts';
 import { perTab } from '#web/lib/storage.ts';
-
-/** How long a log-out waits for the server, ms. */
-const LOGOUT_TIMEOUT_MS = 3000;
 
 /** Loads what a signed-in page needs once: the profile and the payment keys. Never fails. */
 export const loadSessionData = (): Promise<unknown> => Promise.all([fetchProfile(), fetchPayKeys()]);
@@ -40,15 +38,17 @@ async function fetchPayKeys(): Promise<void> {
   }
 }
 
-/** Always ends the session in the browser, and on the server if it can be reached; that failure is only logged. */
-export async function logOut(): Promise<void> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS));
-  // keepalive: the request outlives the page.
-  const request = customerCall(logout, {}, { keepalive: true }).catch((error: unknown) => console.error(error));
-  await Promise.race([request, timeout]);
+/**
+ * Always ends the session in the browser, and on the server if it can be reached. False: the server gets the log-out
+ * later.
+ */
+export async function logOut(): Promise<boolean> {
+  const token = customerSession.token();
+  const isReached = token === null || (await customerLogOuts.logOut(token));
   // Prevents Google from offering the same account to the next user; the script exists only if it was used on this
   // page.
   window.google?.accounts?.id?.disableAutoSelect();
   customerReturnPath.clear();
   customerSession.clear();
+  return isReached;
 }

@@ -15,7 +15,6 @@ import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
-import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
 import { accountLinks, type ShellHandle, navItemsAt } from './customer-nav.ts';
@@ -56,8 +55,8 @@ function PageArea({ covered, children }: { covered: boolean; children: ReactNode
 }
 
 /**
- * Around every signed-in screen: header with navigation and menu, bottom bar, toasts, and the loading overlay of the
- * first two seconds.
+ * Around every signed-in screen: header with navigation and menu, bottom bar, and the loading overlay of the first
+ * two seconds.
  */
 export function Component() {
   const [covered, setCovered] = useState(!overlayWasShown);
@@ -86,7 +85,6 @@ export function Component() {
         <Outlet />
       </PageArea>
       {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}
-      <Toasts />
       {covered && (
         <LoadingOverlay
           name={name}

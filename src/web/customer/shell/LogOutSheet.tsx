@@ -1,10 +1,14 @@
+import { useNavigate } from 'react-router';
+import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
 import { logOut } from '#web/customer/session/customer-session-requests.ts';
 import { useOfflineBooking, offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
 import { endPush } from '#web/customer/notifications/push/load-push-device.ts';
+import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { customerPaths } from '../customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
 
 interface LogOutSheetProps {
   open: boolean;
@@ -13,8 +17,10 @@ interface LogOutSheetProps {
   to?: string;
 }
 
-/** Confirms a log-out. Yes ends the session whatever the server answers. */
+/** Confirms a log-out. Yes ends the session whatever the server answers; while it is out of reach the log-in
+ * follows. */
 export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOutSheetProps) {
+  const navigate = useNavigate();
   const { busy, submit } = useSubmit();
   const hasOfflineBooking = useOfflineBooking() !== null;
 
@@ -22,11 +28,17 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
     // The next user of this phone must not see it.
     offlineBookingStore.drop();
     await endPush();
-    await logOut();
-    // A full page load: the landing page is not part of the application, and nothing stays in memory.
-    location.assign(to);
-    // Busy until then.
-    return new Promise<never>(() => {});
+    if (await logOut()) {
+      // A full page load: the landing page is not part of the application, and nothing stays in memory.
+      location.assign(to);
+      // Busy until then.
+      return new Promise<never>(() => {});
+    }
+    // The landing page would not load.
+    onClose();
+    await navigate(customerPaths.login(), { replace: true });
+    customerQueryClient.clear();
+    toast.info(LOGGED_OUT_HERE);
   }
 
   return (

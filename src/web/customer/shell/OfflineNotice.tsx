@@ -26,9 +26,8 @@ export function OfflineNotice() {
         icon: WifiOff,
         stay: true,
       });
-      return;
+      return () => toast.dismiss(TOAST);
     }
-    toast.dismiss(TOAST);
     if (!wasOffline.current) return;
     wasOffline.current = false;
     void client.invalidateQueries();

@@ -5,9 +5,11 @@ import { useEffect } from 'react';
 import { type LoaderFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts';
+import { staffLogOuts } from '#web/staff/session/staff-log-outs.ts';
 import { staffLogOut } from './staff-log-out.ts';
 import { undoQueue } from '#web/staff/board/booking-actions.tsx';
 import { staffPaths } from '../staff-paths.ts';
@@ -19,10 +21,12 @@ import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
-import { Toasts } from '#web/ui/feedback/Toasts.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { staffMenuFor, staffNavItemsAt } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
+
+staffLogOuts.start();
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
@@ -42,7 +46,7 @@ export const loader: LoaderFunction = ({ request }) => {
   return redirect(staffPaths.login());
 };
 
-/** Around every staff screen: header with navigation and menu, bottom bar on phones, toasts. */
+/** Around every staff screen: header with navigation and menu, bottom bar on phones. */
 export function Component() {
   useSessionEvents();
   return (
@@ -53,7 +57,6 @@ export function Component() {
         <Outlet />
         <ShellFooter />
       </div>
-      <Toasts />
     </QueryClientProvider>
   );
 }
@@ -65,8 +68,9 @@ function ShellHeader() {
   const items = staffNavItemsAt(useLocation().pathname);
   const unread = useUnreadCount();
   async function leave() {
-    await staffLogOut();
+    const isReached = await staffLogOut();
     await navigate(staffPaths.login(), { replace: true });
+    if (!isReached) toast.info(LOGGED_OUT_HERE);
   }
   return (
     <div className={styles.screenOnly}>

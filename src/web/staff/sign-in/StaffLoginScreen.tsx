@@ -7,6 +7,7 @@ import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { RecoveryCodes, TwoFactorSecret } from './TwoFactorSecret.tsx';
+import { staffLogOuts } from '#web/staff/session/staff-log-outs.ts';
 import { staffReturnPath, staffSession } from '#web/staff/session/staff-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -14,6 +15,8 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
+
+staffLogOuts.start();
 
 /** Redirects staff who are already signed in. */
 export const loader = () => (staffSession.token() === null ? null : redirect(staffPaths.today()));

@@ -71,7 +71,10 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
       case 'already-saved':
         return setAlreadySaved(true);
       case 'failed':
-        if (bookingId !== null || navigator.onLine) return reject({ message: result.message, fields: {} });
+        if (bookingId !== null || navigator.onLine) {
+          toast.error(result.message);
+          return reject({ message: result.message, fields: {} });
+        }
         offlineBookingStore.put({
           key: requestKey,
           body,

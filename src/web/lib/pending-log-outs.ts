@@ -1,0 +1,82 @@
+import { readJson, type Store } from './storage.ts';
+
+/** How long an open page waits before it tries again, ms. */
+const RETRY_MS = 30_000;
+
+/** How long a log-out waits for the server, ms. */
+const LOGOUT_TIMEOUT_MS = 3000;
+
+/** What a person reads after a log-out that did not reach the server. */
+export const LOGGED_OUT_HERE = 'This device is logged out. The server will be told when it is back.';
+
+interface PendingLogOutsOptions {
+  store: Store;
+  /** Storage key. */
+  key: string;
+  /** Ends the session of a token on the server; rejects while the server is out of reach. */
+  send: (token: string, signal?: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * Log-outs that did not reach the server. Only the tokens are kept, until the server has ended their sessions: at the
+ * next page load, when the network is back, and every 30 s while a page is open.
+ */
+export function createPendingLogOuts({ store, key, send }: PendingLogOutsOptions) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tokens(): string[] {
+    const value = readJson(store, key);
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  }
+  function set(next: string[]): void {
+    if (next.length > 0) store.setItem(key, JSON.stringify(next));
+    else store.removeItem(key);
+  }
+  async function sendAll(): Promise<void> {
+    clearTimeout(timer);
+    // Read again after each request, since another tab may have added one.
+    for (let token = tokens()[0]; token !== undefined; token = tokens()[0]) {
+      try {
+        await send(token);
+      } catch (error) {
+        console.error(error);
+        timer = setTimeout(flush, RETRY_MS);
+        return;
+      }
+      set(tokens().filter((one) => one !== token));
+    }
+  }
+  function flush(): void {
+    if (tokens().length === 0) return;
+    // One tab at a time, so that each log-out is sent once. Older browsers have no locks; a log-out is idempotent.
+    const { locks } = navigator;
+    void (locks ? locks.request(key, { ifAvailable: true }, (lock) => lock && sendAll()) : sendAll());
+  }
+
+  return {
+    /**
+     * Ends the session of a token on the server, within 3 s. False: the server was out of reach, and the log-out is
+     * pending.
+     */
+    logOut: async (token: string): Promise<boolean> => {
+      const limit = new AbortController();
+      const limitTimer = setTimeout(() => limit.abort(), LOGOUT_TIMEOUT_MS);
+      try {
+        await send(token, limit.signal);
+        return true;
+      } catch (error) {
+        console.error(error);
+        set([...tokens(), token]);
+        timer = setTimeout(flush, RETRY_MS);
+        return false;
+      } finally {
+        clearTimeout(limitTimer);
+      }
+    },
+    /** Sends what is pending, now and whenever the network is back; call it at page load. */
+    start: (): void => {
+      window.addEventListener('online', flush);
+      flush();
+    },
+  };
+}
