@@ -1,4 +1,5 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
+import type { Offers } from '#shared/promotions/offers.ts';
 import * as repo from './promotions.repository.ts';
 
 /**
@@ -9,5 +10,5 @@ export async function claimPromotionPlace(trx: Trx, customerId: string): Promise
   await repo.claimPlaces(trx, customerId);
 }
 
-/** Places left of the best promotion for early customers; 0 while there is none that is active and limited. */
-export const countPromotionPlacesLeft = (db: Connection): Promise<number> => repo.countPlacesLeft(db);
+/** What a new customer is offered at this moment. */
+export const findOffers = (db: Connection): Promise<Offers> => repo.findOffers(db);

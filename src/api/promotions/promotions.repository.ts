@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { PromotionTable } from '#api/platform/database/schema.ts';
+import type { Offers } from '#shared/promotions/offers.ts';
 import type { Promotion } from '#shared/promotions/quote.ts';
 import type { PromotionSeed } from '#shared/promotions/promotions-seed.ts';
 import { digestsOf } from './remembered-benefits.repository.ts';
@@ -134,20 +135,27 @@ export async function updatePromotion(
     .execute();
 }
 
-/** Places left of the best promotion for early customers; 0 while there is none that is active and limited. */
-export async function countPlacesLeft(db: Connection): Promise<number> {
-  const row = await db
+/** The best active promotion for early customers that is limited, and the best one for a first booking. */
+export async function findOffers(db: Connection): Promise<Offers> {
+  const rows = await db
     .selectFrom('promotions')
-    .select(sql<number>`greatest(places - taken, 0)`.as('left'))
-    .where('eligibility', '=', 'early-customer')
-    .where('active', '=', true)
-    .where('places', 'is not', null)
+    .leftJoin('services', 'services.slug', 'promotions.service_slug')
+    .select(['eligibility', 'percent', 'places', 'services.name as service'])
+    .select(sql<number>`greatest(places - taken, 0)`.as('placesLeft'))
+    .where('promotions.active', '=', true)
     .orderBy('percent', 'desc')
     .orderBy('code')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.left ?? 0;
+    .execute();
+  const first = rows.find(({ eligibility }) => eligibility === 'first-booking');
+  for (const { eligibility, percent, places, placesLeft, service } of rows) {
+    if (eligibility === 'early-customer' && places !== null)
+      return { early: { percent, places, placesLeft, service }, first: toFirst(first) };
+  }
+  return { early: null, first: toFirst(first) };
 }
+
+const toFirst = (row: { percent: number; service: string | null } | undefined): Offers['first'] =>
+  row ? { percent: row.percent, service: row.service } : null;
 
 /** Inserts the promotions of a new database, after its services. Of concurrent calls one inserts them. */
 export async function insertFirstPromotions(db: Connection, seed: PromotionSeed): Promise<void> {

@@ -115,6 +115,10 @@ describe('the first hundred', () => {
     );
     expect(rows[0]).toEqual({ claims: 100, taken: 100 });
     expect(await places()).toBe(0);
+    expect((await app.request('GET', 'centre')).body['offers']).toEqual({
+      early: { percent: 50, places: 100, placesLeft: 0, service: 'Car care and repair' },
+      first: { percent: 20, service: null },
+    });
     const late = await createCustomer(app);
     expect((await quoteOf(late, CARE)).promotion?.code).toBe('first-care');
   });

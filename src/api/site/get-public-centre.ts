@@ -1,4 +1,4 @@
-import { countPromotionPlacesLeft } from '#api/promotions/promotion-places.ts';
+import { findOffers } from '#api/promotions/promotion-places.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Centre } from '#shared/settings/centre.contract.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -7,6 +7,7 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 export async function getPublicCentre({ config, db, push }: Runtime): Promise<Centre> {
   const { name, locationLine, phone, email, address, city, state, links, launchDate, tickerText } =
     await getSettings(db);
+  const offers = await findOffers(db);
   return {
     name,
     locationLine,
@@ -21,6 +22,7 @@ export async function getPublicCentre({ config, db, push }: Runtime): Promise<Ce
     on: { sandbox: config.sandbox, google: config.google !== null, push: push !== null },
     ...(push !== null && { pushKey: push.publicKey }),
     payment: { script: config.paystack.inlineUrl },
-    promotionPlacesLeft: await countPromotionPlacesLeft(db),
+    promotionPlacesLeft: offers.early?.placesLeft ?? 0,
+    offers,
   };
 }

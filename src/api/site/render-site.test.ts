@@ -22,3 +22,23 @@ test("the pages show the year, and the opening from the launch date on, by the d
   expect(text).toContain('The doors are open');
   expect(text).toMatch(new RegExp(`©\\D*${year}`));
 });
+
+test('the sign and the pop-up promise a place only while there is one, and then the first care', async () => {
+  const landing = async () => {
+    await app.restart();
+    const { text } = await app.request('GET', '/');
+    return text.replaceAll(/<!-- -->/g, '');
+  };
+  const before = await landing();
+  expect(before).toContain('one booking of Car care and repair for the first 100 people who verify an account');
+  expect(before).toContain('100 places left: joining this list takes none, verifying an account does.');
+
+  await sql`update promotions set taken = places where code = 'first-100'`.execute(app.runtime.db);
+  const after = await landing();
+  expect(after).not.toMatch(/50% off (?:car care|one booking)|places left/);
+  expect(after).toContain('All 100 places at 50% off are taken. Get 20% off your first care.');
+  expect(after).toContain('20% off');
+
+  await sql`update promotions set active = false`.execute(app.runtime.db);
+  expect(await landing()).not.toMatch(/\d+% off (?:car care|one booking|your first care)|places left/);
+});

@@ -46,7 +46,7 @@ export interface Site {
 const yearFormat = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', year: 'numeric' });
 
 async function readData(runtime: Runtime): Promise<SiteData> {
-  const [centre, { promotionPlacesLeft }, now] = await Promise.all([
+  const [centre, { offers }, now] = await Promise.all([
     getSettings(runtime.db),
     getPublicCentre(runtime),
     currentTime(runtime.db),
@@ -54,7 +54,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
   return {
     publicUrl: runtime.config.publicUrl.replace(/\/$/, ''),
     centre,
-    placesLeft: promotionPlacesLeft,
+    offers,
     year: Number(yearFormat.format(now)),
     launched: now.getTime() >= Date.parse(centre.launchDate),
   };

@@ -26,6 +26,10 @@ test('returns exactly the declared fields for GET centre', () => {
     pushKey: 'BPush',
     payment: { script: 'https://example.com/script.js' },
     promotionPlacesLeft: 3,
+    offers: {
+      early: { percent: 50, places: 100, placesLeft: 3, service: 'Car care and repair' },
+      first: { percent: 20, service: 'Car wash' },
+    },
   };
   expectExact(schema, answer);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { offers } from '#shared/promotions/offers.ts';
 
 /** Public settings of the centre. An empty link is not shown. */
 export const centre = z.object({
@@ -17,7 +18,9 @@ export const centre = z.object({
   /** Application server key for `pushManager.subscribe`, if push is on. */
   pushKey: z.optional(z.string()),
   payment: z.object({ script: z.string() }),
+  /** Of the best promotion for early customers; 0 while there is none that is active and limited. */
   promotionPlacesLeft: z.number(),
+  offers,
 });
 export type Centre = z.output<typeof centre>;
 

@@ -1,3 +1,4 @@
+import type { Offers } from '#shared/promotions/offers.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 
 /** The data of the public pages. They are rendered again when it changes. */
@@ -5,8 +6,7 @@ export interface SiteData {
   /** The site's address without a slash at the end; the only source of absolute links. */
   publicUrl: string;
   centre: CentreSettings;
-  /** Places of the first-100 promotion; 0 when it is unknown or used up. */
-  placesLeft: number;
+  offers: Offers;
   /** The year in Lagos, for the footer. */
   year: number;
   /** True from the launch date on. */

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { register } from '#shared/accounts/accounts.contract.ts';
+import { offerText } from '#shared/promotions/offers.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
@@ -21,7 +22,8 @@ const readReferralCode = (form: HTMLFormElement | null): string | null => {
 export function Component() {
   const navigate = useNavigate();
   const ref = useSearchParams()[0].get('ref') ?? '';
-  const placesLeft = useCentre()?.promotionPlacesLeft ?? 0;
+  const offers = useCentre()?.offers;
+  const offer = offers ? offerText(offers) : null;
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'signup',
     endpoint: register,
@@ -40,9 +42,7 @@ export function Component() {
       google={{ intent: 'register', referralCode: () => readReferralCode(form.ref.current) }}
       title="Create account"
       heading="Create your account"
-      lead={
-        placesLeft > 0 ? 'The first 100 people get 50% off car care.' : 'Book, pay and follow your car from your phone.'
-      }
+      lead={offer ? offer.invitation : 'Book, pay and follow your car from your phone.'}
       foot={
         <>
           Have an account?{' '}
@@ -102,7 +102,7 @@ export function Component() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={draft.referralCode || ref}
+          defaultValue={ref || draft.referralCode}
           error={errors.referralCode}
         />
         <Button type="submit" block busy={busy} busyLabel="Signing up">

@@ -1,3 +1,4 @@
+import { offerText } from '#shared/promotions/offers.ts';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { SiteDocument } from '../layout/SiteDocument.tsx';
 import { SiteHeader } from '../layout/SiteHeader.tsx';
@@ -15,6 +16,7 @@ import { Waitlist } from './Waitlist.tsx';
 /** The landing page. */
 export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name, city, locationLine } = data.centre;
+  const offer = offerText(data.offers);
   return (
     <SiteDocument
       data={data}
@@ -28,7 +30,7 @@ export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles 
       <SiteHeader data={data} onLanding />
       <main id="main" tabIndex={-1}>
         <Hero centre={data.centre} />
-        <Promo placesLeft={data.placesLeft} />
+        <Promo offer={offer} />
         <About locationLine={data.centre.locationLine} city={city} />
         <Services />
         <Offer />
@@ -36,7 +38,7 @@ export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles 
         <CarMakes />
       </main>
       <SiteFooter data={data} onLanding />
-      <Waitlist />
+      <Waitlist offer={offer} />
     </SiteDocument>
   );
 }

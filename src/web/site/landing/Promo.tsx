@@ -1,25 +1,29 @@
+import type { OfferText } from '#shared/promotions/offers.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import styles from './Promo.module.css';
 
 /**
- * The promotion of the first 100. The form never sends: its toast leads to sign-up; without a script the form itself
- * does.
+ * The sign with the best offer that is still true. The form never sends: its toast leads to sign-up; without a script
+ * the form itself does.
  */
-export function Promo({ placesLeft }: { placesLeft: number }) {
+export function Promo({ offer }: { offer: OfferText | null }) {
   return (
     <section className={`${styles.promo} wrap`} aria-labelledby="promo-title">
       <div className={`${styles.sign} on-rust`}>
         <div>
           <h2 id="promo-title">
-            <span className={`${styles.fifty} display`}>50% off</span>{' '}
-            <span className={styles.sub}>car care for the first 100 people who register</span>
+            {offer ? (
+              <>
+                <span className={`${styles.fifty} display`}>{offer.percent}% off</span>{' '}
+                <span className={styles.sub}>{offer.what}</span>
+              </>
+            ) : (
+              <span className={styles.sub}>Create an account, then book, pay and follow your car from your phone</span>
+            )}
           </h2>
-          {placesLeft > 0 && (
-            <p className={styles.left}>
-              <strong>{placesLeft}</strong> {placesLeft === 1 ? 'place' : 'places'} left
-            </p>
-          )}
+          {offer?.left && <p className={styles.left}>{offer.left}</p>}
+          {offer?.gone && <p className={styles.gone}>{offer.gone}</p>}
         </div>
         {/* Fields without names, so that nothing typed is sent even without a script. */}
         <form className={`${styles.form} stack`} action="/signup" noValidate data-promo="">

@@ -1,5 +1,6 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { catalogue } from '#shared/errors.ts';
+import type { OfferText } from '#shared/promotions/offers.ts';
 import { WAITLIST_CONSENT, joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
@@ -8,10 +9,19 @@ import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './Waitlist.module.css';
 import { WaitlistField } from './WaitlistField.tsx';
 
+/** Joining the waitlist takes no place of a promotion; verifying an account does. */
+function promiseOf(offer: OfferText | null): string {
+  if (offer === null) return 'Be the first to get our news and offers.';
+  const { invitation, left, gone } = offer;
+  return left === null
+    ? `${gone ?? ''} ${invitation}`.trim()
+    : `${invitation} ${left}: joining this list takes none, verifying an account does.`;
+}
+
 /**
  * The dialog that src/web/site/scripts/waitlist-form.ts opens. It carries the messages, so that the script needs none.
  */
-export function Waitlist() {
+export function Waitlist({ offer }: { offer: OfferText | null }) {
   return (
     <SheetFrame
       id="waitlist"
@@ -26,7 +36,7 @@ export function Waitlist() {
         </div>
       }
     >
-      <p className="muted">Be among the first 100 and get 50% off car care.</p>
+      <p className="muted">{promiseOf(offer)}</p>
       <form
         className={`${styles.form} stack`}
         action={`/api/${joinWaitlist.path}`}

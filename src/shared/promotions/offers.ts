@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+/** The promotions that anyone can still get by signing up, as they stand now. */
+export const offers = z.object({
+  /** For the first customers who verify an account, one booking each; `service` null: of any service. */
+  early: z.nullable(
+    z.object({ percent: z.number(), places: z.number(), placesLeft: z.number(), service: z.nullable(z.string()) }),
+  ),
+  /** For the first booking of every customer. */
+  first: z.nullable(z.object({ percent: z.number(), service: z.nullable(z.string()) })),
+});
+export type Offers = z.output<typeof offers>;
+
+/** What a page promises about the offers. */
+export interface OfferText {
+  percent: number;
+  /** What the percentage is taken off and who gets it; follows "50% off". */
+  what: string;
+  /** The same as a sentence. */
+  invitation: string;
+  /** The places of the better offer; null when none is left or there never were any. */
+  left: string | null;
+  /** Follows the offer when the places of a better one are gone; null while they last. */
+  gone: string | null;
+}
+
+/**
+ * The best offer that is still true (docs/api.md 5): a place of the early promotion, taken by verifying an account,
+ * else the first booking; null when there is neither.
+ */
+export function offerText({ early, first }: Offers): OfferText | null {
+  if (early !== null && early.placesLeft > 0) {
+    const { percent, places, placesLeft, service } = early;
+    const booking = `one booking of ${service ?? 'any service'}`;
+    return {
+      percent,
+      what: `${booking} for the first ${places} people who verify an account`,
+      invitation: `Be among the first ${places} people who verify an account: ${percent}% off ${booking}.`,
+      left: placesLeft === 1 ? '1 place left' : `${placesLeft} places left`,
+      gone: null,
+    };
+  }
+  if (first === null) return null;
+  const what = `your first care${first.service === null ? '' : ` (${first.service})`}`;
+  return {
+    percent: first.percent,
+    what,
+    invitation: `Get ${first.percent}% off ${what}.`,
+    left: null,
+    gone: early === null ? null : `All ${early.places} places at ${early.percent}% off are taken.`,
+  };
+}
