@@ -244,6 +244,15 @@ describe('log-out', () => {
 });
 
 describe('form draft', () => {
+  it('gives way to a referral code in the address', async () => {
+    await page.goto('/signup?ref=FIRST111');
+    await page.getByLabel('First name').fill('Adé');
+    expect(await page.getByLabel('Referral code').inputValue()).toBe('FIRST111');
+    await page.goto('/signup?ref=SECOND22');
+    expect(await page.getByLabel('Referral code').inputValue()).toBe('SECOND22');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Adé');
+  });
+
   it('survives a lost connection and a reload, except for the password', async () => {
     await page.goto('/signup?ref=ADE-1234');
     expect(await page.getByLabel('Referral code').inputValue()).toBe('ADE-1234');

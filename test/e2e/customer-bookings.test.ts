@@ -164,6 +164,38 @@ test('cancelling asks for confirmation and reports failure and success', async (
   await context.close();
 });
 
+test('paying reads the public key from pay_keys, and replaces a former one there', async () => {
+  const ada = await createCustomer(app);
+  await app.book(ada, await app.bookingForm('Diagnostic repair'));
+  const { context, page, open } = await signedIn(browser, app, ada);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/payment/')) fetched.push(pathname);
+  });
+  const payKeys = () => page.evaluate(() => sessionStorage.getItem('pay_keys') ?? '');
+  const startPaying = async () => {
+    await open('/user/bookings');
+    await card(page, 'Diagnostic repair').getByRole('button', { name: 'Pay Now' }).click();
+    await page
+      .frameLocator('iframe')
+      .getByRole('button', { name: /^Pay ₦/ })
+      .waitFor();
+  };
+  await startPaying();
+  const known = await payKeys();
+  expect(JSON.parse(known)).toMatchObject([{ slug: 'paystack' }]);
+  expect(fetched).toEqual(['/api/payment/all']);
+
+  await page.evaluate(() =>
+    sessionStorage.setItem('pay_keys', JSON.stringify([{ slug: 'paystack', key: 'pk_test_former' }])),
+  );
+  await startPaying();
+  expect(fetched).toEqual(['/api/payment/all', '/api/payment/slug/paystack']);
+  expect(await payKeys()).toBe(known);
+  await context.close();
+});
+
 test('a booking is paid from its card', async () => {
   const ada = await createCustomer(app);
   await app.book(ada, await app.bookingForm('Diagnostic repair'));

@@ -145,6 +145,7 @@ describe('the menu', () => {
       'About',
       'Services',
       'Why us',
+      'Support',
       'Car makes',
       'Contact',
     ]);
@@ -152,6 +153,7 @@ describe('the menu', () => {
       'tel:+2348000000000',
     );
     await expectAccessible(page, 'menu');
+    expect(await menu.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('#review');
     await menu.getByRole('link', { name: 'Why us' }).click();
     await menu.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).hash).toBe('#why');
@@ -180,6 +182,7 @@ describe('the menu', () => {
       'About',
       'Services',
       'Why us',
+      'Support',
       'Car makes',
       'Contact',
     ]);

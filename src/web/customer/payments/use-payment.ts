@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { payBooking, startPayment } from '#shared/payments/payments.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { matchPayKey } from '#web/customer/session/pay-keys.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { pollUntilCertain } from './poll-payment.ts';
@@ -49,6 +50,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
         customerCall(startPayment, { params: { id }, body: channel ? { channel } : {} }),
         loadCheckoutScript(),
       ]);
+      await matchPayKey(attempt.key);
       if (!isCurrent()) return;
       toast.dismiss();
       // A modal sheet would cover the provider's window, so it is closed before that opens.

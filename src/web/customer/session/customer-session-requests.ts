@@ -1,9 +1,8 @@
 import { getMe, type User } from '#shared/accounts/accounts.contract.ts';
-import { listPaymentKeys } from '#shared/payments/payments.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerLogOuts } from './customer-log-outs.ts';
 import { customerReturnPath, customerSession } from './customer-session.ts';
-import { perTab } from '#web/lib/storage.ts';
+import { fetchPayKeys } from './pay-keys.ts';
 
 /** Loads what a signed-in page needs once: the profile and the payment keys. Never fails. */
 export const loadSessionData = (): Promise<unknown> => Promise.all([fetchProfile(), fetchPayKeys()]);
@@ -27,15 +26,6 @@ function fetchProfile(): Promise<User | null> {
     }
   })();
   return fetching;
-}
-
-async function fetchPayKeys(): Promise<void> {
-  if (perTab.getItem('pay_keys') !== null) return;
-  try {
-    perTab.setItem('pay_keys', JSON.stringify(await customerCall(listPaymentKeys)));
-  } catch (error) {
-    console.error(error);
-  }
 }
 
 /**

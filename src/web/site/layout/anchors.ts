@@ -4,11 +4,12 @@ export const SECTIONS = [
   { anchor: 'about', label: 'About' },
   { anchor: 'services', label: 'Services' },
   { anchor: 'why', label: 'Why us' },
+  { anchor: 'review', label: 'Support' },
   { anchor: 'carmake', label: 'Car makes' },
   { anchor: 'contact', label: 'Contact' },
 ] as const;
 
-export type Anchor = (typeof SECTIONS)[number]['anchor'] | 'review';
+export type Anchor = (typeof SECTIONS)[number]['anchor'];
 
 /** The address of a section: a fragment on the landing page, else the full path. */
 export const sectionHref = (anchor: Anchor, onLanding: boolean): string => `${onLanding ? '' : '/'}#${anchor}`;
