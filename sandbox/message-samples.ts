@@ -91,6 +91,11 @@ export function messageSamples(publicUrl: string): Sample[] {
     account.googleLinkedEmail(NAME, false, publicUrl),
     profile.goodbyeEmail(NAME),
     staff.invitationEmail('Kúnlé', 'Bọ́lá', 'front_desk', publicUrl, TOKEN),
+    staff.bankAccountChangedEmail(
+      'Kúnlé',
+      { by: 'Bọ́lá', from: 'Sample Bank ...0000 (Bodija Car Care)', to: 'Other Bank ...1234 (Bodija Car Care)' },
+      publicUrl,
+    ),
     staff.passwordLinkEmail('Kúnlé', publicUrl, TOKEN),
     staff.staffPasswordChangedEmail('Kúnlé', publicUrl),
     staff.secondStepOnEmail('Kúnlé', publicUrl),

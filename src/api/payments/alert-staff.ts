@@ -5,7 +5,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { listOwnerEmails } from '#api/staff/list-owner-emails.ts';
+import { listActiveOwners } from '#api/staff/list-active-owners.ts';
 import { bookingNumber } from '#shared/bookings/booking-states.ts';
 import {
   staffAlertEmail,
@@ -42,7 +42,7 @@ async function send(
   ids: object,
 ): Promise<void> {
   runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'payment needs a decision by staff');
-  for (const email of await listOwnerEmails(trx))
+  for (const { email } of await listActiveOwners(trx))
     await queueEmail(runtime, trx, email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
   await notify(trx, { staff: 'all_admins' }, staffAlertNotification(alert, subject));
 }

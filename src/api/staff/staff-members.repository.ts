@@ -76,19 +76,19 @@ export const findFirstOwner = (db: Connection): Promise<{ email: string } | unde
     .limit(1)
     .executeTakeFirst();
 
-/** The addresses of the owners who are not suspended and have a password, the oldest account first. */
-export async function listOwnerEmails(db: Connection): Promise<string[]> {
-  const rows = await db
+/** The owners who can log in, the oldest account first. */
+export const listActiveOwners = (db: Connection): Promise<{ email: string; name: string }[]> =>
+  db
     .selectFrom('staff')
-    .select('email')
+    .select(['email', 'name'])
     .where('type', '=', 'owner')
+    .where('email', 'is not', null)
     .where('suspended_at', 'is', null)
     .where('password_hash', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ email }) => email ?? []);
-}
 
 /**
  * Erases address, phone, password and second step of staff suspended more than `months` months ago; the name stays for

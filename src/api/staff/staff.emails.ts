@@ -76,3 +76,19 @@ export const secondStepResetEmail = (name: string, publicUrl: string): EmailCont
   ],
   action: { label: 'Log in', href: `${publicUrl}/staff/login` },
 });
+
+/** Sent to every owner when the bank account for transfers was changed; the accounts come with their last four digits. */
+export const bankAccountChangedEmail = (
+  name: string,
+  { by, from, to }: { by: string; from: string; to: string },
+  publicUrl: string,
+): EmailContent => ({
+  kind: 'staff.bank-account-changed',
+  subject: 'The bank account for transfers was changed',
+  paragraphs: [
+    `Hello ${name}, ${by} just changed the account that customers are asked to transfer to.`,
+    `Before: ${from}. Now: ${to}.`,
+    'If that is not right, suspend that staff account and put the settings right at once.',
+  ],
+  action: { label: 'See the settings', href: `${publicUrl}/staff/settings` },
+});

@@ -1,11 +1,13 @@
 import { listAudit } from '#shared/audit/audit-log.contract.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
+import * as settings from '#shared/settings/settings.contract.ts';
 import * as contract from '#shared/staff/staff.contract.ts';
 import * as signIn from '#shared/staff/staff-log-in.contract.ts';
 import { listAuditLog } from '#api/audit/list-audit-log.ts';
 import { listStaffMembers } from './list-staff-members.ts';
 import { inviteStaffMember } from './invite-staff-member.ts';
+import { editSettings } from './edit-settings.ts';
 import { editStaffMember } from './edit-staff-member.ts';
 import { suspendStaffMember } from './suspend-staff-member.ts';
 import { sendPasswordLink } from './send-password-link.ts';
@@ -22,7 +24,8 @@ import { chooseStaffPassword } from './choose-staff-password.ts';
 
 const NEW_CODES_MESSAGE = 'Keep these recovery codes in a safe place. They are not shown again.';
 
-/** Routes of staff log-in, passwords and second steps, of staff accounts and of the audit log. */
+/** Routes of staff log-in, passwords and second steps, of staff accounts, of changed settings
+ * and of the audit log. */
 export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(signIn.staffLogin, async (call) => {
     const { email, password, code } = call.body;
@@ -83,6 +86,14 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
     message: 'The next log-in sets up a new app.',
     person: await resetSecondStep(runtime, call, call.params.id),
   }));
+
+  route(settings.editSettings, async (call) => {
+    const { currentPassword, ...update } = call.body;
+    return {
+      message: 'Saved. Every page shows it within a minute.',
+      ...(await editSettings(runtime, call, update, currentPassword)),
+    };
+  });
 
   route(listAudit, ({ query }) =>
     listAuditLog(

@@ -24,6 +24,7 @@ export type AuditEvent =
   | 'payment.refund'
   | 'payment.stray-cleared'
   | 'promotion.changed'
+  | 'settings.bank-account-changed'
   | 'settings.edited'
   | 'staff.edited'
   | 'staff.invited'

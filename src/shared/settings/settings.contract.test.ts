@@ -7,7 +7,14 @@ const settings: unknown = JSON.parse(readFileSync(new URL('../../../config/centr
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
-    'PUT staff/settings': ['staff, settings.edit; 200', 'centre.stale'],
+    'PUT staff/settings': [
+      'staff, settings.edit; 200',
+      'centre.stale',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.too_many_tries',
+      'request.busy',
+    ],
     'GET staff/settings': ['staff, settings.edit; 200'],
   });
   expectParams(contract);
@@ -15,7 +22,7 @@ test('declares each route with its caller, response and error codes', () => {
 
 test('checks the body of PUT staff/settings', () => {
   const { body: schema } = contract.editSettings;
-  const body = { settings, version: 3 };
+  const body = { settings, version: 3, currentPassword: 'Awolowo Road 12' };
   expectExact(schema, body);
   expectRequired(schema, body, ['settings', 'version']);
   expect(faultsOf(schema, changed(body, 'version', 1.5))).toHaveProperty(['version']);

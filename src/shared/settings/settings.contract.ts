@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { submittedPassword } from '#shared/text-schemas.ts';
 import { centreSettings, type CentreSettings } from './settings-schema.ts';
 
 const versionedSettings = { settings: centreSettings, version: z.number() };
@@ -19,10 +20,14 @@ export const editSettings = endpoint({
   auth: 'staff',
   may: 'settings.edit',
   summary:
-    'Change the settings; every page shows them within a minute. Refused when they were changed in the meantime.',
-  body: z.object({ settings: centreSettings, version: z.int() }),
+    'Change the settings; every page shows them within a minute. Refused when they were changed in the meantime. Another bank account needs the current password and is reported to all owners.',
+  body: z.object({
+    settings: centreSettings,
+    version: z.int(),
+    currentPassword: z.optional(submittedPassword()),
+  }),
   response: z.object({ message: z.string(), ...versionedSettings }),
-  errors: ['centre.stale'],
+  errors: ['centre.stale', 'account.confirm_first', 'account.wrong_password', 'account.too_many_tries', 'request.busy'],
 });
 
 declare module '#shared/errors.ts' {

@@ -25,6 +25,7 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'payment.refund': 'Payment refund',
   'payment.stray-cleared': 'Payment stray cleared',
   'promotion.changed': 'Promotion changed',
+  'settings.bank-account-changed': 'Settings bank account changed',
   'settings.edited': 'Settings edited',
   'staff.edited': 'Staff edited',
   'staff.invited': 'Staff invited',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { editSettings } from '#shared/settings/settings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
-import { payloadOf } from '#shared/errors.ts';
+import { AppError, payloadOf } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { readFields } from '#web/lib/form-draft.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
@@ -18,6 +18,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
@@ -57,23 +58,30 @@ function Form({ stored }: { stored: StoredSettings }) {
   });
   const { ref, busy, submit, reject, errors, failure } = useSubmit();
   const [newer, setNewer] = useState<StoredSettings | null>(null);
+  // Another bank account needs the password; the server says so.
+  const [needsPassword, setNeedsPassword] = useState(false);
 
   async function save(version: number) {
     if (busy || !ref.current) return;
     const values = readFields(ref.current);
     const result = readSettings(stored.settings, (path) => values[path] ?? '');
+    // Not trimmed: spaces count in a password.
+    const currentPassword = new FormData(ref.current).get('currentPassword');
     setNewer(null);
     if ('errors' in result)
       return reject({ message: 'Some of what you entered needs another look.', fields: result.errors });
     await submit(async () => {
       try {
-        const { message, ...saved } = await staffCall(editSettings, { body: { settings: result.settings, version } });
+        const { message, ...saved } = await staffCall(editSettings, {
+          body: { settings: result.settings, version, ...(typeof currentPassword === 'string' && { currentPassword }) },
+        });
         staffDrafts.drop(DRAFT);
         toast.success(message);
         show(saved);
       } catch (error) {
         const { settings, version: newVersion } = payloadOf(error, 'centre.stale') ?? {};
         if (settings && newVersion !== undefined) setNewer({ settings, version: newVersion });
+        if (error instanceof AppError && error.code === 'account.confirm_first') setNeedsPassword(true);
         throw error;
       }
     });
@@ -116,6 +124,17 @@ function Form({ stored }: { stored: StoredSettings }) {
           </div>
         </Card>
       ))}
+      {needsPassword && (
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          hint="For another bank account. All owners get an email about it, and your other devices are logged out."
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on Save settings
+          autoFocus
+          error={errors['currentPassword']}
+        />
+      )}
       <Button type="submit" block busy={busy} busyLabel="Saving">
         Save settings
       </Button>
