@@ -52,6 +52,7 @@ export const catalogue = {
   ],
   'account.no_phone': [409, 'Add your phone number first.'],
   'account.no_sms': [409, 'We cannot send SMS right now, so we write to your email instead.'],
+  'account.too_many_texts': [429, 'We have sent ten SMS to that number in 24 hours. Please try again tomorrow.'],
   'account.not_found': [404, 'We could not find that customer.'],
   'customer.has_account': [409, 'This customer has an account and deletes it on the profile.'],
   'customer.open_paid_booking': [
@@ -61,6 +62,10 @@ export const catalogue = {
   'account.photo_missing': [400, 'Choose a picture first.'],
   'account.photo_not_image': [415, 'That file is not a picture we can read. Try a JPEG or PNG.'],
   'account.photo_too_large': [413, 'That picture is too big. Choose one under 5 MB.'],
+  'account.too_many_uploads': [
+    429,
+    'Two of your pictures are still on their way. Send the next one when they arrived.',
+  ],
   'account.photo_too_many_pixels': [422, 'That picture has too many pixels. Choose a smaller one.'],
 
   // Catalogue
@@ -75,6 +80,11 @@ export const catalogue = {
   'booking.not_found': [404, 'We could not find that booking.'],
   'booking.not_possible': [409, 'That cannot be done to this booking any more.'],
   'booking.price_changed': [409, 'The price has changed. Please look at the new amount before you save.'],
+  'booking.too_many_open': [
+    429,
+    'You have ten bookings that are not paid yet. Pay or cancel one of them, then book again.',
+  ],
+  'booking.too_many': [429, 'You have made twenty bookings in 24 hours. Please wait before you book again.'],
   'booking.key_reused': [422, 'That request was already used for something else.'],
   'booking.key_running': [409, 'That request is still being worked on.'],
 
@@ -99,6 +109,10 @@ export const catalogue = {
   // Payments
   'payment.not_found': [404, 'We could not find that payment.'],
   'payment.not_due': [409, 'There is nothing to pay on this booking.'],
+  'payment.too_many_starts': [
+    429,
+    'You have started thirty payments in 24 hours. Please wait before you start another one, or pay at the centre.',
+  ],
   'payment.confirming': [202, 'We are confirming your payment. This can take a few minutes.'],
   'payment.not_completed': [402, 'The payment was not completed. You can try again.'],
   'payment.needs_review': [

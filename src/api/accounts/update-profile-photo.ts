@@ -1,6 +1,7 @@
 import { lockById } from './customers.repository.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { processImage } from '#api/vendors/image-processing.ts';
+import { UPLOAD_PLACES, withAccountUpload } from '#api/account-uploads.ts';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
@@ -9,21 +10,23 @@ import { PHOTO_SIDE } from '#shared/privacy/privacy.contract.ts';
 import * as repo from './profile-photo.repository.ts';
 
 // Each upload can take 5 MB of memory.
-const limitUploads = createConcurrencyLimit(10, 10);
+const limitUploads = createConcurrencyLimit(UPLOAD_PLACES.atOnce, UPLOAD_PLACES.waiting);
 
 /**
  * Replaces the customer's photo. `read` returns the file's bytes and is called when an upload slot is free. Uploading
  * the same image again does not change its URL.
- * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, request.busy,
- * request.too_many
+ * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels,
+ * account.too_many_uploads, request.busy, request.too_many
  */
 export async function updateProfilePhoto(
   runtime: Runtime,
   customerId: string,
   read: () => Promise<Buffer>,
 ): Promise<User> {
-  await runtime.limits.take('photos', customerId);
-  const converted = await limitUploads(async () => processImage(await read(), PHOTO_SIDE, 'square'));
+  const converted = await withAccountUpload(customerId, async () => {
+    await runtime.limits.take('photos', customerId);
+    return limitUploads(async () => processImage(await read(), PHOTO_SIDE, 'square'));
+  });
   if (converted.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (converted.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
   await runtime.db.transaction().execute(async (trx) => {

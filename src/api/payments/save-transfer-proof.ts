@@ -4,6 +4,7 @@ import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { getOwnBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyStaff } from '#api/bookings/notify-booking.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
+import { UPLOAD_PLACES, withAccountUpload } from '#api/account-uploads.ts';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -17,7 +18,7 @@ import { presentTransfer, MAX_PROOFS } from './present-transfer.ts';
 const MAX_SIDE_PX = 1600;
 
 // Limits the memory of uploads: each can take 5 MB.
-const limitUploads = createConcurrencyLimit(10, 10);
+const limitUploads = createConcurrencyLimit(UPLOAD_PLACES.atOnce, UPLOAD_PLACES.waiting);
 
 /**
  * True when the picture is already stored. @throws AppError payment.too_many_proofs when it is new and the limit is
@@ -49,7 +50,7 @@ async function receiveUpload(
  * Stores a picture of a transfer for staff, without effect on the payment status. `read` returns the picture's bytes
  * and is called once the concurrency limit allows it. Sending a picture again is a success without effect.
  * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels,
- * payment.too_many_proofs, request.busy, request.too_many
+ * account.too_many_uploads, payment.too_many_proofs, request.busy, request.too_many
  */
 export async function saveTransferProof(
   runtime: Runtime,
@@ -59,8 +60,10 @@ export async function saveTransferProof(
 ): Promise<Transfer> {
   const known = await getOwnBooking(runtime.db, bookingId, customerId);
   if (!isPayable(bookingState(known))) throw new AppError('payment.not_due');
-  await runtime.limits.take('photos', customerId);
-  const received = await limitUploads(() => receiveUpload(runtime, bookingId, read));
+  const received = await withAccountUpload(customerId, async () => {
+    await runtime.limits.take('photos', customerId);
+    return limitUploads(() => receiveUpload(runtime, bookingId, read));
+  });
   if (received === null) return presentTransfer(runtime, known);
   const { digest, remade } = received;
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');

@@ -46,11 +46,13 @@ test('declares each route with its caller, response and error codes', () => {
       'account.photo_not_image',
       'account.photo_too_large',
       'account.photo_too_many_pixels',
+      'account.too_many_uploads',
     ],
     'POST booking/:id/payment': [
       'customer; 200',
       'booking.not_found',
       'payment.not_due',
+      'payment.too_many_starts',
       'payment.provider_unavailable',
       'payment.provider_refused',
     ],

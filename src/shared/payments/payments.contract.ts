@@ -22,7 +22,13 @@ export const startPayment = endpoint({
   params: { id: id() },
   body: z.object({ channel: z.optional(z.nullable(z.literal('bank_transfer'))) }),
   response: attempt,
-  errors: ['booking.not_found', 'payment.not_due', 'payment.provider_unavailable', 'payment.provider_refused'],
+  errors: [
+    'booking.not_found',
+    'payment.not_due',
+    'payment.too_many_starts',
+    'payment.provider_unavailable',
+    'payment.provider_refused',
+  ],
 });
 
 export const payBooking = endpoint({
@@ -159,6 +165,7 @@ export const sendProof = endpoint({
     'account.photo_not_image',
     'account.photo_too_large',
     'account.photo_too_many_pixels',
+    'account.too_many_uploads',
   ],
   raw: 'stream',
   maxBytes: PROOF_BYTES,

@@ -25,6 +25,7 @@ test('declares each route with its caller, response and error codes', () => {
       'account.photo_not_image',
       'account.photo_too_large',
       'account.photo_too_many_pixels',
+      'account.too_many_uploads',
       'request.busy',
       'request.too_many',
     ],

@@ -22,6 +22,7 @@ export const updatePhoto = endpoint({
     'account.photo_not_image',
     'account.photo_too_large',
     'account.photo_too_many_pixels',
+    'account.too_many_uploads',
     'request.busy',
     'request.too_many',
   ],
