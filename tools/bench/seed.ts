@@ -4,7 +4,10 @@ import type pg from 'pg';
 const CUSTOMERS = 5000;
 const BOOKINGS = 100_000;
 
-/** Inserts customers with a session each, and bookings spread over them. Returns the session tokens. */
+/**
+ * Inserts customers with a session each, and bookings spread over them, older than a day and few of them open, so that
+ * each can make more (docs/api.md 5). Returns the session tokens.
+ */
 export async function fill(pool: pg.Pool): Promise<string[]> {
   const people = Array.from({ length: CUSTOMERS }, (_, i) => {
     const token = randomBytes(32).toString('base64url');
@@ -21,16 +24,17 @@ export async function fill(pool: pg.Pool): Promise<string[]> {
      select id, email, now(), 'Ṣadé', 'Adébáyọ̀', '+2348031234567', code from unnest($1::uuid[], $2::text[], $3::text[]) as p (id, email, code)`,
     [people.map((p) => p.id), people.map((p) => p.email), people.map((p) => p.code)],
   );
-  await pool.query('insert into sessions (token_hash, customer_id) select * from unnest($1::bytea[], $2::uuid[])', [
-    people.map((p) => p.hash),
-    people.map((p) => p.id),
-  ]);
+  await pool.query(
+    `insert into sessions (id, device_label, token_hash, customer_id) select gen_random_uuid(), 'Bench', * from unnest($1::bytea[], $2::uuid[])`,
+    [people.map((p) => p.hash), people.map((p) => p.id)],
+  );
   const ids = Array.from({ length: BOOKINGS }, () => randomUUIDv7());
   await pool.query(
-    `insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before)
+    `insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before, created_at)
      select b.id, ($2::uuid[])[1 + (b.n % $3)], 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, s.name, v.brand_id, v.id, r.name, v.model, v.year, s.price_kobo, s.price_kobo, 'drive-in', 'online',
-       case b.n % 7 when 0 then 'paid' else 'unpaid' end,
-       case b.n % 7 when 0 then 'paid' when 1 then 'cancelled' when 2 then 'pending-cancelled' else 'pending' end, case b.n % 7 when 2 then 'pending' end
+       case when b.n % 7 in (1, 2, 3) then 'unpaid' else 'paid' end,
+       case b.n % 7 when 0 then 'paid' when 1 then 'cancelled' when 2 then 'pending-cancelled' when 3 then 'pending' else 'completed' end, case b.n % 7 when 2 then 'pending' end,
+       now() - interval '2 days'
      from unnest($1::uuid[]) with ordinality as b (id, n), (select * from services order by position limit 1) s,
        (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id`,
     [ids, people.map((p) => p.id), CUSTOMERS],

@@ -88,3 +88,32 @@ export async function countOwn(db: Connection, customerId: string): Promise<Part
   const rows = await perStatus(db, { customerId });
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
+
+const recentCounts = prepared((db, params: { customerId: string }) =>
+  db
+    .selectFrom('bookings')
+    .select([
+      sql<number>`count(*) filter (where status = 'pending')`.as('open'),
+      sql<number>`count(*) filter (where created_at > app_now() - interval '24 hours')`.as('recent'),
+    ])
+    .where('customer_id', '=', params.customerId),
+);
+
+/** How many bookings of a customer wait for their payment, and how many were made in the last 24 hours. */
+export async function countRecentOwn(db: Connection, customerId: string): Promise<{ open: number; recent: number }> {
+  const [row] = await recentCounts(db, { customerId });
+  return row ?? { open: 0, recent: 0 };
+}
+
+/** Seconds until the `nth` newest booking of a customer is 24 hours old. */
+export async function secondsUntilOld(db: Connection, customerId: string, nth: number): Promise<number> {
+  const row = await db
+    .selectFrom('bookings')
+    .select(sql<number>`ceil(extract(epoch from created_at + interval '24 hours' - app_now()))::int`.as('seconds'))
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seconds ?? 0;
+}

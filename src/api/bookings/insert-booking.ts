@@ -7,13 +7,17 @@ import type { BookingRow } from './booking-row.ts';
 import { bookingMadeNotification, newBookingStaffNotification } from './bookings.notifications.ts';
 import * as repo from './bookings.repository.ts';
 import { recordBookingEvent } from './change-booking.ts';
+import { limitBookings } from './limit-bookings.ts';
 import { lockBooking } from './lock-booking.ts';
 import { notifyCustomer, notifyStaff } from './notify-booking.ts';
 import { prepareBooking } from './prepare-booking.ts';
 
 type BookedBy = { actor: 'customer' } | { actor: 'staff'; staffId: string };
 
-/** Validates a form and creates the booking in the caller's transaction, for a customer and for a walk-in. */
+/**
+ * Validates a form and creates the booking in the caller's transaction, for a customer and for a walk-in. Only customers
+ * are limited: staff book as many as there are.
+ */
 export async function insertBooking(
   runtime: Runtime,
   trx: Trx,
@@ -22,6 +26,8 @@ export async function insertBooking(
   by: BookedBy,
 ): Promise<BookingRow> {
   const { columns, quote } = await prepareBooking(trx, customerId, form);
+  // Locked by `prepareBooking`.
+  if (by.actor === 'customer') await limitBookings(trx, customerId);
   const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
   // A new booking has no discounts to release.
   if (quote.promotion !== null || quote.creditKobo > 0) await reserveDiscounts(trx, { id: row.id, customerId }, quote);

@@ -37,19 +37,36 @@ function inColumn(db: Connection, { status, made, changed }: BoardColumn): Query
   return query;
 }
 
-/** The newest bookings of a column in booking order, with their total number and sum in kobo. */
+/** Cards of one customer in a column that come before those of others; the rest of them come after all others. */
+const CARDS_PER_CUSTOMER = 5;
+
+/**
+ * The newest bookings of a column in booking order, with their total number and sum in kobo. Many bookings of one
+ * customer leave room for those of others.
+ */
 export async function readColumn(
   db: Connection,
   column: BoardColumn,
   limit: number,
 ): Promise<{ rows: BookingRow[]; count: number; kobo: number }> {
   const [rows, sums] = await Promise.all([
-    inColumn(db, column).selectAll().orderBy('number', 'desc').limit(limit).execute(),
+    db
+      .selectFrom(
+        inColumn(db, column)
+          .selectAll()
+          .select(sql<number>`row_number() over (partition by customer_id order by number desc)`.as('place'))
+          .as('ranked'),
+      )
+      .selectAll()
+      .orderBy(sql`place > ${CARDS_PER_CUSTOMER}`)
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .execute(),
     inColumn(db, column)
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo')])
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows.reverse(), ...sums };
+  return { rows: rows.toSorted((one, other) => one.number - other.number), ...sums };
 }
 
 export interface Filter {

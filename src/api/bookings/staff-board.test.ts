@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -11,13 +11,14 @@ let manager: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, frontDesk, manager, technician] = await Promise.all([
-    createCustomer(app),
+  [frontDesk, manager, technician] = await Promise.all([
     createStaff(app, 'front_desk', { name: 'Kẹ́mi' }),
     createStaff(app, 'manager'),
     createStaff(app, 'technician'),
   ]);
 });
+// A customer has a limited number of bookings, so each test has its own.
+beforeEach(async () => void (ada = await createCustomer(app)));
 afterAll(() => app.stop());
 
 type ActionResponse = { code?: string; message: string; booking: StaffCard };
@@ -304,14 +305,29 @@ test('finds bookings by name with or without diacritics, by phone and by number,
   expect([past.status, past.body['bookings']]).toEqual([200, []]);
 });
 
-test('a column lists its fifty newest cards in booking order and counts all of them', async () => {
-  const [eve, form] = [await createCustomer(app), await app.bookingForm()];
-  for (let i = 1; i <= 52; i++)
-    await expectOk(eve.request('POST', 'booking/book', { ...form, fullName: `Column ${i}` }));
+const pendingCards = async () => {
   const { bays } = (await expectOk(manager.call(getBoard))).body;
-  const pending = bays.find(({ status }) => status === 'pending');
-  expect(pending?.count).toBeGreaterThanOrEqual(52);
-  expect(pending?.cards.map(({ fullName }) => fullName)).toEqual(
-    Array.from({ length: 50 }, (_, i) => `Column ${i + 3}`),
-  );
+  const column = bays.find(({ status }) => status === 'pending');
+  return { count: column?.count, names: column?.cards.map(({ fullName }) => fullName) ?? [] };
+};
+const namesFrom = (name: string, first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, i) => `${name} ${first + i}`);
+
+test('a column lists its fifty newest cards in booking order and counts all of them', async () => {
+  const form = await app.bookingForm();
+  for (let i = 1; i <= 52; i++)
+    await expectOk(frontDesk.request('POST', 'staff/booking', { ...form, fullName: `Column ${i}` }));
+  const { count, names } = await pendingCards();
+  expect(count).toBeGreaterThanOrEqual(52);
+  expect(names).toEqual(namesFrom('Column', 3, 52));
+});
+
+test('many bookings of one customer do not push the cards of others off the board', async () => {
+  const form = await app.bookingForm();
+  for (let i = 1; i <= 45; i++)
+    await expectOk(frontDesk.request('POST', 'staff/booking', { ...form, fullName: `Honest ${i}` }));
+  for (let i = 1; i <= 55; i++)
+    await expectOk(frontDesk.request('POST', 'staff/booking', { ...form, customer: ada._id, fullName: `Flood ${i}` }));
+  const { names } = await pendingCards();
+  expect(names).toEqual([...namesFrom('Honest', 1, 45), ...namesFrom('Flood', 51, 55)]);
 });

@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
+import { TEXTS_A_DAY } from './limit-texts.ts';
 import * as repo from './outbox.repository.ts';
 import { decryptContent } from './outbox.ts';
 import { isRecord } from '#shared/guards.ts';
@@ -19,7 +20,9 @@ type Outcome =
  * staff: sent, failed with a retry queued, or given up. A claim prevents concurrent deliveries of one entry.
  */
 export async function deliverOutboxEntry(runtime: Runtime, id: string, bulk = false): Promise<void> {
-  const row = await repo.claim(runtime.db, id);
+  const entry = await repo.findOutboxEntry(runtime.db, id);
+  if (entry === undefined) return;
+  const row = entry.channel === 'mail' ? await repo.claim(runtime.db, id) : await claimText(runtime, entry);
   if (row === undefined) return;
   const outcome = row.channel === 'mail' ? await sendEmail(runtime, row) : await sendSms(runtime, row);
   await runtime.db.transaction().execute(async (trx) => {
@@ -41,6 +44,26 @@ export async function deliverOutboxEntry(runtime: Runtime, id: string, bulk = fa
     );
     if (delayS !== null) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx, delayS);
   });
+}
+
+/**
+ * Claims an SMS; undefined when it is not to be sent. It is given up when its number got enough of them: what it says
+ * went by email as well.
+ */
+async function claimText(runtime: Runtime, { id, recipient }: repo.OutboxRow): Promise<repo.OutboxRow | undefined> {
+  const claimed = await runtime.db.transaction().execute(async (trx) => {
+    await repo.lockTexts(trx, recipient);
+    const row = await repo.claim(trx, id);
+    if (row === undefined || (await repo.countTexts(trx, recipient, id)) < TEXTS_A_DAY) return { row, isOver: false };
+    await repo.markFailed(trx, id, 'limit of a day', null);
+    return { row: undefined, isOver: true };
+  });
+  if (claimed.isOver)
+    runtime.log.warn(
+      { event: 'outbox.given_up', message: id, channel: 'sms', failure: 'limit of a day' },
+      'number got enough SMS today',
+    );
+  return claimed.row;
 }
 
 const retryDelayS = (tries: number, requestedS: number | null | undefined): number =>

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { OutboxTable } from '#api/platform/database/schema.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
@@ -35,6 +35,28 @@ export async function claim(db: Connection, id: string): Promise<OutboxRow | und
     .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', sql<Date>`app_now()`)]))
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Serializes the SMS to one number until the transaction ends. */
+export async function lockTexts(trx: Trx, recipient: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${recipient}`}, 0))`.execute(trx);
+}
+
+/** How many SMS to a number were sent in the last 24 hours or are being sent, but for the entry `except`. */
+export async function countTexts(db: Connection, recipient: string, except: string | null = null): Promise<number> {
+  let query = db
+    .selectFrom('outbox')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('recipient', '=', recipient)
+    .where('channel', '=', 'sms')
+    .where((where) =>
+      where.or([
+        where('sent_at', '>', sql<Date>`app_now() - interval '24 hours'`),
+        where('claimed_until', '>', sql<Date>`app_now()`),
+      ]),
+    );
+  if (except !== null) query = query.where('id', '!=', except);
+  return (await query.executeTakeFirstOrThrow()).count;
 }
 
 /** Marks an outbox entry as sent and applies a delivery report that arrived before the response. */

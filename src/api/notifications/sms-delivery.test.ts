@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { TEXTS_A_DAY } from './limit-texts.ts';
 import { queueSms } from './outbox.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -192,4 +193,25 @@ test('ignores unsigned reports, applies a report once and never moves from deliv
     expect((await report(status)).status).toBe(200);
   expect((await listSms('+2348034470000'))[0]).toMatchObject({ status: 'delivered', failure: null });
   expect(app.logs.filter((line) => line.includes('"sms.bad_signature"'))).toHaveLength(2);
+});
+
+test('of fifty SMS to one number at once exactly ten go out in 24 hours, and other numbers get theirs', async () => {
+  const [flooded, other] = ['+2348035550001', '+2348035550002'];
+  await Promise.all(Array.from({ length: 50 }, () => sendTo(flooded)));
+  await sendTo(other);
+  await expect
+    .poll(async () => (await listSms(flooded)).filter(({ status }) => status === 'queued').length, { timeout: 60_000 })
+    .toBe(0);
+  const rows = await listSms(flooded);
+  expect(rows.filter(({ sent_at }) => sent_at !== null)).toHaveLength(TEXTS_A_DAY);
+  for (const row of rows.filter(({ sent_at }) => sent_at === null))
+    expect(row).toMatchObject({ status: 'given-up', failure: 'limit of a day' });
+  await waitForStatus(other, 'sent');
+
+  const ada = await createCustomer(app, { phoneNumber: '0803 555 0001' });
+  const refused = await ada.request('POST', 'user/me/phone-code');
+  expect([refused.status, refused.body['code']]).toEqual([429, 'account.too_many_texts']);
+  expect(await listSms(flooded)).toHaveLength(50);
+  await app.advance('24 hours 1 minute');
+  await expectOk(ada.request('POST', 'user/me/phone-code'));
 });

@@ -162,12 +162,12 @@ test('of concurrent cash and online payments one pays and the other is due for r
   }
 });
 
-test('one reference reported for twenty bookings at once pays only its own', async () => {
+test('one reference reported for ten bookings at once pays only its own', async () => {
   const ada = await createCustomer(app);
   const { booking, reference } = await startPaidAttempt(ada);
-  const others = await Promise.all(Array.from({ length: 19 }, () => app.book(ada)));
+  const others = await Promise.all(Array.from({ length: 9 }, () => app.book(ada)));
   const answers = await Promise.all([booking, ...others].map(({ _id }) => pay(ada, _id, reference)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)]);
   const { rows } = await sql<{
     count: number;
   }>`select count(*) from bookings where customer_id = ${ada._id} and payment_status = 'paid'`.execute(app.runtime.db);

@@ -45,6 +45,20 @@ export async function insertPayment(db: Connection, row: NewPayment): Promise<Pa
     .executeTakeFirstOrThrow();
 }
 
+/** Attempts of all bookings of a customer that were started in the last 24 hours, oldest first. */
+export const listRecentStarts = (db: Connection, customerId: string): Promise<{ endsInS: number }[]> =>
+  db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .select(
+      sql<number>`ceil(extract(epoch from payments.created_at + interval '24 hours' - app_now()))::int`.as('endsInS'),
+    )
+    .where('bookings.customer_id', '=', customerId)
+    .where('payments.method', '=', 'online')
+    .where('payments.created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .orderBy('payments.created_at')
+    .execute();
+
 /** The payment with this reference of ours, of any method and status; not locked. */
 export const findPayment = (db: Connection, reference: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();

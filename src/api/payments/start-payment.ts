@@ -7,6 +7,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { isPayable } from '#shared/bookings/booking-states.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
+import { limitPaymentStarts } from './limit-payment-starts.ts';
 import { logRefusedKey } from './log-refused-key.ts';
 import { newReference } from './payment-reference.ts';
 import * as repo from './payments.repository.ts';
@@ -33,6 +34,7 @@ function claimAttempt(
     const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, requestedChannel);
     if (live !== undefined) return { row: live, isNew: false };
     if (!canOpen) return null;
+    await limitPaymentStarts(trx, customerId);
     const email = await requireEmailAddress(trx, customerId);
     const row = {
       id: newId(),
@@ -54,7 +56,8 @@ const OPEN_MS = 2000;
 /**
  * Starts an attempt at the provider with the booking's amount, or returns the open one. Of concurrent calls one opens
  * it and the others wait.
- * @throws AppError booking.not_found, payment.not_due, payment.provider_unavailable, payment.provider_refused
+ * @throws AppError booking.not_found, payment.not_due, payment.too_many_starts, payment.provider_unavailable,
+ * payment.provider_refused
  */
 export async function startPayment(
   runtime: Runtime,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import {
@@ -21,9 +21,10 @@ let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await createCustomer(app);
   await createStaff(app, 'owner', { email: 'owner@example.com' });
 });
+// A customer has a limited number of bookings, so each test has its own.
+beforeEach(async () => void (ada = await createCustomer(app)));
 afterAll(() => app.stop());
 
 const pay = ({ booking, reference }: StartedPayment, who = ada) =>
@@ -36,7 +37,8 @@ const pay = ({ booking, reference }: StartedPayment, who = ada) =>
   });
 const sendCheckoutAction = (accessCode: string, body: object) =>
   expectOk(app.request('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
-const getBooking = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
+const getBooking = async (id: string, who = ada): Promise<Booking> =>
+  (await who.request<Booking>('GET', `booking/${id}`)).body;
 const findAttempt = (reference: string) =>
   app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 const withoutWebhook = { webhook: 'never' };
@@ -182,23 +184,25 @@ test('fees on top of the amount go to review unless the centre accepts them', as
 // Each test waits seconds for a job, so they run concurrently.
 describe.concurrent('while the result of the provider is uncertain', () => {
   test('a pending transfer is confirming, and the job settles it without the browser', async () => {
-    const started = await startPayment(app, ada);
+    const eve = await createCustomer(app);
+    const started = await startPayment(app, eve);
     await app.provider(started.reference, 'ongoing', { ...withoutWebhook, polls: 1 });
-    const answer = await pay(started);
+    const answer = await pay(started, eve);
     expect([answer.status, answer.body['code'], answer.body['booking'].paymentStatus]).toEqual([
       202,
       'payment.confirming',
       'confirming',
     ]);
-    await waitForPaymentStatus(ada, started.booking._id, 'paid');
+    await waitForPaymentStatus(eve, started.booking._id, 'paid');
   });
 
   test('no response is confirming, opens no second attempt and is settled by the job', async () => {
-    const started = await startPayment(app, ada);
+    const eve = await createCustomer(app);
+    const started = await startPayment(app, eve);
     await app.provider(started.reference, 'success', withoutWebhook);
     await app.provider(started.reference, 'hang', { ...withoutWebhook, times: 1 });
-    expect((await pay(started)).body['code']).toBe('payment.confirming');
-    await waitForPaymentStatus(ada, started.booking._id, 'paid');
+    expect((await pay(started, eve)).body['code']).toBe('payment.confirming');
+    await waitForPaymentStatus(eve, started.booking._id, 'paid');
     expect(
       await app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', started.booking._id).execute(),
     ).toHaveLength(1);
@@ -207,28 +211,31 @@ describe.concurrent('while the result of the provider is uncertain', () => {
   test.each(['error', 'html', 'bad-gateway', 'cut', 'redirect', 'huge'])(
     'the fault %s is confirming and is settled by the job once the provider recovers',
     async (fault) => {
-      const started = await startPayment(app, ada);
+      const eve = await createCustomer(app);
+      const started = await startPayment(app, eve);
       await app.provider(started.reference, 'success', withoutWebhook);
       await app.provider(started.reference, fault, { ...withoutWebhook, times: 1 });
-      expect((await pay(started)).body['code']).toBe('payment.confirming');
-      await waitForPaymentStatus(ada, started.booking._id, 'paid');
+      expect((await pay(started, eve)).body['code']).toBe('payment.confirming');
+      await waitForPaymentStatus(eve, started.booking._id, 'paid');
     },
   );
 
   test('the job waits for a rate limit to pass', async () => {
-    const started = await startPayment(app, ada);
+    const eve = await createCustomer(app);
+    const started = await startPayment(app, eve);
     await app.provider(started.reference, 'success', withoutWebhook);
     await app.provider(started.reference, 'rate-limited', { ...withoutWebhook, times: 1 });
-    expect((await pay(started)).body['code']).toBe('payment.confirming');
-    await waitForPaymentStatus(ada, started.booking._id, 'paid');
+    expect((await pay(started, eve)).body['code']).toBe('payment.confirming');
+    await waitForPaymentStatus(eve, started.booking._id, 'paid');
   });
 
   test('a refused key alerts the operator and stops the requests', async () => {
-    const started = await startPayment(app, ada);
+    const eve = await createCustomer(app);
+    const started = await startPayment(app, eve);
     await app.provider(started.reference, 'unauthorized', withoutWebhook);
     const alerts = () => app.logs.filter((line) => line.includes('payment.unauthorized')).length;
     const before = alerts();
-    expect((await pay(started)).body['code']).toBe('payment.confirming');
+    expect((await pay(started, eve)).body['code']).toBe('payment.confirming');
     await eventually(async () => alerts() - before === 2);
     const jobStates = async () => {
       const { rows } = await sql<{
@@ -241,7 +248,7 @@ describe.concurrent('while the result of the provider is uncertain', () => {
     // The job is complete, and no other job would retry.
     await eventually(async () => (await jobStates()) === 'completed');
     expect(alerts() - before).toBe(2);
-    expect((await getBooking(started.booking._id)).paymentStatus).toBe('confirming');
+    expect((await getBooking(started.booking._id, eve)).paymentStatus).toBe('confirming');
   });
 });
 

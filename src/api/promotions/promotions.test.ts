@@ -9,6 +9,8 @@ import { retryWhileUnavailable } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
+/** Open bookings of one customer (docs/api.md 5). */
+const OPEN_AT_MOST = 10;
 let app: TestApp;
 let manager: StaffMember;
 beforeAll(async () => {
@@ -159,15 +161,16 @@ describe('the first hundred', () => {
     const answers = await atOnce(50, () =>
       retryWhileUnavailable(() => ada.request<{ booking: Booking }>('POST', 'booking/book', form)),
     );
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
-    const discounts = answers.map(({ body }) => body.booking.discount).filter((discount) => discount > 0);
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(OPEN_AT_MOST);
+    const discounts = made.map(({ body }) => body.booking.discount).filter((discount) => discount > 0);
     expect(discounts).toHaveLength(1);
     const ben = await createCustomer(app);
     const wash = await app.bookingForm('Diagnostic repair');
     const washes = await atOnce(50, () =>
       retryWhileUnavailable(() => ben.request<{ booking: Booking }>('POST', 'booking/book', wash)),
     );
-    expect(washes.filter(({ body }) => body.booking.discount > 0)).toHaveLength(1);
+    expect(washes.filter(({ status, body }) => status === 201 && body.booking.discount > 0)).toHaveLength(1);
   });
 
   test('returns a promotion to the customer when the booking is cancelled, and no earlier', async () => {
@@ -418,8 +421,9 @@ describe('wash credit', () => {
     const answers = await atOnce(50, () =>
       retryWhileUnavailable(() => ada.request<{ booking: Booking }>('POST', 'booking/book', form)),
     );
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
-    expect(answers.reduce((sum, { body }) => sum + body.booking.credit, 0)).toBe(1500);
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(OPEN_AT_MOST - 1);
+    expect(made.reduce((sum, { body }) => sum + body.booking.credit, 0)).toBe(1500);
     expect(await creditOf(ada)).toBe(0);
   });
 

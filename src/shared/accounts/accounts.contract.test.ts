@@ -68,7 +68,13 @@ test('declares each route with its caller, response and error codes', () => {
       'request.busy',
     ],
     'POST otp/get': ['public; 200', 'account.code_too_soon', 'session.missing', 'request.too_many'],
-    'POST user/me/phone-code': ['customer; 200', 'account.no_phone', 'account.no_sms', 'account.code_too_soon'],
+    'POST user/me/phone-code': [
+      'customer; 200',
+      'account.no_phone',
+      'account.no_sms',
+      'account.too_many_texts',
+      'account.code_too_soon',
+    ],
     'POST user/reset-password': [
       'public; 200',
       'account.missing_fields',

@@ -231,7 +231,7 @@ export const requestPhoneCode = endpoint({
   auth: 'customer',
   summary: "Send a four-digit code by SMS to the account's own phone.",
   response: messageResponse,
-  errors: ['account.no_phone', 'account.no_sms', 'account.code_too_soon'],
+  errors: ['account.no_phone', 'account.no_sms', 'account.too_many_texts', 'account.code_too_soon'],
 });
 
 export const confirmPhone = endpoint({

@@ -24,6 +24,8 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.price_changed',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
+      'booking.too_many_open',
+      'booking.too_many',
       'booking.key_reused',
       'booking.key_running',
     ],

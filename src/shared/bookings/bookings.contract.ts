@@ -120,7 +120,7 @@ export const createBooking = endpoint({
   response: saved,
   status: 201,
   missing: 'booking.missing_fields',
-  errors: [...formErrors, 'booking.key_reused', 'booking.key_running'],
+  errors: [...formErrors, 'booking.too_many_open', 'booking.too_many', 'booking.key_reused', 'booking.key_running'],
 });
 
 export const editBooking = endpoint({

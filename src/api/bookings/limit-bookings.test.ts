@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createStaff } from '#test/staff.ts';
+import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { BOOKING_LIMITS } from './limit-bookings.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
+afterAll(() => app.stop());
+
+async function tryToBook(customer: Customer, key?: string) {
+  const body = await app.bookingForm();
+  return customer.request('POST', 'booking/book', body, key === undefined ? {} : { 'idempotency-key': key });
+}
+
+async function bookMany(customer: Customer, times: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let made = 0; made < times; made++) ids.push((await app.book(customer))._id);
+  return ids;
+}
+
+/** Sets bookings of one customer to a state that the test does not reach by calls, e.g. cancelled by staff. */
+const setAll = (customer: Customer, set: { status: 'cancelled' | 'completed'; payment_status?: 'paid' }) =>
+  app.runtime.db.updateTable('bookings').set(set).where('customer_id', '=', customer._id).execute();
+
+const expectRefused = (answer: Awaited<ReturnType<typeof tryToBook>>, code: string) =>
+  expect([answer.status, answer.code]).toEqual([429, code]);
+
+test('of fifty bookings at once exactly ten are made, and others are not affected', async () => {
+  const [ada, ben] = await Promise.all([createCustomer(app), createCustomer(app)]);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tryToBook(ada)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(BOOKING_LIMITS.open);
+  for (const refused of answers.filter(({ status }) => status !== 201)) {
+    expectRefused(refused, 'booking.too_many_open');
+    expect(refused.body['message']).toMatch(/^You have ten bookings that are not paid yet\./);
+  }
+  const { body } = await expectOk(ada.request('GET', 'booking/mine'));
+  expect(body['counts']).toMatchObject({ total: BOOKING_LIMITS.open, pending: BOOKING_LIMITS.open });
+  await app.book(ben);
+});
+
+test('a booking that waits for its cancellation leaves room, and so does one that is paid', async () => {
+  const ada = await createCustomer(app);
+  const frontDesk = await createStaff(app, 'front_desk');
+  const [cancelled, paid] = await bookMany(ada, BOOKING_LIMITS.open);
+  expectRefused(await tryToBook(ada), 'booking.too_many_open');
+  await expectOk(ada.request('PUT', `booking/${cancelled}/update-status`, { status: 'pending-cancelled' }));
+  await app.book(ada);
+  expectRefused(await tryToBook(ada), 'booking.too_many_open');
+  await expectOk(frontDesk.request('PUT', `staff/booking/${paid}/payment`, { version: 1, method: 'cash' }));
+  await app.book(ada);
+  expectRefused(await tryToBook(ada), 'booking.too_many_open');
+});
+
+test('a repeated call with the same key gets its booking, also at the limit, and a refused one can be repeated', async () => {
+  const ada = await createCustomer(app);
+  const first = await expectOk(tryToBook(ada, 'the-first'));
+  const [open] = await bookMany(ada, BOOKING_LIMITS.open - 1);
+  expect((await expectOk(tryToBook(ada, 'the-first'))).body).toEqual(first.body);
+  expectRefused(await tryToBook(ada, 'the-last'), 'booking.too_many_open');
+  await expectOk(ada.request('PUT', `booking/${open}/update-status`, { status: 'pending-cancelled' }));
+  expect((await tryToBook(ada, 'the-last')).status).toBe(201);
+});
+
+test('of fifty bookings at once exactly as many are made as are left of twenty in 24 hours', async () => {
+  const ada = await createCustomer(app);
+  await bookMany(ada, 8);
+  await setAll(ada, { status: 'completed', payment_status: 'paid' });
+  await bookMany(ada, 7);
+  await setAll(ada, { status: 'cancelled' });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tryToBook(ada)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(BOOKING_LIMITS.inADay - 15);
+  for (const refused of answers.filter(({ status }) => status !== 201)) {
+    expectRefused(refused, 'booking.too_many');
+    expect(refused.body['message']).toBe(
+      'You have made twenty bookings in 24 hours. Please wait before you book again.',
+    );
+  }
+});
+
+test('twenty bookings count for 24 hours each, and Retry-After says when the next one passes', async () => {
+  const ada = await createCustomer(app);
+  await bookMany(ada, 10);
+  await setAll(ada, { status: 'cancelled' });
+  await app.advance('14 hours');
+  await bookMany(ada, 10);
+  await setAll(ada, { status: 'cancelled' });
+  const refused = await tryToBook(ada);
+  expectRefused(refused, 'booking.too_many');
+  const waitS = Number(refused.headers.get('retry-after'));
+  expect(waitS).toBeGreaterThan(9 * 3600);
+  expect(waitS).toBeLessThanOrEqual(10 * 3600);
+  await app.advance('23 hours');
+  expectRefused(await tryToBook(ada), 'booking.too_many');
+  await app.advance('24 hours 10 minutes');
+  await bookMany(ada, 10);
+  expectRefused(await tryToBook(ada), 'booking.too_many_open');
+});
+
+test('staff book for a customer and for a walk-in without a limit', async () => {
+  const [ada, frontDesk] = await Promise.all([createCustomer(app), createStaff(app, 'front_desk')]);
+  await bookMany(ada, BOOKING_LIMITS.open);
+  const form = await app.bookingForm();
+  await expectOk(frontDesk.request('POST', 'staff/booking', { ...form, customer: ada._id }));
+  expectRefused(await tryToBook(ada), 'booking.too_many_open');
+});
