@@ -10,7 +10,9 @@ import {
   line,
   newPassword,
   optionalLine,
+  optionalPersonName,
   page,
+  personName,
   PAGE_SIZE,
 } from './text-schemas.ts';
 
@@ -53,6 +55,25 @@ describe.each([
         if (once.success) expect(z.parse(schema, once.data)).toBe(once.data);
       }),
     );
+  });
+});
+
+describe.each([
+  ['a name', personName(40)],
+  ['a name that may be missing', optionalPersonName(40)],
+])('%s', (_name, schema) => {
+  it.each(['\u202e', '\u202d', '\u202a', '\u202c', '\u2066', '\u2067', '\u2069', '\u200f', '\u200e', '\u061c'])(
+    'has no %j, which changes the direction of text',
+    (control) => {
+      expect(read(schema, `Ada${control}moc.live`)).toBe(
+        'refused: Please leave out the characters that change the direction of the text.',
+      );
+    },
+  );
+
+  it('is kept as it is written in any language', () => {
+    for (const name of ['Ṣadé Adébáyọ̀', 'عائشة', 'O’Brien-Òjó', '李小龙'])
+      expect(read(schema, name)).toBe(name.normalize('NFC'));
   });
 });
 

@@ -21,20 +21,29 @@ export const line = (max: number) =>
       z.maxLength(max, `Please keep this under ${max + 1} characters.`),
     );
 
+const possiblyBlank = (max: number) =>
+  z
+    .string()
+    .check(z.trim(), z.normalize('NFC'), storable, z.maxLength(max, `Please keep this under ${max + 1} characters.`));
+
 /** A line that may be missing; blank and null count as missing. */
-export const optionalLine = (max: number) =>
-  z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.normalize('NFC'),
-          storable,
-          z.maxLength(max, `Please keep this under ${max + 1} characters.`),
-        ),
-    ),
-  );
+export const optionalLine = (max: number) => z.optional(z.nullable(possiblyBlank(max)));
+
+/**
+ * Controls of the direction of text (Unicode Bidi_Control: marks, embeddings, overrides and isolates). In a name they
+ * make a list or an email show something else than what is stored (docs/security.md 31).
+ */
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+const oneDirection = z.refine<string>(
+  (text) => !BIDI_CONTROL.test(text),
+  'Please leave out the characters that change the direction of the text.',
+);
+
+/** A person's name: a required line that is shown as it is stored. */
+export const personName = (max: number) => line(max).check(oneDirection);
+
+/** A person's name that may be missing; blank and null count as missing. */
+export const optionalPersonName = (max: number) => z.optional(z.nullable(possiblyBlank(max).check(oneDirection)));
 
 /** The codes that answer a malformed address and a malformed one-time code, on every route (docs/api.md 7). */
 const MALFORMED = ['account.invalid_email', 'account.missing_otp'] as const;

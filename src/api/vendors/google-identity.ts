@@ -113,11 +113,12 @@ function identityOf({ sub, email: address, nonce, hd, ...names }: z.output<typeo
   };
 }
 
-/** A name as one line of text that can be stored. */
+/** A name as one line of text that can be stored and is shown as it is stored. */
 const line = (text = ''): string =>
   text
     .toWellFormed()
     .normalize('NFC')
+    .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 

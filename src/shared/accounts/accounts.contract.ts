@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint, messageResponse } from '#shared/endpoint.ts';
-import { base64url, digits, email, submittedPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
+import {
+  base64url,
+  digits,
+  email,
+  submittedPassword,
+  line,
+  newPassword,
+  optionalLine,
+  personName,
+  optionalPersonName,
+} from '#shared/text-schemas.ts';
 
 /** A customer's own account. `washCredit` in naira. */
 export const user = z.object({
@@ -33,8 +43,8 @@ export const register = endpoint({
   auth: 'public',
   summary: 'Sign up; a code is sent to the address.',
   body: z.object({
-    firstName: line(60),
-    lastName: line(60),
+    firstName: personName(60),
+    lastName: personName(60),
     email: email(),
     phoneNumber: line(30),
     password: newPassword(),
@@ -184,8 +194,8 @@ export const IDENTITY_ERRORS = [
 /** Changes to the own account. Null and missing fields stay unchanged; a field that has a value cannot be made blank. */
 const profileForm = z.object({
   email: z.optional(z.nullable(email())),
-  firstName: optionalLine(60),
-  lastName: optionalLine(60),
+  firstName: optionalPersonName(60),
+  lastName: optionalPersonName(60),
   phoneNumber: optionalLine(30),
   ...identity,
 });

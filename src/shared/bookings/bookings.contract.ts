@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS, type Mode } from './booking-states.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { line, optionalLine, page } from '#shared/text-schemas.ts';
+import { line, optionalLine, page, personName } from '#shared/text-schemas.ts';
 
 /** The schema of a booking whose car arrives in one mode, with its location. */
 const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place: Place) =>
@@ -73,7 +73,7 @@ export function toArrival<T extends ArrivalFields>({
 }
 
 const sentBooking = z.object({
-  fullName: line(120),
+  fullName: personName(120),
   phoneNumber: line(30),
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
   location: optionalLine(300),

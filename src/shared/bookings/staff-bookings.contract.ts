@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { line, optionalLine, page } from '#shared/text-schemas.ts';
+import { line, optionalLine, page, personName } from '#shared/text-schemas.ts';
 import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
 import { BOOKING_EVENTS } from './booking-events.ts';
 import { TRANSITIONS } from './booking-transitions.ts';
@@ -172,7 +172,7 @@ export const quoteWalkIn = endpoint({
 
 const sentWalkIn = z.object({
   customer: optionalLine(40),
-  fullName: line(120),
+  fullName: personName(120),
   phoneNumber: line(30),
   /** Naira as it was shown; the price is the server's. */
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
