@@ -13,6 +13,8 @@ export async function queueCode(
   purpose: 'verify' | 'reset',
   signUpId: string | null = null,
 ): Promise<void> {
+  // First, so that a source beyond its limit writes no counters of further addresses.
+  await runtime.limits.check('codeRequests', source);
   const form = await limitCodeRequests(runtime, email, source);
   await runtime.limits.take('codeRequests', source);
   // The account is looked up in a job, so that the response time does not reveal whether it exists.

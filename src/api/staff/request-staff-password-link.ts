@@ -2,17 +2,23 @@ import { digest } from '#api/platform/http/limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 
-/** Requests a link by email. Sent only if the address belongs to active staff; the response is the same either way. */
+/**
+ * Requests a link by email. Sent only if the address belongs to active staff; the response is the same either way.
+ * @throws account.code_too_soon, request.too_many
+ */
 export async function requestStaffPasswordLink(
   runtime: Runtime,
   { source }: RequestOrigin,
   email: string,
 ): Promise<void> {
+  // First, so that a source beyond its limit writes no counters of further addresses.
+  await runtime.limits.check('codeRequests', source);
   const key = `staff:${digest(email)}:${source}`;
   await runtime.limits.take('codesMinute', key, 'account.code_too_soon');
   await runtime.limits.pace('codesHourly', key, 'account.code_too_soon');
   await runtime.limits.pace('codesDaily', `staff:${digest(email)}`, 'account.code_too_soon');
   await runtime.limits.take('codeRequests', source);
   // The account is looked up in a job, so that the response time does not reveal whether it exists.
-  await runtime.queue.send('send-password-reset-link', { email });
+  // One job waits for an address, however many sources ask.
+  await runtime.queue.send('send-password-reset-link', { email }, undefined, undefined, digest(email));
 }
