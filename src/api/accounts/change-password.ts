@@ -30,7 +30,7 @@ export async function changePassword(
   }
   const customer = await customers.findById(runtime.db, session.customerId);
   if (customer?.email == null) throw new AppError('session.missing');
-  rejectGuessablePassword('newPassword', form.newPassword, customer.email);
+  await rejectGuessablePassword(runtime, 'newPassword', form.newPassword, customer.email);
   const attemptKey = `change:${customer.id}`;
   await runtime.limits.countLoginAttempt(attemptKey);
   if (!(await runtime.passwords.matches(customer.password_hash, form.oldPassword))) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REDACTED } from '#api/platform/log.ts';
 import { createCustomer } from '#test/customers.ts';
 import { newDevice } from '#test/devices.ts';
+import { createStaff } from '#test/staff.ts';
 import { atOnce, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredAccountData } from './purge-expired-account-data.ts';
 
@@ -80,6 +81,69 @@ test('reports an unverified account only with the correct password', async () =>
   expect((await login(form.email, 'wrong one')).body['code']).toBe('account.wrong_credentials');
   expect(await login(form.email, form.password)).toMatchObject({ status: 403, body: { code: 'account.unverified' } });
   expect((await login(form.email, form.password)).body).not.toHaveProperty('token');
+});
+
+describe('nothing tells who has an account', () => {
+  const OWN = newDevice();
+  /** Sends wrong log-ins from one source until the wait is long; the answers, each without its request id. */
+  async function sequence(path: 'user/login' | 'staff/login', email: string, device?: string): Promise<string[]> {
+    const answers: string[] = [];
+    const attempt = async () => {
+      const { status, text, headers } = await app.request('POST', path, {
+        body: { email, password: 'not the password' },
+        headers: { 'x-forwarded-for': OFFICE, ...(device && { 'x-device': device }) },
+      });
+      const wait = Number(headers.get('retry-after'));
+      answers.push(`${status} ${wait > 60 ? 'minutes' : wait} ${text.replace(/"requestId":"[^"]+"/, '')}`);
+    };
+    for (let tries = 0; tries < 5; tries++) await attempt();
+    // As after twelve: the next wait is longer than the test.
+    await sql`update rate_limits set points = 12 where key like 'loginAttempts:%'`.execute(app.runtime.db);
+    for (let tries = 0; tries < 4; tries++) await attempt();
+    await clearLimits();
+    return answers;
+  }
+
+  test.each(['user/login', 'staff/login'] as const)(
+    '%s answers alike to an unknown address, an account with a session and a member of staff',
+    async (path) => {
+      const [ada, kemi] = await Promise.all([createCustomer(app), createStaff(app, 'owner')]);
+      await login(ada.email, ada.password, OFFICE, OWN);
+      await app.request('POST', 'staff/login', {
+        body: { email: kemi.email, password: kemi.password },
+        headers: { 'x-forwarded-for': OFFICE, 'x-device': OWN },
+      });
+      await clearLimits();
+      const unknown = await sequence(path, 'unknown@example.ng');
+      expect(unknown.map((answer) => answer.slice(0, 3))).toEqual([
+        ...Array<string>(6).fill('401'),
+        ...Array<string>(3).fill('429'),
+      ]);
+      for (const email of [ada.email, kemi.email]) {
+        // Their own sessions were opened from this very address.
+        expect(await sequence(path, email)).toEqual(unknown);
+        expect(await sequence(path, email, newDevice())).toEqual(unknown);
+      }
+    },
+  );
+
+  test.each(['user/forgot-password', 'staff/forgot-password'])('%s answers alike to all of them', async (path) => {
+    const [ada, kemi] = await Promise.all([createCustomer(app), createStaff(app, 'manager')]);
+    const answersTo = async (email: string) => {
+      const answers: [number, unknown, unknown][] = [];
+      for (let i = 0; i < 3; i++) {
+        const { status, body } = await app.request('POST', path, {
+          body: { email },
+          headers: { 'x-forwarded-for': OFFICE },
+        });
+        answers.push([status, body['code'], body['message']]);
+      }
+      return answers;
+    };
+    const unknown = await answersTo('nobody@example.ng');
+    expect(unknown.map(([status]) => status)).toEqual([200, 429, 429]);
+    expect([await answersTo(ada.email), await answersTo(kemi.email)]).toEqual([unknown, unknown]);
+  });
 });
 
 test('requires both fields', async () => {

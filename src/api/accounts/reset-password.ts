@@ -18,7 +18,7 @@ export async function resetPassword(
   proof: Proof,
   newPassword: string,
 ): Promise<void> {
-  rejectGuessablePassword('newPassword', newPassword, email);
+  await rejectGuessablePassword(runtime, 'newPassword', newPassword, email);
   const customer = await customers.findByEmail(runtime.db, email);
   const codeId = await checkCode(runtime, origin, customer?.id ?? null, 'reset', proof);
   if (customer === undefined) throw new AppError('account.wrong_code');

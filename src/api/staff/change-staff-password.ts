@@ -17,7 +17,12 @@ export async function changeStaffPassword(
   oldPassword: string,
   newPassword: string,
 ): Promise<void> {
-  rejectGuessablePassword('newPassword', newPassword, (await findSelf(runtime, call.staff.staffId)).email);
+  await rejectGuessablePassword(
+    runtime,
+    'newPassword',
+    newPassword,
+    (await findSelf(runtime, call.staff.staffId)).email,
+  );
   const row = await confirmStaffIdentity(runtime, call, oldPassword, 'oldPassword');
   const passwordHash = await runtime.passwords.hash(newPassword);
   await withAudit(runtime, { staffId: row.id, requestId: call.requestId }, async (trx, recordAudit) => {

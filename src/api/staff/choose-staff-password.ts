@@ -26,7 +26,7 @@ export async function chooseStaffPassword(
     await runtime.limits.take('failures', source, 'account.too_many_tries');
     throw new AppError('staff.link_over');
   }
-  rejectGuessablePassword('newPassword', newPassword, link.email);
+  await rejectGuessablePassword(runtime, 'newPassword', newPassword, link.email);
   const passwordHash = await runtime.passwords.hash(newPassword);
   await withAudit(runtime, { staffId: null, requestId }, async (trx, recordAudit) => {
     // The account first, as everywhere, so that a change of the password in flight waits and then finds another hash.

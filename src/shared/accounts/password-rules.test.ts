@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGuessable } from './password-rules.ts';
+import { contextWords, isGuessable } from './password-rules.ts';
 
 const common = new Set(['password1', 'qwertyuiop']);
 const guessable = (password: string) => isGuessable(password, 'ade.bello@example.com', common);
@@ -18,7 +18,40 @@ test.each([
   ['a run of letters', 'abcdefgh'],
 ])('%s is guessable', (_name, password) => expect(guessable(password)).toBe(true));
 
-test.each(['correct horse', 'password12', '13579bdf', '12345679', '2468ace0', 'ade.bello2', 'example.com', 'acegikmo'])(
+const CENTRE = contextWords('Ṣadé’s Tyre-Palace', 'Mọ́kọ́lá, Ibadan', 'BCC');
+test.each([
+  'Nigeria1',
+  'carcare123',
+  'bodijacarcare',
+  'Bodija2026',
+  'password2026',
+  'P@ssw0rd2026!',
+  '2026-Car-Care',
+  'N1ger1a2026',
+  'TyrePalace1',
+  'mokola2026',
+  'Mọ́kọ́lá-2026',
+  'bcc12345',
+])('%s is made of words of the centre and the country', (password) =>
+  expect(isGuessable(password, 'ade@example.ng', common, CENTRE)).toBe(true),
+);
+
+test.each([
+  'kept in the glove box',
+  'Adebayo2026',
+  'my car is a blue Corolla',
+  'tyres of palaces',
+  '2026!2027?',
+  'carcaret1',
+])('%s is more than words of the centre', (password) =>
+  expect(isGuessable(password, 'ade@example.ng', common, CENTRE)).toBe(false),
+);
+
+test('words of a text have three letters or more, without accents', () => {
+  expect(contextWords('Bodija Car-Care', 'No. 1, Ọ̀yọ́ St')).toEqual(['bodija', 'car', 'care', 'oyo']);
+});
+
+test.each(['correct horse', '13579bdf', '12345679', '2468ace0', 'ade.bello2', 'example.com', 'acegikmo'])(
   '%s is not guessable',
   (password) => expect(guessable(password)).toBe(false),
 );

@@ -1,12 +1,70 @@
+/** Words that people put into passwords of this kind of site, in lower case without accents. */
+const COMMON_WORDS = [
+  ...['nigeria', 'naija', 'lagos', 'ibadan', 'abuja', 'oyo', 'bodija', 'state', 'town', 'city'],
+  ...['car', 'cars', 'care', 'centre', 'center', 'wash', 'auto', 'motor', 'motors', 'service', 'services', 'repair'],
+  ...['password', 'pass', 'word', 'admin', 'owner', 'manager', 'staff', 'customer', 'user', 'login', 'welcome'],
+  ...['letmein', 'change', 'changeme', 'secret', 'qwerty', 'abc', 'test', 'default'],
+];
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The words of the centre's own texts, such as its name and town, for `isGuessable`. */
+export const contextWords = (...texts: readonly string[]): string[] =>
+  texts.flatMap((text) => plain(text).split(/[^a-z]+/)).filter((word) => word.length >= 3);
+
+/** Figures and signs that stand for a letter. */
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** True when a text is nothing but words of the set, one after the other. */
+function isMadeOf(letters: string, words: ReadonlySet<string>): boolean {
+  // The ends of the parts at the start of the text that are words.
+  const ends = new Set([0]);
+  for (let end = 1; end <= letters.length; end++)
+    for (const start of ends)
+      if (words.has(letters.slice(start, end))) {
+        ends.add(end);
+        break;
+      }
+  return letters !== '' && ends.has(letters.length);
+}
+
 /**
- * Whether a password is common, the account's own email address, or a plain sequence (ASVS 5.0 6.2.4, 6.2.11).
+ * True for a password of context words with nothing but figures and signs around and between them: Nigeria1,
+ * carcare123, P@ssword2026 (ASVS 5.0 6.2.11).
+ */
+function isOfContextWords(lower: string, words: ReadonlySet<string>): boolean {
+  const spelt = plain(lower);
+  const core = spelt.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const replaced = core.replaceAll(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  return [spelt, replaced].some((text) => isMadeOf(text.replaceAll(/[^a-z]/g, ''), words));
+}
+
+/**
+ * Whether a password is common, the account's own email address, a plain sequence, or made of the centre's name, its
+ * town and words like them (ASVS 5.0 6.2.4, 6.2.11).
  * @param email in lower case
  * @param common in lower case
+ * @param context further words, as `contextWords` returns them
  */
-export function isGuessable(password: string, email: string, common: ReadonlySet<string>): boolean {
+export function isGuessable(
+  password: string,
+  email: string,
+  common: ReadonlySet<string>,
+  context: readonly string[] = [],
+): boolean {
   const lower = password.toLowerCase();
   const [local = ''] = email.split('@');
   if (lower === email || lower === local || common.has(lower)) return true;
+  if (isOfContextWords(lower, new Set([...COMMON_WORDS, ...context]))) return true;
   // One repeated character, or a run such as 12345678 or hgfedcba.
   const points = Array.from(lower, (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(points.slice(1).map((point, i) => point - (points[i] ?? 0)));
