@@ -10,9 +10,10 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://care.example.ng',
   OWNER_EMAIL: 'owner@example.ng',
+  TRUST_PROXY: '1',
   OWNER_PASSWORD: 'long enough for her',
-  PAYSTACK_SECRET_KEY: 'sk_live_x',
-  PAYSTACK_PUBLIC_KEY: 'pk_live_x',
+  PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdefghij',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_0123456789abcdefghij',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Care <care@example.ng>',
 };

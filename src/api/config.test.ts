@@ -5,11 +5,12 @@ const SECRET = 'a secret for tests only, forty characters';
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://care.example.ng',
-  DATABASE_URL: 'postgres://db/care',
+  DATABASE_URL: 'postgres://db.example.ng/care?sslmode=verify-full',
   OWNER_EMAIL: 'owner@example.ng',
+  TRUST_PROXY: '1',
   OWNER_PASSWORD: 'long enough for her',
-  PAYSTACK_SECRET_KEY: 'sk_live_x',
-  PAYSTACK_PUBLIC_KEY: 'pk_live_x',
+  PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdefghij',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_0123456789abcdefghij',
   SMTP_URL: 'smtp://u:p@mail.example.ng',
   MAIL_FROM: 'Care <care@example.ng>',
   APP_SECRET: SECRET,
@@ -53,7 +54,29 @@ test('names all missing variables in production', () => {
 test.each([
   [{ PAYSTACK_BASE_URL: 'http://127.0.0.1:3000/api/sandbox/paystack' }, 'PAYSTACK_BASE_URL is a sandbox address.'],
   [{ PAYSTACK_BASE_URL: 'http://api.paystack.co' }, 'PAYSTACK_BASE_URL must be https.'],
-  [{ PAYSTACK_SECRET_KEY: 'sk_test_x' }, 'PAYSTACK_SECRET_KEY is a test key.'],
+  [{ PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdefghij' }, 'PAYSTACK_SECRET_KEY is a test key.'],
+  [{ PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789abcdefghij' }, 'PAYSTACK_PUBLIC_KEY is a test key.'],
+  [{ PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789abcdefghij', PAYSTACK_ALLOW_TEST_KEYS: '1' }, 'are not a pair'],
+  [{ PAYSTACK_SECRET_KEY: 'sk_live_x' }, 'PAYSTACK_SECRET_KEY is not a key of the payment provider'],
+  [{ PAYSTACK_SECRET_KEY: 'pk_live_0123456789abcdefghij' }, 'PAYSTACK_SECRET_KEY is not a key of the payment provider'],
+  [{ OWNER_PASSWORD: 'a' }, 'OWNER_PASSWORD must have 8 to 128 characters.'],
+  [{ OWNER_PASSWORD: 'changeme' }, 'OWNER_PASSWORD is easy to guess.'],
+  [{ OWNER_PASSWORD: '12345678' }, 'OWNER_PASSWORD is easy to guess.'],
+  [{ OWNER_PASSWORD: 'owner@example.ng' }, 'OWNER_PASSWORD is easy to guess.'],
+  [{ PUBLIC_URL: 'http://care.example.ng' }, 'PUBLIC_URL must be https.'],
+  [{ PUBLIC_URL: 'ftp://care.example.ng' }, 'PUBLIC_URL must be https.'],
+  [{ SMTP_URL: 'smtp://mail.example.ng?tls=off' }, 'SMTP_URL turns TLS off'],
+  [{ SMTP_URL: 'mail.example.ng' }, 'SMTP_URL is not an address'],
+  [{ DATABASE_URL: 'postgres://db.example.ng/care' }, 'DATABASE_URL connects to another machine without TLS.'],
+  [{ DATABASE_URL: 'postgres://db.example.ng/care?sslmode=disable' }, 'DATABASE_URL connects to another machine'],
+  [{ DATABASE_URL: 'postgres://127.0.0.1/care?host=db.example.ng' }, 'DATABASE_URL connects to another machine'],
+  [{ DATABASE_URL: 'postgres://db.example.ng/care?sslmode=no-verify' }, 'DATABASE_URL does not check the certificate'],
+  [{ TRUST_PROXY: '' }, 'TRUST_PROXY is missing'],
+  [{ APP_SECRET: 'a'.repeat(64) }, 'APP_SECRET is easy to guess.'],
+  [{ APP_SECRET: '0123456789'.repeat(4) }, 'APP_SECRET is easy to guess.'],
+  [{ APP_SECRET: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab' }, 'APP_SECRET is easy to guess.'],
+  [{ APP_SECRET_PREVIOUS: 'short' }, 'APP_SECRET_PREVIOUS must have at least 32 characters.'],
+  [{ APP_SECRET_PREVIOUS: SECRET }, 'APP_SECRET_PREVIOUS is the same as APP_SECRET.'],
   [{ GOOGLE_ISSUER: 'https://care.example.ng/api/sandbox/google' }, 'GOOGLE_ISSUER is a sandbox address.'],
   [{ GOOGLE_JWKS_URL: 'http://127.0.0.1:3000/api/sandbox/google/certs' }, 'GOOGLE_JWKS_URL is a sandbox address.'],
   [{ GOOGLE_SCRIPT_URL: '/api/sandbox/google/client.js' }, 'GOOGLE_SCRIPT_URL is a sandbox address.'],
@@ -62,6 +85,44 @@ test.each([
   [{ PORT: 'http' }, "PORT must be a whole number, not 'http'."],
 ])('rejects %j in production', (changes, problem) => {
   expect(problemsOf({ ...production, ...changes })).toContain(problem);
+});
+
+test.each([
+  { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '' },
+  { HOST: '0.0.0.0', TRUST_PROXY: '' },
+  { TRUST_PROXY: '0' },
+  { SMTP_URL: 'smtp://127.0.0.1:25?tls=off' },
+  { SMTP_URL: 'smtps://mail.example.ng' },
+  { DATABASE_URL: 'postgres://localhost/care' },
+  { DATABASE_URL: 'postgresql://care@/care?host=%2Fvar%2Frun%2Fpostgresql' },
+  {
+    PAYSTACK_SECRET_KEY: `sk_test_${'0'.repeat(40)}`,
+    PAYSTACK_PUBLIC_KEY: `pk_test_${'0'.repeat(40)}`,
+    PAYSTACK_ALLOW_TEST_KEYS: '1',
+  },
+  { APP_SECRET: '3c1f8a8d6d1f0be1ad0b3f95d7f36c0e' },
+])('accepts %j in production', (changes) => {
+  expect(problemsOf({ ...production, ...changes })).toBe('');
+});
+
+test('names all weak settings in one list', () => {
+  const problems = problemsOf({
+    ...production,
+    OWNER_PASSWORD: 'a',
+    APP_SECRET: 'a'.repeat(32),
+    PUBLIC_URL: 'http://care.example.ng',
+    SMTP_URL: 'smtp://mail.example.ng?tls=off',
+    DATABASE_URL: 'postgres://db.example.ng/care',
+    PAYSTACK_SECRET_KEY: 'sk_live_x',
+  }).split('\n');
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    'OWNER_PASSWORD',
+    'PAYSTACK_SECRET_KEY',
+    'APP_SECRET',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'DATABASE_URL',
+  ]);
 });
 
 test.each([

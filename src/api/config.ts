@@ -2,6 +2,8 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { publicKeyOf } from '#api/vendors/web-push.ts';
+import { isLoopback } from '#shared/loopback.ts';
+import { productionProblems } from './production-problems.ts';
 
 export interface Config {
   production: boolean;
@@ -43,6 +45,8 @@ export interface Config {
   trustProxy: number;
   worker: boolean;
   appSecret: Buffer;
+  /** The secret before the current one, which still opens what it made. */
+  previousAppSecret: Buffer | null;
   logLevel: string;
 }
 
@@ -55,21 +59,6 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
-
-const REQUIRED = [
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'OWNER_EMAIL',
-  'OWNER_PASSWORD',
-  'PAYSTACK_SECRET_KEY',
-  'PAYSTACK_PUBLIC_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'APP_SECRET',
-] as const;
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
-const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 function parseHostname(url: string): string | null {
   try {
@@ -127,7 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return Number(text);
   };
 
-  if (production) for (const name of REQUIRED) if (get(name) === null) problems.push(`${name} is missing.`);
+  if (production) problems.push(...productionProblems(get));
   const port = number('PORT', 3000);
   const host = get('HOST') ?? '127.0.0.1';
   const publicUrl = (get('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
@@ -144,31 +133,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         );
       }
     }
-  }
-  if (production) {
-    // An SMS account needs all of its variables.
-    if (get('TERMII_API_KEY') !== null) {
-      for (const name of ['TERMII_BASE_URL', 'TERMII_SENDER_ID', 'TERMII_WEBHOOK_SECRET'])
-        if (get(name) === null) problems.push(`${name} is missing.`);
-    }
-    for (const name of [
-      'PUBLIC_URL',
-      'PAYSTACK_BASE_URL',
-      'PAYSTACK_INLINE_URL',
-      'TERMII_BASE_URL',
-      'GOOGLE_ISSUER',
-      'GOOGLE_JWKS_URL',
-      'GOOGLE_SCRIPT_URL',
-    ]) {
-      const value = get(name);
-      if (value === null) continue;
-      if (/\/api\/sandbox\//.test(value)) problems.push(`${name} is a sandbox address.`);
-      else if (name !== 'PUBLIC_URL' && !value.startsWith('https:')) problems.push(`${name} must be https.`);
-    }
-    if (/^sk_test_/.test(get('PAYSTACK_SECRET_KEY') ?? '') && get('PAYSTACK_ALLOW_TEST_KEYS') !== '1') {
-      problems.push('PAYSTACK_SECRET_KEY is a test key. Set PAYSTACK_ALLOW_TEST_KEYS=1 for a rehearsal.');
-    }
-    if ((get('APP_SECRET') ?? '').length < 32) problems.push('APP_SECRET must have at least 32 characters.');
   }
   const vapid = { public: get('VAPID_PUBLIC_KEY'), private: get('VAPID_PRIVATE_KEY') };
   if (vapid.public !== null || vapid.private !== null) {
@@ -191,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // A simulated provider is served by this app; PUBLIC_URL may be a proxy that the app itself cannot reach.
   const ownUrl = `http://${isLoopback(host) ? host : '127.0.0.1'}:${port}`;
   const givenSecret = get('APP_SECRET');
+  const previousSecret = get('APP_SECRET_PREVIOUS');
   const appSecret = givenSecret === null ? sandboxSecret(dataDir) : Buffer.from(givenSecret);
   // Derived, so that two processes on one DATA_DIR agree and no key is in the code.
   const standInKey = (kind: string) =>
@@ -274,6 +239,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: number('TRUST_PROXY', 0),
     worker: get('WORKER') !== 'off',
     appSecret,
+    previousAppSecret: previousSecret === null ? null : Buffer.from(previousSecret),
     logLevel: get('LOG_LEVEL') ?? 'info',
   };
 }

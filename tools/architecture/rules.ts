@@ -10,6 +10,7 @@ import { exportedFunctions, type Edge, type Files } from './imports.ts';
 const ORDER = [
   'concurrency-limit',
   'vendors',
+  'production-problems',
   'config',
   'platform',
   'runtime',

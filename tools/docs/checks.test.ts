@@ -94,12 +94,13 @@ test('reports a test of the map that was renamed, moved or deleted', () => {
 
 test('reports a variable that the sample environment lacks or invents', () => {
   const top = repositoryWith({
-    'src/api/config.ts': "get('PORT'); number('HOPS', 0); env['NODE_ENV'];",
+    'src/api/config.ts': "get('PORT'); number('HOPS', 0);",
+    'src/api/production-problems.ts': "env['NODE_ENV'];",
     '.env.example': '# PORT=3000\n# NODE_ENV=production\n# OTHER=1\n',
   });
   expect(environmentFaults(top)).toEqual([
-    '.env.example: HOPS is missing, which src/api/config.ts reads',
-    '.env.example: src/api/config.ts does not read OTHER',
+    '.env.example: HOPS is missing, which the configuration reads',
+    '.env.example: the configuration does not read OTHER',
   ]);
 });
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The variables that src/api/config.ts reads. */
+/** The files that read the environment. */
+const READERS = ['src/api/config.ts', 'src/api/production-problems.ts'];
+
+/** The variables that the configuration reads. */
 function variablesRead(top: string): ReadonlySet<string> {
-  const code = readFileSync(path.join(top, 'src/api/config.ts'), 'utf8');
+  const code = READERS.map((file) => readFileSync(path.join(top, file), 'utf8')).join('\n');
   const names = [...code.matchAll(/(?:\b(?:get|number)\(|env\[)'([A-Z][A-Z0-9_]+)'/g)].map(([, name = '']) => name);
   return new Set(names);
 }
@@ -17,10 +20,10 @@ export function environmentFaults(top: string): string[] {
   return [
     ...[...known]
       .filter((name) => !example.includes(name))
-      .map((name) => `.env.example: ${name} is missing, which src/api/config.ts reads`),
+      .map((name) => `.env.example: ${name} is missing, which the configuration reads`),
     ...example
       .filter((name) => !known.has(name))
-      .map((name) => `.env.example: src/api/config.ts does not read ${name}`),
+      .map((name) => `.env.example: the configuration does not read ${name}`),
     ...example
       .filter((name, index) => example.indexOf(name) !== index)
       .map((name) => `.env.example: ${name} stands twice`),
