@@ -1,6 +1,6 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Trx } from '#api/platform/database/database.ts';
-import { hmac } from '#api/platform/database/encryption.ts';
+import { hmac, isHmac } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './google-login.repository.ts';
 
@@ -12,19 +12,15 @@ const NONCE_MINUTES = 10;
 export async function createGoogleNonce(runtime: Runtime): Promise<string> {
   const expires = String(Math.floor((await repo.getDatabaseTime(runtime.db)).getTime() / 1000) + NONCE_MINUTES * 60);
   const random = randomBytes(16).toString('base64url');
-  return [expires, random, signature(runtime, expires, random).toString('base64url')].join('.');
+  // Signed rather than stored, so that requesting one writes nothing; only used ones are stored.
+  const signature = hmac(runtime.config.appSecret, 'google-nonce', expires, random);
+  return [expires, random, signature.toString('base64url')].join('.');
 }
-
-/** Nonces are signed rather than stored, so that requesting one writes nothing; only used ones are stored. */
-const signature = (runtime: Runtime, expires: string, random: string): Buffer =>
-  hmac(runtime.config.appSecret, 'google-nonce', expires, random);
 
 /** Uses a nonce in the caller's transaction; a rollback leaves it valid. False when it is forged, used or expired. */
 export async function spendNonce(runtime: Runtime, trx: Trx, nonce: string): Promise<boolean> {
   const [expires = '', random = '', signed = ''] = nonce.split('.');
-  const given = Buffer.from(signed, 'base64url');
-  const expected = signature(runtime, expires, random);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  if (!isHmac(runtime.config, Buffer.from(signed, 'base64url'), 'google-nonce', expires, random)) return false;
   // Hashes the signed parts only, so that another encoding of the same signature is not another nonce.
   return repo.spendNonce(trx, hash('sha256', `${expires}.${random}`, 'buffer'), new Date(Number(expires) * 1000));
 }

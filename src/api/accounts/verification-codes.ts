@@ -1,6 +1,6 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { newId, type Connection } from '#api/platform/database/database.ts';
-import { hmac } from '#api/platform/database/encryption.ts';
+import { hmac, isHmac } from '#api/platform/database/encryption.ts';
 import { digest } from '#api/platform/http/limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
@@ -29,9 +29,6 @@ const DIGITS_A_DAY = 5;
 /** The form of a code: digits to enter, or a link with 128 random bits. */
 export type CodeForm = 'digits' | 'link';
 
-const codeHmac = (runtime: Runtime, ownerId: string, purpose: string, recipient: string, secret: string): Buffer =>
-  hmac(runtime.config.appSecret, 'code', ownerId, purpose, recipient, secret);
-
 /** Creates a code that is valid only for this owner (a customer, or a sign-up), purpose and recipient. */
 async function createCode(
   runtime: Runtime,
@@ -50,7 +47,7 @@ async function createCode(
     ownerId,
     purpose,
     recipient: to,
-    hmac: codeHmac(runtime, ownerId, purpose, to, secretOf(proof)),
+    hmac: hmac(runtime.config.appSecret, 'code', ownerId, purpose, to, secretOf(proof)),
   });
   return proof;
 }
@@ -140,8 +137,8 @@ async function compareCodes(
           key: ownersKey === null ? source : `own:${ownersKey}`,
           isOwners: ownersKey !== null,
         });
-  const match = candidates.find(({ ownerId, recipient, hmac }) =>
-    timingSafeEqual(hmac, codeHmac(runtime, ownerId, purpose, recipient, secretOf(proof))),
+  const match = candidates.find(({ ownerId, recipient, hmac: stored }) =>
+    isHmac(runtime.config, stored, 'code', ownerId, purpose, recipient, secretOf(proof)),
   );
   if (match !== undefined) return match;
   runtime.log.info({ event: 'code.wrong', purpose, source }, 'wrong code');

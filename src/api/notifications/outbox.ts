@@ -69,7 +69,7 @@ async function queue(
 
 /** The content of a stored outbox entry. Throws when it was encrypted with another secret. */
 export const decryptContent = (runtime: Runtime, row: OutboxRow): RenderedContent =>
-  decrypt(runtime.config.appSecret, row.encrypted_payload) as RenderedContent;
+  decrypt(runtime.config, row.encrypted_payload) as RenderedContent;
 
 /** The outbox entries sent to a recipient, for the data export: kinds and times, never codes. */
 export async function exportOutboxEntries(db: Connection, recipient: string, until: Date | null) {

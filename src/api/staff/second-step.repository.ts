@@ -77,14 +77,32 @@ export async function replaceRecoveryCodes(db: Connection, staffId: string, hmac
     .execute();
 }
 
-/** Marks a recovery code as used. True for exactly one caller. */
-export async function useRecoveryCode(db: Connection, staffId: string, hmac: Buffer): Promise<boolean> {
+/** Marks the recovery code with one of these HMACs as used. True for exactly one caller. */
+export async function useRecoveryCode(db: Connection, staffId: string, hmacs: readonly Buffer[]): Promise<boolean> {
   const result = await db
     .updateTable('staff_recovery_codes')
     .set({ used_at: sql<Date>`app_now()` })
     .where('staff_id', '=', staffId)
-    .where('hmac', '=', hmac)
+    .where('hmac', 'in', hmacs)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Every encrypted TOTP secret, also the unconfirmed ones. */
+export const listSecrets = (db: Connection): Promise<{ id: string; encrypted: Buffer }[]> =>
+  db
+    .selectFrom('staff')
+    .select((eb) => ['id', eb.ref('encrypted_totp_secret').$notNull().as('encrypted')])
+    .where('encrypted_totp_secret', 'is not', null)
+    .execute();
+
+/** Replaces a secret unless it changed meanwhile. */
+export async function replaceSecret(db: Connection, staffId: string, before: Buffer, after: Buffer): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ encrypted_totp_secret: after })
+    .where('id', '=', staffId)
+    .where('encrypted_totp_secret', '=', before)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { hmac, encrypt, decrypt } from '#api/platform/database/encryption.ts';
+import { hmac, encrypt, everyHmac, decrypt } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './second-step.repository.ts';
@@ -14,7 +14,7 @@ const RECOVERY_CODES = 10;
  */
 function decryptSecret({ config, log }: Runtime, encrypted: Buffer): Buffer | null {
   try {
-    return Buffer.from(decrypt(config.appSecret, encrypted) as string, 'base64');
+    return Buffer.from(decrypt(config, encrypted) as string, 'base64');
   } catch (error) {
     log.error(
       { err: error, event: 'staff.second-step-unreadable' },
@@ -81,9 +81,8 @@ export async function checkSecondStep(
   const row = await repo.findSecret(db, staffId);
   if (row?.encrypted_totp_secret == null || row.totp_confirmed_at === null) return null;
   if (await consumeAppCode(runtime, db, staffId, row.encrypted_totp_secret, code)) return 'app';
-  return (await repo.useRecoveryCode(db, staffId, recoveryHmac(runtime, staffId, normaliseRecoveryCode(code))))
-    ? 'recovery'
-    : null;
+  const hmacs = everyHmac(runtime.config, 'recovery', staffId, normaliseRecoveryCode(code));
+  return (await repo.useRecoveryCode(db, staffId, hmacs)) ? 'recovery' : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const derived = new WeakMap<Buffer, Map<string, Buffer>>();
 
@@ -11,21 +11,63 @@ function keyFor(secret: Buffer, purpose: string): Buffer {
   return key;
 }
 
-/** Encrypts a JSON value with AES-256-GCM: nonce (12 bytes), tag (16), ciphertext. */
+/** What encrypts and authenticates now, and the secret before it, which is still accepted (docs/security.md, Keys). */
+export interface AppSecrets {
+  appSecret: Buffer;
+  previousAppSecret: Buffer | null;
+}
+
+const secretsOf = ({ appSecret, previousAppSecret }: AppSecrets): Buffer[] =>
+  previousAppSecret === null ? [appSecret] : [appSecret, previousAppSecret];
+
+const KEY_ID_BYTES = 4;
+
+/** Names a secret without revealing it, so that a stored value says which one opens it. */
+const keyId = (secret: Buffer): Buffer => keyFor(secret, 'key-id').subarray(0, KEY_ID_BYTES);
+
+/** Encrypts a JSON value with AES-256-GCM: key id (4 bytes), nonce (12), tag (16), ciphertext. */
 export function encrypt(secret: Buffer, value: unknown): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'seal'), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+  return Buffer.concat([keyId(secret), nonce, cipher.getAuthTag(), text]);
 }
 
-/** Decrypts the output of `encrypt`. Throws when the secret or the bytes differ. */
-export function decrypt(secret: Buffer, encrypted: Buffer): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'seal'), encrypted.subarray(0, 12));
-  decipher.setAuthTag(encrypted.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8'));
+/** Whether a value was encrypted with this secret, by its key id. */
+export const isEncryptedWith = (secret: Buffer, encrypted: Buffer): boolean =>
+  keyId(secret).equals(encrypted.subarray(0, KEY_ID_BYTES));
+
+function open(secret: Buffer, bytes: Buffer): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'seal'), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+}
+
+/** Decrypts the output of `encrypt`. Throws when none of the secrets made it, or the bytes differ. */
+export function decrypt(secrets: AppSecrets, encrypted: Buffer): unknown {
+  const named = secretsOf(secrets).find((secret) => isEncryptedWith(secret, encrypted));
+  if (named !== undefined) return open(named, encrypted.subarray(KEY_ID_BYTES));
+  // A value from before there were key ids begins with its nonce.
+  for (const secret of secretsOf(secrets)) {
+    try {
+      return open(secret, encrypted);
+    } catch {
+      // Made with another secret.
+    }
+  }
+  throw new Error('encrypted with another secret');
 }
 
 /** An HMAC over all parts in their order, e.g. of one-time codes. */
 export const hmac = (secret: Buffer, purpose: string, ...parts: string[]): Buffer =>
   createHmac('sha256', keyFor(secret, purpose)).update(JSON.stringify(parts)).digest();
+
+/** The same HMAC under every accepted secret, the current one first. */
+export const everyHmac = (secrets: AppSecrets, purpose: string, ...parts: string[]): Buffer[] =>
+  secretsOf(secrets).map((secret) => hmac(secret, purpose, ...parts));
+
+/** Whether `given` is that HMAC under any accepted secret; compared in constant time. */
+export const isHmac = (secrets: AppSecrets, given: Buffer, purpose: string, ...parts: string[]): boolean =>
+  everyHmac(secrets, purpose, ...parts).some(
+    (expected) => given.length === expected.length && timingSafeEqual(given, expected),
+  );

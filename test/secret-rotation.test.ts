@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createGoogleNonce, spendNonce } from '#api/accounts/google-nonce.ts';
+import { unsubscribeLink } from '#api/accounts/unsubscribe-token.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
+import { createRecoveryCodes } from '#api/staff/second-step.ts';
+import { reencryptSecondSteps } from '#api/staff/reencrypt-second-steps.ts';
+import { createCustomer } from './customers.ts';
+import { PASSWORD } from './passwords.ts';
+import { createStaff, enableTotp } from './staff.ts';
+import { createTestApp, expectOk, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeEach(async () => void (app = await createTestApp()));
+afterEach(() => app.stop());
+
+/** Gives the running application another APP_SECRET; `keep`: the former one is APP_SECRET_PREVIOUS. */
+function rotate(keep: boolean): void {
+  const { config } = app.runtime;
+  config.previousAppSecret = keep ? config.appSecret : null;
+  config.appSecret = Buffer.from(`${config.appSecret.toString('base64')}, rotated`);
+}
+
+/** Makes one of everything that APP_SECRET signs or encrypts; each function uses one and returns whether it worked. */
+async function makeEverything() {
+  const { runtime } = app;
+  const email = 'rotation@example.ng';
+  const signUp = await expectOk(
+    app.request<{ registration: string }>('POST', 'user/register', {
+      body: { firstName: 'Ada', lastName: 'Obi', email, phoneNumber: '0803 123 4567', password: PASSWORD },
+    }),
+  );
+  const code = await app.code(email);
+  const customer = await createCustomer(app);
+  const path = new URL(unsubscribeLink(runtime, customer._id)).pathname;
+  const nonce = await createGoogleNonce(runtime);
+  const member = await createStaff(app, 'manager');
+  const totp = await enableTotp(app, member.id);
+  const [recoveryCode] = await runtime.db.transaction().execute((trx) => createRecoveryCodes(runtime, trx, member.id));
+  await queueEmail(runtime, runtime.db, 'outbox@example.ng', {
+    kind: 'account.welcome',
+    subject: 'Kept in the outbox',
+    paragraphs: [],
+  });
+  const logIn = async (secondStep: string | undefined) =>
+    (await app.request('POST', 'staff/login', { body: { email: member.email, password: PASSWORD, code: secondStep } }))
+      .status === 200;
+  return {
+    appCode: async () => logIn(await totp()),
+    recoveryCode: () => logIn(recoveryCode),
+    unsubscribeLink: async () => (await app.request('GET', path)).status === 200,
+    googleNonce: () => runtime.db.transaction().execute((trx) => spendNonce(runtime, trx, nonce)),
+    registrationAndCode: async () => {
+      const body = { email, otp: code, registration: signUp.body.registration };
+      return (await app.request('POST', 'user/verify-email', { body })).status === 200;
+    },
+    storedEmail: async () => {
+      const { body } = await app.request<{ messages: { subject: string }[] }>(
+        'GET',
+        'sandbox/outbox?to=outbox@example.ng',
+      );
+      return body.messages[0]?.subject === 'Kept in the outbox';
+    },
+  };
+}
+
+const names = [
+  'appCode',
+  'recoveryCode',
+  'unsubscribeLink',
+  'googleNonce',
+  'registrationAndCode',
+  'storedEmail',
+] as const;
+
+test('everything that the former APP_SECRET made is accepted while it is APP_SECRET_PREVIOUS', async () => {
+  const everything = await makeEverything();
+  rotate(true);
+  for (const name of names) expect([name, await everything[name]()]).toEqual([name, true]);
+});
+
+test('nothing that the former APP_SECRET made is accepted without it', async () => {
+  const everything = await makeEverything();
+  rotate(false);
+  for (const name of names.filter((one) => one !== 'storedEmail')) {
+    expect([name, await everything[name]()]).toEqual([name, false]);
+  }
+});
+
+test('after a start with both secrets, app codes work with the new one alone', async () => {
+  const member = await createStaff(app, 'manager');
+  const code = await enableTotp(app, member.id);
+  rotate(true);
+  await reencryptSecondSteps(app.runtime);
+  await reencryptSecondSteps(app.runtime);
+  app.runtime.config.previousAppSecret = null;
+  await expectOk(
+    app.request('POST', 'staff/login', { body: { email: member.email, password: PASSWORD, code: await code() } }),
+  );
+});
