@@ -14,7 +14,10 @@ import { exportAccount } from './export-account.ts';
 export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.updatePhoto, async (call) => {
     const read = () =>
-      readUpload(call.request, 'photo', { missing: 'account.photo_missing', tooLarge: 'account.photo_too_large' });
+      readUpload(call.request, 'photo', contract.PHOTO_BYTES, {
+        missing: 'account.photo_missing',
+        tooLarge: 'account.photo_too_large',
+      });
     const user = await updateProfilePhoto(runtime, call.customer.customerId, read);
     return { message: 'Your photo is saved.', user };
   });

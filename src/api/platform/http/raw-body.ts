@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, type PlainErrorCode } from '#shared/errors.ts';
@@ -31,27 +32,71 @@ export async function acceptMultipart(scope: FastifyInstance, maxBytes = 0): Pro
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
+/** What a form may hold beside its file, bytes: the boundaries, headers and fields that `acceptMultipart` allows. */
+const FORM_BYTES = 16 * 1024;
+/**
+ * How long the rest of a refused body is read and dropped, ms. A connection that is closed at once is reset, and the
+ * sender would not see the answer.
+ */
+const LINGER_MS = 2000;
+
+/** Stops using the body: drops what still comes of it and closes the connection soon, unless the body ends before. */
+function abandonBody(raw: IncomingMessage): void {
+  raw.unpipe();
+  raw.resume();
+  setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy();
+  }, LINGER_MS).unref();
+}
+
+/** @throws `tooLarge`, before anything is read, when the declared length is more than `maxBytes` */
+function checkLength(raw: IncomingMessage, maxBytes: number, tooLarge: PlainErrorCode): void {
+  if (Number(raw.headers['content-length'] ?? 0) <= maxBytes) return;
+  abandonBody(raw);
+  throw new AppError(tooLarge);
+}
+
+/** Rejects with `tooLarge` as soon as more than `maxBytes` of the body have come; otherwise never settles. */
+const rejectLongBody = (raw: IncomingMessage, maxBytes: number, tooLarge: PlainErrorCode): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    let bytes = 0;
+    const count = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes <= maxBytes) return;
+      raw.off('data', count);
+      abandonBody(raw);
+      reject(new AppError(tooLarge));
+    };
+    raw.on('data', count);
+  });
+
 /**
  * The bytes of the file in a form field. The file's name and type come from the sender and are not used.
- * @throws `missing`; `tooLarge`; request.unsupported when the body is not multipart; request.not_json when it is
- * malformed
+ * @throws `missing`; `tooLarge` above `maxBytes`, while the body is still coming; request.unsupported when the body is
+ * not multipart; request.not_json when it is malformed
  */
 export async function readUpload(
   request: FastifyRequest,
   field: string,
+  maxBytes: number,
   { missing, tooLarge }: { missing: PlainErrorCode; tooLarge: PlainErrorCode },
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('request.unsupported');
   // The parser would wait for ever on a connection that was closed while the upload waited for its turn.
   if (request.raw.destroyed) throw new AppError('request.not_json');
-  try {
+  checkLength(request.raw, maxBytes + FORM_BYTES, tooLarge);
+  const parse = async (): Promise<Buffer> => {
     const file = await request.file();
     if (file?.fieldname !== field) {
       // Unread bytes would block the connection.
       file?.file.resume();
       throw new AppError(missing, { fields: { [field]: 'Choose a picture.' } });
     }
-    return await file.toBuffer();
+    return file.toBuffer();
+  };
+  try {
+    const parsed = parse();
+    return await Promise.race([parsed, rejectLongBody(request.raw, maxBytes + FORM_BYTES, tooLarge)]);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError(isTooLarge(error) ? tooLarge : 'request.not_json', { cause: error });
@@ -63,7 +108,7 @@ export async function readUpload(
  * @throws `tooLarge` above `maxBytes`; request.not_json when the connection breaks off
  */
 export async function readBody({ raw }: FastifyRequest, maxBytes: number, tooLarge: PlainErrorCode): Promise<Buffer> {
-  if (Number(raw.headers['content-length'] ?? 0) > maxBytes) throw new AppError(tooLarge);
+  checkLength(raw, maxBytes, tooLarge);
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -75,7 +120,9 @@ export async function readBody({ raw }: FastifyRequest, maxBytes: number, tooLar
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('request.not_json', { cause: error });
+    if (!(error instanceof AppError)) throw new AppError('request.not_json', { cause: error });
+    abandonBody(raw);
+    throw error;
   }
   return Buffer.concat(chunks);
 }
