@@ -31,10 +31,11 @@ import { staffWaitlistRoutes } from '#api/waitlist/staff-waitlist.routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
-import { createRouter } from '#api/platform/http/router.ts';
+import { createRouter, MAX_PARAM_LENGTH } from '#api/platform/http/router.ts';
+import { pathOf } from '#api/platform/http/request-path.ts';
 import { parseJsonBody } from '#api/platform/http/json-body.ts';
-import { sendError } from '#api/platform/http/error-response.ts';
-import { addSecurityHeaders } from '#api/platform/http/security-headers.ts';
+import { sendClientError, sendError } from '#api/platform/http/error-response.ts';
+import { securityHeaders } from '#api/platform/http/security-headers.ts';
 import { disconnectSlowClients } from '#api/platform/http/slow-clients.ts';
 import { DIST, serveStaticFiles } from '#api/platform/http/static-files.ts';
 import type { Runtime } from './runtime.ts';
@@ -53,13 +54,15 @@ export interface App {
 export async function createApp(runtime: Runtime, { strict = false } = {}): Promise<App> {
   const { config } = runtime;
   const { clientTimeoutMs } = config;
+  const built = await loadSite(DIST);
+  const headersOf = await securityHeaders(config, built === null ? [] : [built.styleHash]);
   const server = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop < config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    routerOptions: { maxParamLength: 400 },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     requestTimeout: clientTimeoutMs,
     connectionTimeout: clientTimeoutMs,
     keepAliveTimeout: clientTimeoutMs / 2,
@@ -70,15 +73,17 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
       connectionsCheckingInterval: clientTimeoutMs / 15,
     },
     forceCloseConnections: 'idle',
-    // Handles paths that cannot be decoded, which fail before routing.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    return503OnClosing: true,
+    // Handles paths that cannot be decoded or are too long, which fail before routing and its hooks.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headersOf(request.url))),
+    clientErrorHandler: (error, socket) => sendClientError(error, socket, headersOf('/api/')),
+    // The framework's own 503 has neither our shape nor headers; a request on an open connection is served to the end.
+    return503OnClosing: false,
   });
   server.server.maxConnections = 2000;
   disconnectSlowClients(server.server, clientTimeoutMs);
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => {
-    const allowed = router.methodsAt(request.url.replace(/\?.*$/s, ''));
+    const allowed = router.methodsAt(pathOf(request.url));
     if (site !== null && isBrowsing(request)) return sendNotFoundPage(request, reply, site);
     if (allowed.length === 0) return sendError(new AppError('request.not_found'), request, reply);
     return sendError(new AppError('request.method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
@@ -92,8 +97,10 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     }
   });
 
-  const built = await loadSite(DIST);
-  await addSecurityHeaders(server, config, built === null ? [] : [built.styleHash]);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf(request.url));
+    done();
+  });
   const site = built === null ? null : await openSite(runtime, built);
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   server.get('/readyz', async (_request, reply) => {

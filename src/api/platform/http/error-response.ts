@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRetryable, isOutOfSpace, isUnreachable } from '#api/platform/database/database.ts';
 import type { Log } from '#api/platform/log.ts';
@@ -10,6 +13,7 @@ const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.not_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.not_json',
   FST_ERR_BAD_URL: 'request.not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
   FST_ERR_ASYNC_CONSTRAINT: 'request.not_found',
   FST_REQ_FILE_TOO_LARGE: 'request.too_large',
 };
@@ -50,4 +54,27 @@ export function sendError(error: Error, request: FastifyRequest, reply: FastifyR
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(response);
+}
+
+/**
+ * Answers bytes that are no HTTP request, or one that did not arrive in time, with the same shape and `headers`, and
+ * closes the connection.
+ */
+export function sendClientError(error: Error, socket: Socket, headers: Readonly<Record<string, string>>): void {
+  const code = 'code' in error ? String(error.code) : '';
+  if (socket.writable && code !== 'ECONNRESET') {
+    const failure = new AppError(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.not_json');
+    // RFC 6585 5: the header fields are too long.
+    const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : failure.status;
+    const body = JSON.stringify(toErrorResponse(failure, randomUUID()));
+    const lines = Object.entries({
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  }
+  socket.destroySoon();
 }

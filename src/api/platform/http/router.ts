@@ -13,6 +13,9 @@ import { responseSchemas } from './response-schemas.ts';
 import { bearer, tokenHash, type CustomerSession, type StaffSession } from './session.ts';
 import { validate } from './validate.ts';
 
+/** Longest parameter in a path; there is nothing at an address with a longer one. */
+export const MAX_PARAM_LENGTH = 400;
+
 /** Codes that every route can answer without declaring them. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
   'request.invalid',
@@ -245,7 +248,8 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
     });
   }
 
-  const pattern = (e: AnyEndpoint): RegExp => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const pattern = (e: AnyEndpoint): RegExp =>
+    new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, `[^/]{1,${MAX_PARAM_LENGTH}}`)}$`);
   return {
     endpoints,
     route(e, handler) {

@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import type { Config } from '#api/config.ts';
 
 const originOf = (url: string): string[] => (/^https?:/.test(url) ? [new URL(url).origin] : []);
@@ -43,15 +43,14 @@ const headersByKind = (page: Record<string, string>): Record<Kind, Record<string
   };
 };
 
+/** The security headers of the response to a request target. */
+export type SecurityHeaders = (url: string) => Readonly<Record<string, string>>;
+
 /**
  * One policy for every page (docs/security.md 20): a single-page application keeps its first document's policy.
  * `styleHashes` are the public pages' inlined style sheets.
  */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  config: Config,
-  styleHashes: readonly string[] = [],
-): Promise<void> {
+export async function securityHeaders(config: Config, styleHashes: readonly string[] = []): Promise<SecurityHeaders> {
   const { paystack, google } = config;
   const providerApi = paystack.standIn || !paystack.inlineUrl.startsWith('https:') ? [] : ['https://api.paystack.co'];
   const gsiScript = google !== null && /^https?:/.test(google.scriptUrl) ? [google.scriptUrl] : [];
@@ -87,8 +86,5 @@ export async function addSecurityHeaders(
   });
   headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(self)';
   const kinds = headersByKind(headers);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(kinds[kindOf(request.url)]);
-    done();
-  });
+  return (url) => kinds[kindOf(url)];
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '#shared/app-paths.ts';
+import { pathOf } from './request-path.ts';
 import { createCachedResponse, sendCached } from './cached-response.ts';
 
 /** The output folder of the build. */
@@ -53,7 +54,7 @@ export async function serveStaticFiles(
     return sendCached(request, reply, invite.shell);
   });
   app.get('/*', (request, reply) => {
-    if (isAppPath(new URL(request.url, 'http://x').pathname)) return sendCached(request, reply, shell);
+    if (isAppPath(pathOf(request.url))) return sendCached(request, reply, shell);
     return reply.callNotFound();
   });
 }
