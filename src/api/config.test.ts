@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'a secret for tests only, forty characters';
@@ -135,6 +138,14 @@ test.each([
   const problems = problemsOf({ APP_SECRET: SECRET, ...env });
   if (problem === '') expect(problems).toBe('');
   else expect(problems).toContain(problem);
+});
+
+test('makes DATA_DIR and the secret in it closed to others', () => {
+  const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'car-care-')), 'new');
+  onTestFinished(() => rmSync(path.dirname(dataDir), { recursive: true }));
+  expect(readConfig({ DATA_DIR: dataDir }).appSecret).toHaveLength(32);
+  expect(statSync(dataDir).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
+  expect(statSync(path.join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600);
 });
 
 test('ends a slow client after 30 seconds unless CLIENT_TIMEOUT_S says otherwise', () => {

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { publicKeyOf } from '#api/vendors/web-push.ts';
 import { isLoopback } from '#shared/loopback.ts';
@@ -68,6 +68,15 @@ function parseHostname(url: string): string | null {
   }
 }
 
+/** The mode of a new DATA_DIR. As root the database server's account passes through the folder, but cannot list it. */
+export const DATA_DIR_MODE = process.getuid?.() === 0 ? 0o711 : 0o700;
+
+/** Makes the folder and its parents; nothing changes where it exists. */
+function makeDataDir(dataDir: string): void {
+  // Set again, because the umask restricts mkdir's mode.
+  if (mkdirSync(dataDir, { recursive: true, mode: DATA_DIR_MODE }) !== undefined) chmodSync(dataDir, DATA_DIR_MODE);
+}
+
 /**
  * Reads the sandbox's secret, or creates it in the data directory, so that codes and encrypted messages survive a
  * restart.
@@ -79,7 +88,7 @@ function sandboxSecret(dataDir: string): Buffer {
   } catch {
     const secret = randomBytes(32);
     try {
-      mkdirSync(dataDir, { recursive: true });
+      makeDataDir(dataDir);
       writeFileSync(file, secret.toString('hex'), { mode: 0o600, flag: 'wx' });
       return secret;
     } catch (error) {

@@ -50,6 +50,12 @@ export async function tryConnect(location: ServerLocation): Promise<ConnectResul
         `The database's socket in ${location.sockets} belongs to another user. Start the application as that user, or choose another DATA_DIR.`,
         { cause: error },
       );
+    // Peer authentication failed (access-files.ts).
+    if (code === '28000')
+      throw new PostgresError(
+        `The database of ${location.home} admits only root and the user who owns that data. Start the application as that user, or choose another DATA_DIR.`,
+        { cause: error },
+      );
     return 'busy';
   }
 }

@@ -47,6 +47,7 @@ async function unlinkedPackage() {
     data: path.join(home, 'postgres'),
     sockets: path.join(home, 'run'),
     log: path.join(home, 'postgres.log'),
+    owner: undefined,
     identity: chooseIdentity([]),
   };
   return { location, distribution: { native, version: '18.0.0' }, hide: () => chmodSync(hidden, 0o700) };

@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { writeAccessFiles } from './access-files.ts';
 import type { Binaries } from './binaries.ts';
 import { codeOf, withReason, PostgresError, reasonFrom } from './postgres-error.ts';
 import { ensurePrivateFolder } from './folders.ts';
@@ -55,6 +56,7 @@ export async function createCluster(location: ServerLocation, binaries: Binaries
   ensurePrivateFolder(temporary, location.identity);
   try {
     await runInitdb(location, binaries, temporary);
+    writeAccessFiles(location, temporary);
     renameSync(temporary, location.data);
     withReason(`The folder ${location.home} cannot be flushed to the disk`, () => syncFolder(location.home));
   } catch (error) {
@@ -72,7 +74,7 @@ function runInitdb(location: ServerLocation, binaries: Binaries, folder: string)
   const options = [
     '--username',
     admin.user,
-    '--auth-local=trust',
+    '--auth-local=peer',
     '--auth-host=reject',
     '--encoding=UTF8',
     '--locale=C',

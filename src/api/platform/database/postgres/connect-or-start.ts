@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeAccessFiles } from './access-files.ts';
 import { findBinaries, installedDistribution, majorOf } from './binaries.ts';
 import { PostgresError } from './postgres-error.ts';
 import { cannotRunError, hasCluster, createCluster } from './cluster.ts';
@@ -65,6 +66,7 @@ async function start(location: ServerLocation, log: (line: string) => void): Pro
   if (!exists) log('Creating a new database.');
   const binaries = findBinaries(location, distribution);
   if (!exists) await createCluster(location, binaries);
+  writeAccessFiles(location);
   const spawned = spawnServer(location, binaries);
   return {
     ...spawned,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 
 /** The unprivileged account that runs the server when the application itself runs as root. */
 export interface Identity {
@@ -41,6 +41,12 @@ export function canEnter(folder: string, identity: Identity): boolean {
   });
   return result.status === 0;
 }
+
+/** The name of the account that owns a folder; undefined when it has none. */
+export const ownerName = (folder: string): string | undefined => {
+  const uid = statSync(folder).uid;
+  return readAccounts().find((account) => account.uid === uid)?.name;
+};
 
 function readAccounts(): Identity[] {
   return readFileSync('/etc/passwd', 'utf8')

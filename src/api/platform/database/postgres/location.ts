@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { DATA_DIR_MODE } from '#api/config.ts';
 import { PostgresError } from './postgres-error.ts';
 import { ensureFolder, assertWritable, writeFileAtomically } from './folders.ts';
-import { canEnter, chooseIdentity, isRoot, type Identity } from './identity.ts';
+import { canEnter, chooseIdentity, ownerName, type Identity } from './identity.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
 import { appName, shortHash, readLocationRecord, writeLocationRecord, recordFile } from './location-record.ts';
 
@@ -17,6 +18,8 @@ export interface ServerLocation {
   log: string;
   /** The account that runs the server; undefined for the account of this process. */
   identity: Identity | undefined;
+  /** The name of the user who owns DATA_DIR; undefined when the system has none for it. */
+  owner: string | undefined;
 }
 
 /**
@@ -24,8 +27,7 @@ export interface ServerLocation {
  * @throws PostgresError
  */
 export function chooseLocation(dataDir: string, log: (line: string) => void): ServerLocation {
-  // As root the folder must be passable for the server's account, but not readable.
-  ensureFolder(path.resolve(dataDir), isRoot() ? 0o711 : 0o700);
+  ensureFolder(path.resolve(dataDir), DATA_DIR_MODE);
   const real = realpathSync(dataDir);
   assertWritable(real);
   const record = readLocationRecord(real);
@@ -39,7 +41,14 @@ export function chooseLocation(dataDir: string, log: (line: string) => void): Se
     ...(home === real ? {} : { place: home }),
     ...(sockets === path.join(home, 'run') ? {} : { sockets }),
   });
-  return { home, data: path.join(home, 'postgres'), sockets, log: path.join(home, 'postgres.log'), identity };
+  return {
+    home,
+    data: path.join(home, 'postgres'),
+    sockets,
+    log: path.join(home, 'postgres.log'),
+    identity,
+    owner: ownerName(real),
+  };
 }
 
 function chooseHome(dataDir: string, recorded: string | undefined, identity: Identity | undefined): string {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { applyAccessFiles } from './access-files.ts';
 import { PostgresError } from './postgres-error.ts';
 import {
   appRole,
@@ -36,6 +37,7 @@ export async function startPostgres(options: {
   const location = chooseLocation(options.dataDir, log);
   const connection = await connectOrStart(location, log);
   try {
+    await applyAccessFiles(connection.client, location);
     await ensureDatabase(connection.client);
   } catch (error) {
     await closeConnection(connection.client);
