@@ -91,6 +91,8 @@ const UNREACHABLE_CODES = new Set([
   '08006',
   '08001',
   '08003',
+  // io_error: a fault of the disk, after which the server recovers by itself or is started again.
+  '58030',
 ]);
 const OUT_OF_SPACE_CODES = new Set(['53100', '53200']);
 

@@ -30,6 +30,7 @@ test.each([
   ['53100', 'database.full'],
   ['57P01', 'database.unavailable'],
   ['ECONNREFUSED', 'database.unavailable'],
+  ['58030', 'database.unavailable'],
   ['40P01', 'request.busy'],
 ])('database error %s becomes a retryable %s without details', async (code, expected) => {
   const { status, retryAfter, body, cacheControl } = await respondTo(databaseError(code));

@@ -107,12 +107,19 @@ export function neutralizePidFile(location: ServerLocation): void {
   rmSync(path.join(location.sockets, '.s.PGSQL.5432.lock'), { force: true });
 }
 
-/** Requests a fast shutdown and waits at most `withinMs`. True when the server has stopped. */
-export async function stopServer(location: ServerLocation, withinMs: number): Promise<boolean> {
+/**
+ * Requests a shutdown and waits at most `withinMs`. True when the server has stopped.
+ * @param signal SIGINT: fast. SIGQUIT: immediate, for a server that does not come so far; the next start recovers.
+ */
+export async function stopServer(
+  location: ServerLocation,
+  withinMs: number,
+  signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
+): Promise<boolean> {
   const pid = serverPid(location);
   if (pid === undefined) return true;
   try {
-    process.kill(pid, 'SIGINT');
+    process.kill(pid, signal);
   } catch {
     return true;
   }

@@ -27,15 +27,17 @@ const stopWithinMs = 9000;
 /**
  * Starts the PostgreSQL server of `dataDir`, or connects to the running one, and restarts it if it dies.
  * @param options.log receives status messages for the operator
+ * @param options.stuckAfterMs for tests: how long a server may stay in recovery mode before it is restarted
  * @throws PostgresError
  */
 export async function startPostgres(options: {
   dataDir: string;
   log?: (line: string) => void;
+  stuckAfterMs?: number;
 }): Promise<EmbeddedServer> {
   const log = options.log ?? (() => {});
   const location = chooseLocation(options.dataDir, log);
-  const connection = await connectOrStart(location, log);
+  const connection = await connectOrStart(location, log, { stuckAfterMs: options.stuckAfterMs });
   try {
     await applyAccessFiles(connection.client, location);
     await ensureDatabase(connection.client);
@@ -82,7 +84,7 @@ class Supervisor {
     const { signal } = this.#stopping;
     for (let waitMs = 100; !signal.aborted; waitMs = Math.min(2 * waitMs, 5000)) {
       try {
-        this.#watch(await connectOrStart(this.#location, this.#log, signal));
+        this.#watch(await connectOrStart(this.#location, this.#log, { signal }));
         this.#log('The database server is running again.');
         return;
       } catch (error) {
