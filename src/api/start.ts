@@ -3,7 +3,7 @@ import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
 import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
-import { migrate } from '#api/platform/database/migrate.ts';
+import { DatabaseVersionError, migrate } from '#api/platform/database/migrate.ts';
 import { PostgresError } from '#api/platform/database/postgres/postgres-error.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { LOG_OPTIONS } from '#api/platform/log.ts';
@@ -52,7 +52,8 @@ async function closeAll(cleanups: Cleanups): Promise<void> {
 
 /** The message for a failed start; with a stack trace when the failure was not expected. */
 function toStartErrorMessage(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof PostgresError) return error.message;
+  if (error instanceof ConfigError || error instanceof PostgresError || error instanceof DatabaseVersionError)
+    return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${String(error.port)} is taken. Stop what listens there, or set PORT to another one.`;

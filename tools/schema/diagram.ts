@@ -52,6 +52,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'outbox',
     'sms_reports',
     'rate_limits',
+    'schema_compat',
   ],
 };
 

@@ -385,6 +385,12 @@ export interface ReminderTable {
   at: Generated<Date>;
 }
 
+/** The oldest version of the application that works on these tables. A migration that takes away what an older version uses raises it. */
+export interface SchemaCompatTable {
+  only_row: Generated<boolean>;
+  oldest_version: string;
+}
+
 /** What can be booked, with the default price. */
 export interface ServiceTable {
   id: string;
@@ -586,6 +592,7 @@ export interface Schema {
   refunds: RefundTable;
   remembered_benefits: RememberedBenefitTable;
   reminders: ReminderTable;
+  schema_compat: SchemaCompatTable;
   services: ServiceTable;
   sessions: SessionTable;
   settings: SettingsTable;

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDatabase } from '#api/start.ts';
+import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
+import { startProcess } from '#test/process.ts';
+import { openDatabase, openPool, type Database } from './database.ts';
+import { DatabaseVersionError, migrate } from './migrate.ts';
+
+const NEWER = '9999-of-a-newer-version';
+let copy: TestDatabase;
+let db: Database;
+beforeEach(async () => {
+  copy = await cloneDatabase();
+  db = openDatabase(openPool(copy.connection, 2));
+});
+afterEach(async () => {
+  await db.destroy();
+  await copy.drop();
+});
+
+/** What a newer version leaves: its migration, and the oldest version that still works. */
+async function migrateAsNewer(oldestVersion: string): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${NEWER}, '2027-01-01T00:00:00.000Z')`.execute(db);
+  await db.updateTable('schema_compat').set({ oldest_version: oldestVersion }).execute();
+}
+const applied = async () =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  );
+
+test('an older version starts on the database of a newer one that still admits it, and changes nothing', async () => {
+  await migrateAsNewer('0.1.0');
+  const before = await applied();
+  await prepareDatabase(db);
+  expect(await applied()).toEqual(before);
+  const app = await startProcess({ DATABASE_URL: copy.url });
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  await app.end('SIGTERM');
+});
+
+test.each([
+  ['0.1.0', '0.1.1', false],
+  ['0.1.9', '0.1.10', false],
+  ['0.9.0', '0.10.0', false],
+  ['0.10.0', '0.9.0', true],
+  ['1.0.0', '0.9.9', true],
+  ['0.2.0', '0.2.0', true],
+])('version %s on a database for %s or newer: starts %s', async (version, oldest, starts) => {
+  await migrateAsNewer(oldest);
+  const migrated = migrate(db, undefined, version);
+  if (starts) await expect(migrated).resolves.toBeUndefined();
+  else await expect(migrated).rejects.toBeInstanceOf(DatabaseVersionError);
+});
+
+test('a version that is too old says so plainly, names what is needed and ends', async () => {
+  await migrateAsNewer('99.0.0');
+  await expect(startProcess({ DATABASE_URL: copy.url })).rejects.toThrow(
+    /^did not start: A newer version of the application changed this database \(9999-of-a-newer-version\), and version \d+\.\d+\.\d+ cannot use it\. Nothing was changed\. Start version 99\.0\.0 or newer, or restore the backup from before the upgrade\.$/,
+  );
+});
+
+test('a database of a newer version that says nothing about older ones is refused', async () => {
+  await migrateAsNewer('0.1.0');
+  await sql`drop table schema_compat`.execute(db);
+  await expect(migrate(db)).rejects.toThrow('Start a newer version, or restore the backup from before the upgrade.');
+});
