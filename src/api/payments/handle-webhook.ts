@@ -56,12 +56,9 @@ async function recordUnmatched(runtime: Runtime, { reference, transaction }: Pro
     amount_kobo: transaction?.amountKobo ?? null,
     currency: transaction?.currency ?? null,
     email: transaction?.email ?? null,
-    paid_at: dateOrNull(transaction?.paidAt ?? null),
+    paid_at: transaction?.paidAt ?? null,
   });
 }
-
-const dateOrNull = (text: string | null): Date | null =>
-  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text);
 
 async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: ProviderEvent): Promise<string> {
   const update = { status: event.slice('refund.'.length), amountKobo };
@@ -92,7 +89,7 @@ async function handleDispute(
       category: dispute.category,
       resolution: dispute.resolution,
       amount_kobo: disputedKobo(dispute.amountKobo, payment),
-      due_at: dateOrNull(dispute.dueAt),
+      due_at: dispute.dueAt,
     });
     if (changed === null) return;
     await recordBookingEvent(trx, booking.id, {

@@ -50,7 +50,7 @@ async function reconcileWithProviderList(
         amount_kobo: transaction.amountKobo,
         currency: transaction.currency,
         email: transaction.email,
-        paid_at: transaction.paidAt === null ? null : new Date(transaction.paidAt),
+        paid_at: transaction.paidAt,
       });
     }
     const isLast =

@@ -85,7 +85,7 @@ function firstReceipt(attempt: PaymentRow, transaction: Transaction) {
     received_currency: transaction.currency,
     fees_kobo: transaction.feesKobo ?? null,
     channel: transaction.channel,
-    paid_at: transaction.paidAt === null ? null : new Date(transaction.paidAt),
+    paid_at: transaction.paidAt,
   };
 }
 

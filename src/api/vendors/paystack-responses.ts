@@ -32,8 +32,8 @@ export interface Transaction {
   feesKobo: number | null;
   /** The requested amount in kobo; differs from `amountKobo` when the customer bears the fees. */
   requestedAmountKobo: number | null;
-  /** ISO 8601 instant. */
-  paidAt: string | null;
+  /** Null when the provider sent none, or none that can be read: that never stops a payment. */
+  paidAt: Date | null;
   channel: string | null;
   gatewayResponse: string | null;
 }
@@ -88,7 +88,7 @@ export function readTransaction(data: unknown): Transaction | null {
     id,
     feesKobo: wholeNumber(data['fees']),
     requestedAmountKobo: wholeNumber(data['requested_amount']),
-    paidAt: textOrNull(data['paid_at']) ?? textOrNull(data['paidAt']),
+    paidAt: dateOrNull(data['paid_at']) ?? dateOrNull(data['paidAt']),
     channel: textOrNull(data['channel']),
     gatewayResponse: textOrNull(data['gateway_response']),
   };
@@ -163,7 +163,7 @@ export interface ProviderEvent {
   amountKobo: number | null;
   email: string | null;
   transaction: Transaction | null;
-  dispute: { category: string | null; resolution: string | null; amountKobo: number | null; dueAt: string | null };
+  dispute: { category: string | null; resolution: string | null; amountKobo: number | null; dueAt: Date | null };
 }
 
 /** Parses a webhook's JSON. The field with the reference depends on the event (docs/vendors.md 1.5). */
@@ -187,9 +187,20 @@ export function readProviderEvent(json: Json): ProviderEvent {
       category: storableText(data['category'], 100),
       resolution: storableText(data['resolution'], 100),
       amountKobo: wholeNumber(data['refund_amount']),
-      dueAt: storableText(data['dueAt'], 40),
+      dueAt: dateOrNull(data['dueAt']),
     },
   };
+}
+
+/** The years that a date of the provider can have: PostgreSQL refuses some that a Date accepts. */
+const YEARS = { first: 2000, last: 9999 };
+
+/** The instant that a text of the provider names, else null. Every date of the provider is read here. */
+function dateOrNull(value: unknown): Date | null {
+  if (typeof value !== 'string') return null;
+  const at = new Date(value);
+  const year = at.getUTCFullYear();
+  return year >= YEARS.first && year <= YEARS.last ? at : null;
 }
 
 /** The value if it is text that PostgreSQL can store, else null. */

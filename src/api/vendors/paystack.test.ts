@@ -125,7 +125,7 @@ describe('verify', () => {
       id: '4099260516',
       feesKobo: 17_500,
       requestedAmountKobo: 500_000,
-      paidAt: '2026-11-20T09:15:02.000Z',
+      paidAt: new Date('2026-11-20T09:15:02.000Z'),
       channel: 'card',
       gatewayResponse: 'Successful',
     });
