@@ -23,7 +23,10 @@ afterAll(() => app.stop());
 
 type Step =
   | { do: 'book' | 'edit'; on: number; service: number }
-  | { do: 'start' | 'pay' | 'cancel' | 'accept' | 'keep' | 'cash' | 'finish' | 'charge-again'; on: number }
+  | {
+      do: 'start' | 'pay' | 'cancel' | 'accept' | 'keep' | 'drop' | 'cash' | 'undo' | 'finish' | 'charge-again';
+      on: number;
+    }
   | { do: 'provider'; on: number; outcome: string; webhook: string }
   | { do: 'fault'; on: number; kind: string; call: string }
   | { do: 'press'; on: number; action: string }
@@ -60,7 +63,15 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom('cancel' as const, 'accept' as const, 'keep' as const, 'cash' as const, 'finish' as const),
+      do: fc.constantFrom(
+        'cancel' as const,
+        'accept' as const,
+        'keep' as const,
+        'drop' as const,
+        'cash' as const,
+        'undo' as const,
+        'finish' as const,
+      ),
       on,
     }),
   },
@@ -140,6 +151,8 @@ async function take(run: RunState, step: Step): Promise<void> {
       await answered(who.request('PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' }));
     if (step.do === 'accept' || step.do === 'keep') await takeStaffAction(id, 'cancellation', { decision: step.do });
     if (step.do === 'cash') await takeStaffAction(id, 'payment', { method: 'cash' });
+    if (step.do === 'drop') await takeStaffAction(id, 'cancel', { note: 'The car never came.' });
+    if (step.do === 'undo') await takeStaffAction(id, 'payment/undo', { note: 'It was for another car.' });
     if (step.do === 'finish') await takeStaffAction(id, 'finish', {});
   }
   if (paying === undefined) return;

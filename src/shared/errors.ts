@@ -89,6 +89,7 @@ export const catalogue = {
   'booking.key_running': [409, 'That request is still being worked on.'],
 
   'booking.stale': [409, 'Somebody changed this booking a moment ago. Look at it again, then decide.'],
+  'booking.reason_missing': [400, 'Write the reason first: it stays with the booking.'],
   'booking.money_missing': [409, 'Record the payment first, then the job can be completed.'],
 
   // Staff

@@ -1,6 +1,7 @@
 import { STATUSES, type Status } from '#shared/bookings/booking-states.ts';
 import {
   INITIAL_STATUS,
+  statusAfter,
   TRANSITIONS,
   type BookingAction,
   type Transition,
@@ -37,12 +38,23 @@ const before: readonly Status[] = TRANSITIONS.requestCancellation.from;
 
 /** Each change of status that the transition table has, labelled with its action. */
 export const bookingEdges: readonly Edge[] = transitions.flatMap(([label, { from, to }]) =>
-  from.flatMap((status) => (to === 'before' ? before : [to]).map((target) => ({ from: status, to: target, label }))),
+  from.flatMap((status) =>
+    (to === 'before' ? before : [statusAfter(label, status)])
+      .filter((target) => target !== null)
+      .map((target) => ({ from: status, to: target, label })),
+  ),
 );
 
+/** The statuses after an action, in the order of those before it. */
+const targets = (action: BookingAction, { from, to }: Transition): string =>
+  typeof to === 'string' ? to : from.map((status) => statusAfter(action, status)).join(', ');
+
+const capabilities = ({ capability, capabilityWithMoney }: Transition): string =>
+  `${capability ?? ''}${capabilityWithMoney === undefined ? '' : `, with money ${capabilityWithMoney}`}`;
+
 const rows = transitions.map(
-  ([action, { from, to, by, capability, event, notification }]) =>
-    `| ${action} | ${from.join(', ')} | ${to} | ${by} | ${capability ?? ''} | ${event} | ${notification ?? ''} |`,
+  ([action, transition]) =>
+    `| ${action} | ${transition.from.join(', ')} | ${targets(action, transition)} | ${transition.by} | ${capabilities(transition)} | ${transition.event} | ${transition.notification ?? ''} |`,
 );
 
 const ATTEMPTS: readonly AttemptStatus[] = [
@@ -97,7 +109,9 @@ ${diagram(INITIAL_STATUS, bookingEdges)}
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-\`before\` is the status that the booking had before its cancellation was requested.
+\`before\` is the status that the booking had before its cancellation was requested. Of several statuses after an action
+each belongs to the one before it, in the same order. \`with money\`: needed as well while a payment is neither earned nor
+refunded.
 
 ## Payment attempt
 

@@ -15,9 +15,9 @@ export async function applyCancellation(
   row: BookingRow,
   action: 'cancelBooking' | 'acceptCancellation',
   { staff: { staffId } }: StaffCaller,
-  version: number,
+  detail: { version: number; note?: string },
 ): Promise<BookingRow> {
-  const booking = await applyTransition(trx, row, action, { staffId, detail: { version } });
+  const booking = await applyTransition(trx, row, action, { staffId, detail });
   await bookingCancelled.publish(runtime, trx, { booking, staffId });
   return lockBooking(trx, row.id);
 }

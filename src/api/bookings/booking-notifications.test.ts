@@ -4,7 +4,7 @@ import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { eventsOf, eventually, waitForPaymentStatus, untilPaymentJobsDone } from '#test/payments.ts';
+import { eventsOf, eventually, untilPaymentJobsDone } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -41,6 +41,8 @@ const SENT: Record<BookingEventName, Sent> = {
   'payment-refund-due': { customer: 'We are looking at a payment' },
   'refund-started': { customer: 'Your refund has started', email: 'payment.refund-started' },
   'payment-refunded': { customer: 'Your money is on its way back', email: 'payment.refunded' },
+  'payment-returned': { customer: 'Your payment went back', email: 'payment.returned' },
+  'payment-undone': { customer: 'We corrected a payment', email: 'payment.undone' },
   'transfer-rejected': { customer: 'Your bank transfer was sent back', email: 'payment.transfer-rejected' },
   // The page confirms the upload at once, and a picture is no payment.
   'proof-sent': { staff: 'Transfer to check: N' },
@@ -51,6 +53,13 @@ const SENT: Record<BookingEventName, Sent> = {
   'money-refund-due': { staff: 'Money is to be sent back' },
   'money-refund-failed': { staff: 'A refund failed' },
   'money-refund-needs-attention': { staff: 'A refund needs the customer’s account' },
+  'money-returned': { staff: 'A payment went back' },
+  // A part that went back has no event of its own for the customer.
+  'money-partly-returned': {
+    customer: 'A part of your payment went back',
+    email: 'payment.partly-refunded',
+    staff: 'A part of a payment went back',
+  },
   'money-returned-twice': { staff: 'Money went back twice' },
   'money-dispute': { staff: 'A customer’s bank disputes a payment' },
 };
@@ -120,7 +129,20 @@ const STORIES: Record<string, () => Promise<Story>> = {
   },
   async 'cancelled by staff'() {
     const story = await startStory();
-    await story.takeStaffAction('cancel', {});
+    await story.takeStaffAction('cancel', { note: 'The car never came.' });
+    return story;
+  },
+  async 'cash recorded by mistake'() {
+    const story = await startStory({ paymentMethod: 'cash' });
+    await story.takeStaffAction('payment', { method: 'cash' });
+    await story.takeStaffAction('payment/undo', { note: 'It was for another car.' });
+    return story;
+  },
+  async 'a part refunded at the provider'() {
+    const story = await startStory();
+    const reference = await story.pay('success');
+    await app.runtime.paystack.refund({ reference, amountKobo: 100_000 });
+    await waitForEvent(story, 'money-partly-returned');
     return story;
   },
   async 'cash, then done'() {
@@ -196,7 +218,7 @@ const STORIES: Record<string, () => Promise<Story>> = {
     await setScenario(reference, { event: 'charge.dispute.create' });
     await waitForEvent(story, 'dispute-open');
     await setScenario(reference, { event: 'charge.dispute.resolve' });
-    await waitForPaymentStatus(story.customer, story.booking._id, 'refunded');
+    await waitForEvent(story, 'payment-returned');
     return story;
   },
   async 'a transfer of the wrong amount, then a picture of one'() {

@@ -25,7 +25,7 @@ const acceptCancellation = (
     action: 'acceptCancellation',
     bookingId,
     version,
-    apply: (trx, row) => applyCancellation(runtime, trx, row, 'acceptCancellation', caller, version),
+    apply: (trx, row) => applyCancellation(runtime, trx, row, 'acceptCancellation', caller, { version }),
   });
 
 /** Staff reject the request to cancel: the booking returns to its former status. */

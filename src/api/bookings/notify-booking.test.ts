@@ -174,6 +174,8 @@ test.each(keysOf(TRANSITIONS))('the transition table decides what %s notifies th
   await app.runtime.db.transaction().execute(async (trx) =>
     notifyOfTransition(app.runtime, trx, await lockBooking(trx, _id), action, {
       'payment-received': named('payment-received'),
+      'payment-returned': named('payment-returned'),
+      'payment-undone': named('payment-undone'),
       'cancellation-requested': named('cancellation-requested'),
       'booking-cancelled': named('booking-cancelled'),
       'booking-kept': named('booking-kept'),

@@ -61,8 +61,9 @@ export async function notifyCustomer(
   if (sms !== undefined && channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
 }
 
-/** The notification of a payment contains its amount, so the payments feature has its content. */
-export const BOOKING_CONTENT: Record<Exclude<TransitionNotification, 'payment-received'>, Content> = {
+/** The notifications of payments contain an amount, so the payments feature has their content. */
+type PaymentNotification = 'payment-received' | 'payment-returned' | 'payment-undone';
+export const BOOKING_CONTENT: Record<Exclude<TransitionNotification, PaymentNotification>, Content> = {
   'cancellation-requested': cancellationRequestedNotification,
   'booking-cancelled': bookingCancelledNotification,
   'booking-kept': cancellationDeclinedNotification,

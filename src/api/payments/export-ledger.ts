@@ -56,7 +56,7 @@ export async function exportLedger(
             : '',
           row.currency,
           amount(row.kind === 'payment' ? row.amount_kobo : 0),
-          amount(row.kind === 'refund' ? -row.amount_kobo : 0),
+          amount(row.kind === 'payment' ? 0 : -row.amount_kobo),
           amount(row.fees_kobo),
         ]);
       }

@@ -220,7 +220,7 @@ test('a refund event before the charge event of a payment that was refunded at t
   expect(rows[0]).toEqual({ sum: 0, lines: 2 });
 });
 
-test('a dispute flags the booking and alerts staff, and its loss refunds the booking', async () => {
+test('a dispute flags the booking and alerts staff, and its loss makes the booking unpaid again', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference });
@@ -249,7 +249,8 @@ test('a dispute flags the booking and alerts staff, and its loss refunds the boo
   expect((await eventsOf(app, booking._id)).filter((event) => event === 'dispute-open')).toHaveLength(1);
   expect((await getBooking(booking._id)).paymentStatus).toBe('paid');
   await order('charge.dispute.resolve');
-  await waitForPaymentStatus(ada, booking._id, 'refunded');
+  await waitForPaymentStatus(ada, booking._id, 'unpaid');
+  expect((await getBooking(booking._id)).status).toBe('pending');
   expect([await disputed(), ...(await flags())]).toEqual([false, false, false]);
   await order('charge.dispute.create');
   await untilPaymentJobsDone(app);

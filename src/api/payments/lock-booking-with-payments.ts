@@ -2,8 +2,7 @@ import { updateBooking } from '#api/bookings/change-booking.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
-import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
+import { derivePaymentStatus } from './derive-payment-status.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
 /** A booking and its payments, read under the booking's lock. */
@@ -20,13 +19,7 @@ export async function lockBookingWithPayments(trx: Trx, bookingId: string): Prom
 
 /** Derives and stores the booking's payment status from its payments. Returns the booking. */
 export async function syncPaymentStatus(trx: Trx, booking: BookingRow): Promise<BookingRow> {
-  const payments = await listPayments(trx, booking.id);
-  const pending =
-    isAllowedFrom('settlePayment', booking.status) && payments.some((payment) => payment.provider_pending);
-  const paymentStatus = paymentStatusOf(
-    payments.map(({ status }) => status),
-    pending,
-  );
+  const paymentStatus = derivePaymentStatus(await listPayments(trx, booking.id), booking.status);
   return paymentStatus === booking.payment_status
     ? booking
     : updateBooking(trx, booking.id, { payment_status: paymentStatus });

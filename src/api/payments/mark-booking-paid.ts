@@ -6,7 +6,8 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
+import { statusAfter } from '#shared/bookings/booking-transitions.ts';
+import { derivePaymentStatus } from './derive-payment-status.ts';
 import { bookingCoveredNotification, paymentReceivedNotification, receiptEmail } from './payments.notifications.ts';
 import { toReceipt } from './receipt.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
@@ -21,7 +22,7 @@ type PaidBy =
  * Marks a booking paid. No other function does: it changes the booking's status and payment status, records the event,
  * logs, notifies the customer and sends the receipt. The caller has locked the booking and stored the settled payment;
  * the database rejects a second one.
- * @throws AppError booking.not_possible when the booking is not pending
+ * @throws AppError booking.not_possible when the transition table does not have the action for the booking's status
  */
 export async function markBookingPaid(
   runtime: Runtime,
@@ -37,10 +38,7 @@ export async function markBookingPaid(
     ...('staffId' in paidBy && paidBy.staffId !== null && { staffId: paidBy.staffId }),
     detail: paidBy.action === 'recordPayment' ? { version: paidBy.version } : { reference },
     changes: {
-      payment_status: paymentStatusOf(
-        payments.map(({ status }) => status),
-        false,
-      ),
+      payment_status: derivePaymentStatus(payments, statusAfter(paidBy.action, booking.status) ?? booking.status),
       // Credit is no payment method that a customer selects.
       ...(method !== 'credit' && { payment_method: method }),
     },

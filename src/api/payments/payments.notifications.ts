@@ -1,6 +1,7 @@
 import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent } from '#api/notifications/outbox.ts';
+import type { Status } from '#shared/bookings/booking-states.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
@@ -108,6 +109,69 @@ export const refundSentNotification =
     },
   });
 
+/** What remains to do for a customer whose payment does not count any more. */
+function unpaidAgain(status: Status): string {
+  if (status === 'completed') return 'so it is not paid. Please pay at the centre';
+  if (status === 'pending-cancelled') return 'so it is not paid. We still answer your request to cancel it';
+  return 'so it is not paid. You can pay for it under My Bookings';
+}
+
+/** The payment that paid a booking was taken back by the payer's bank or at the provider. */
+export const paymentReturnedNotification =
+  (kobo: number, status: Status) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'Your payment went back',
+      message: `The ${money(kobo)} for ${booking.number}, ${booking.service}, went back to you, ${unpaidAgain(status)}.`,
+    },
+    email: {
+      kind: 'payment.returned',
+      subject: `Your payment of ${money(kobo)} went back`,
+      paragraphs: [
+        `Hello ${booking.fullName}, your bank or the payment service returned the ${money(kobo)} that you paid for booking ${booking.number}, ${unpaidAgain(status)}.`,
+        'If you do not know why, call us and we will find out together.',
+      ],
+      action: viewBookingAction(booking),
+    },
+  });
+
+/** Staff had recorded cash or a transfer by mistake. */
+export const paymentUndoneNotification =
+  (kobo: number, status: Status) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'We corrected a payment',
+      message: `We had marked ${money(kobo)} as received for ${booking.number}, ${booking.service}, by mistake, ${unpaidAgain(status)}.`,
+    },
+    email: {
+      kind: 'payment.undone',
+      subject: `We corrected the payment for booking ${booking.number}`,
+      paragraphs: [
+        `Hello ${booking.fullName}, we had marked ${money(kobo)} as received for booking ${booking.number} by mistake, ${unpaidAgain(status)}. The receipt that we sent does not count.`,
+        'If you did pay, call us and we will find out together.',
+      ],
+      action: viewBookingAction(booking),
+    },
+  });
+
+/** A part of a payment was refunded at the provider, not by a refund of ours. */
+export const partlyReturnedNotification =
+  (kobo: number) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'A part of your payment went back',
+      message: `${money(kobo)} of what you paid for ${booking.number}, ${booking.service}, was sent back to you. Your bank may take a little longer to show it.`,
+    },
+    email: {
+      kind: 'payment.partly-refunded',
+      subject: `We sent ${money(kobo)} back`,
+      paragraphs: [
+        `Hello ${booking.fullName}, ${money(kobo)} of what you paid for booking ${booking.number} was sent back to you. Your bank may take a little longer to show it.`,
+      ],
+      action: viewBookingAction(booking),
+    },
+  });
+
 export const transferRejectedNotification =
   (dueKobo: number) =>
   (booking: BookingSummary): NotificationContent => ({
@@ -149,6 +213,8 @@ export type BookingAlert =
   | 'refund-due'
   | 'refund-failed'
   | 'refund-needs-attention'
+  | 'returned'
+  | 'partly-returned'
   | 'returned-twice'
   | 'dispute';
 /** Alerts about a payment that belongs to no booking. */
@@ -171,6 +237,14 @@ const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
   'refund-needs-attention': [
     'A refund needs the customer’s account',
     'The payment service needs the customer’s bank details before it can send the money back.',
+  ],
+  returned: [
+    'A payment went back',
+    'The payment service or a bank returned the whole payment of a booking, which is unpaid again. Ask the customer to pay another way.',
+  ],
+  'partly-returned': [
+    'A part of a payment went back',
+    'The payment service sent a part of a payment back that nobody here asked it to. Find out why.',
   ],
   'returned-twice': [
     'Money went back twice',

@@ -105,6 +105,7 @@ type Changes = Partial<
     | 'fees_kobo'
     | 'channel'
     | 'paid_at'
+    | 'taken_back'
   >
 >;
 

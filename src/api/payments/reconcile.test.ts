@@ -87,7 +87,7 @@ test('finds an unreported reversal on the list of the provider', async () => {
   await reconcileOpen(app.runtime);
   expect(await getBooking(started)).toBe('paid');
   await reconcileAll(app.runtime);
-  expect(await getBooking(started)).toBe('refunded');
+  expect(await getBooking(started)).toBe('unpaid');
   expect(await reconcileAll(app.runtime)).toMatchObject({ checked: 0 });
 });
 

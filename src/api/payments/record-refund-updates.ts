@@ -2,16 +2,18 @@ import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { isReturned } from '#shared/payments/evaluate-payment.ts';
 import { matchRefund, nextRefundStatus, type RefundStatus } from '#shared/payments/refund-states.ts';
 import { alertIfReturnedTwice } from './alert-if-returned-twice.ts';
 import { alertStaff } from './alert-staff.ts';
 import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } from './lock-booking-with-payments.ts';
-import { refundSentNotification } from './payments.notifications.ts';
+import { partlyReturnedNotification, refundSentNotification } from './payments.notifications.ts';
 import { findPayment, updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
+import { takePaymentBack } from './take-payment-back.ts';
 import { isAtProvider, receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
 
-/** Marks a fully refunded payment and updates the booking's payment status. */
+/** Marks a fully refunded payment and updates the booking's payment status, or its status when it is unpaid again. */
 export async function completeRefunds(
   runtime: Runtime,
   trx: Trx,
@@ -19,7 +21,12 @@ export async function completeRefunds(
   payment: PaymentRow,
 ): Promise<void> {
   const kobo = refundedKobo(await repo.listRefunds(trx, payment.id));
-  if (payment.status !== 'refunded' && kobo > 0 && kobo >= receivedKobo(payment)) {
+  const isWhole = kobo > 0 && kobo >= receivedKobo(payment);
+  if (isWhole && isReturned(payment.status, 'refunded')) {
+    await takePaymentBack(runtime, trx, booking, payment, { action: 'returnPayment' });
+    return;
+  }
+  if (isWhole && payment.status !== 'refunded') {
     await updatePayment(trx, payment.id, { status: 'refunded', provider_pending: false });
     await recordBookingEvent(trx, booking.id, {
       actor: 'settlement',
@@ -29,6 +36,27 @@ export async function completeRefunds(
     await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
   }
   await syncPaymentStatus(trx, booking);
+}
+
+/**
+ * Notifies customer and staff of each refund that was made at the provider and ended just now, unless all of the
+ * payment is back: that has a notification of its own. `before` are the refunds before the present change.
+ */
+async function notifyOfPartialRefunds(
+  runtime: Runtime,
+  trx: Trx,
+  { booking }: BookingWithPayments,
+  payment: PaymentRow,
+  before: readonly repo.RefundRow[],
+): Promise<void> {
+  const refunds = await repo.listRefunds(trx, payment.id);
+  if (refundedKobo(refunds) >= receivedKobo(payment)) return;
+  for (const refund of refunds) {
+    const was = before.find(({ id }) => id === refund.id)?.status;
+    if (refund.source === 'centre' || refund.status !== 'processed' || was === 'processed') continue;
+    await notifyCustomer(runtime, trx, booking, partlyReturnedNotification(refund.amount_kobo));
+    await alertStaff(runtime, trx, 'partly-returned', { booking, reference: payment.reference });
+  }
 }
 
 /** Updates the status of one refund and alerts staff when they must act. */
@@ -119,6 +147,7 @@ export async function recordRefundUpdates(
         );
     }
     await alertIfReturnedTwice(runtime, trx, locked.booking, current, before);
+    await notifyOfPartialRefunds(runtime, trx, locked, current, before);
     await completeRefunds(runtime, trx, locked, current);
   });
 }

@@ -19,6 +19,7 @@ import {
   unexpectedPaymentNotification,
 } from './payments.notifications.ts';
 import { recordReversal } from './record-reversal.ts';
+import { takePaymentBack } from './take-payment-back.ts';
 import { updatePayment, type PaymentRow } from './payments.repository.ts';
 
 interface Recorded extends PaymentOutcome {
@@ -68,6 +69,8 @@ async function recordTransaction(
   if (effects.marksPaid) {
     return { ...outcome, booking: await markBookingPaid(runtime, trx, booking, payment, { action: 'settlePayment' }) };
   }
+  if (effects.isReturned)
+    return { ...outcome, booking: await takePaymentBack(runtime, trx, booking, payment, { action: 'returnPayment' }) };
   const { reference } = payment;
   if (effects.event !== null)
     await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: effects.event, detail: { reference } });

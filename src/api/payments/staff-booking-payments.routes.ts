@@ -3,6 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import { getStaffBooking } from './get-staff-booking.ts';
 import { recordPayment } from './record-payment.ts';
+import { undoPayment } from './undo-payment.ts';
 
 /** Staff routes of a booking and its payments. */
 export function staffBookingPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -10,5 +11,9 @@ export function staffBookingPaymentRoutes(route: RegisterRoute, runtime: Runtime
   route(contract.recordPayment, async (call) => {
     const booking = await recordPayment(runtime, call, call.params.id, call.body);
     return { message: `Payment recorded: ${booking.number} is paid.`, booking };
+  });
+  route(contract.undoPayment, async (call) => {
+    const booking = await undoPayment(runtime, call, call.params.id, call.body);
+    return { message: `Payment undone: ${booking.number} is unpaid.`, booking };
   });
 }

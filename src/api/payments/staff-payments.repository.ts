@@ -187,7 +187,7 @@ const inRange = (from: string, to: string) =>
 
 const lagosDay = sql<string>`to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
 
-/** Totals by day and method, kobo: received, refunded, and the provider's fees. */
+/** Totals by day and method, kobo: received, refunded or corrected, and the provider's fees. */
 export const totals = (db: Connection, from: string, to: string) =>
   db
     .selectFrom('ledger')
@@ -196,7 +196,9 @@ export const totals = (db: Connection, from: string, to: string) =>
       'method',
       sql<number>`count(*) filter (where kind = 'payment')`.as('payments'),
       sql<number>`coalesce(sum(amount_kobo) filter (where kind = 'payment'), 0)::bigint`.as('received_kobo'),
-      sql<number>`coalesce(-sum(amount_kobo) filter (where kind = 'refund'), 0)::bigint`.as('refunded_kobo'),
+      sql<number>`coalesce(-sum(amount_kobo) filter (where kind in ('refund', 'correction')), 0)::bigint`.as(
+        'refunded_kobo',
+      ),
       sql<number>`coalesce(sum(fees_kobo), 0)::bigint`.as('fees_kobo'),
     ])
     .where(inRange(from, to))

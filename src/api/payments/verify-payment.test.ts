@@ -252,13 +252,14 @@ describe.concurrent('while the result of the provider is uncertain', () => {
   });
 });
 
-test('a reversed payment is refunded in our records', async () => {
+test('a reversed payment makes its booking unpaid again', async () => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', withoutWebhook);
   expect((await pay(started)).status).toBe(200);
   await app.provider(started.reference, 'reversed', withoutWebhook);
   expect((await pay(started)).body['code']).toBe('payment.refund_due');
-  expect((await getBooking(started.booking._id)).paymentStatus).toBe('refunded');
+  expect(await findAttempt(started.reference)).toMatchObject({ status: 'refunded', taken_back: true });
+  expect(await getBooking(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
 });
 
 test('a start whose response was lost is closed, and a late payment on it is recorded beside the new attempt', async () => {

@@ -49,7 +49,9 @@ export async function onBookingChanged(
     await setBookingCredit(trx, customerId, id, 0);
   }
   if (status === 'completed' && paymentStatus === 'paid') await grantReferralCredit(trx, customerId, id);
-  if (paymentStatus === 'refunded') await revokeReferralCredit(trx, customerId, id);
+  // A completed booking is unpaid only after its payment was taken back.
+  if (paymentStatus === 'refunded' || (status === 'completed' && paymentStatus === 'unpaid'))
+    await revokeReferralCredit(trx, customerId, id);
 }
 
 /** A quote as the API returns it, in naira. */

@@ -6,6 +6,7 @@ export type AuditEvent =
   | 'booking.cancelled'
   | 'booking.completed'
   | 'booking.payment-recorded'
+  | 'booking.payment-undone'
   | 'catalogue.service-edited'
   | 'catalogue.vehicle-added'
   | 'catalogue.vehicle-hidden'

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest';
-import { STAFF_TYPES, type StaffType } from '#shared/capabilities.ts';
+import { can, STAFF_TYPES, type StaffType } from '#shared/capabilities.ts';
 import { availableActions, BOARD_COLUMNS, isActionPossible, moneyIsRecorded, OPEN_COLUMNS } from './board.ts';
-import { PAYMENT_STATUSES, STATUSES, type PaymentStatus, type Status } from './booking-states.ts';
+import {
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+  type Status,
+} from './booking-states.ts';
 import { STAFF_ACTIONS, statusAfter, type StaffAction } from './booking-transitions.ts';
+import { hasUnfinishedMoney } from './unfinished-money.ts';
 
 const BOOKINGS = STATUSES.flatMap((status) =>
-  PAYMENT_STATUSES.flatMap((paymentStatus) => [0, 5000].map((amount) => ({ status, paymentStatus, amount }))),
+  PAYMENT_STATUSES.flatMap((paymentStatus) =>
+    PAYMENT_METHODS.flatMap((paymentMethod) =>
+      [0, 5000].flatMap((amount) =>
+        [false, true].map((disputed) => ({ status, paymentStatus, paymentMethod, amount, disputed })),
+      ),
+    ),
+  ),
 );
 
 test('the board has a column for each status, and open work is all that is not completed or cancelled', () => {
@@ -14,35 +28,61 @@ test('the board has a column for each status, and open work is all that is not c
   expect(OPEN_COLUMNS).toEqual(['pending', 'paid', 'pending-cancelled']);
 });
 
-test('a payment is recorded for a paid booking, a paid payment, or an amount of zero', () => {
+test('a payment is recorded for a paid booking, a paid payment, an amount of zero, or a job done and not unpaid', () => {
   for (const booking of BOOKINGS) {
-    const isPaid = booking.status === 'paid' || booking.paymentStatus === 'paid' || booking.amount === 0;
+    const isUnpaid = booking.paymentStatus === 'unpaid' || booking.paymentStatus === 'refunded';
+    const isPaid =
+      booking.status === 'paid' ||
+      booking.paymentStatus === 'paid' ||
+      booking.amount === 0 ||
+      (booking.status === 'completed' && !isUnpaid);
     expect(moneyIsRecorded(booking), JSON.stringify(booking)).toBe(isPaid);
   }
 });
 
-test.each<[Status, PaymentStatus, number, StaffAction[]]>([
-  ['pending', 'unpaid', 5000, ['recordPayment', 'cancelBooking']],
-  ['pending', 'confirming', 5000, ['recordPayment', 'cancelBooking']],
-  ['pending', 'needs-review', 5000, ['recordPayment', 'cancelBooking']],
-  ['pending', 'refunded', 5000, ['recordPayment', 'cancelBooking']],
-  ['pending', 'paid', 5000, ['finishJob', 'cancelBooking']],
-  ['pending', 'unpaid', 0, ['finishJob', 'cancelBooking']],
-  ['paid', 'paid', 5000, ['finishJob']],
-  ['paid', 'refund-due', 5000, ['finishJob']],
-  ['completed', 'paid', 5000, []],
-  ['pending-cancelled', 'paid', 5000, ['acceptCancellation', 'keepBooking']],
-  ['pending-cancelled', 'unpaid', 5000, ['acceptCancellation', 'keepBooking']],
-  ['cancelled', 'refunded', 5000, []],
-  ['cancelled', 'refund-due', 5000, []],
+test.each<[Status, PaymentStatus, PaymentMethod, number, StaffAction[]]>([
+  ['pending', 'unpaid', 'online', 5000, ['recordPayment', 'cancelBooking']],
+  ['pending', 'confirming', 'online', 5000, ['recordPayment', 'cancelBooking']],
+  ['pending', 'needs-review', 'online', 5000, ['recordPayment', 'cancelBooking']],
+  ['pending', 'refunded', 'cash', 5000, ['recordPayment', 'cancelBooking']],
+  ['pending', 'paid', 'online', 5000, ['finishJob', 'cancelBooking']],
+  ['pending', 'unpaid', 'online', 0, ['finishJob', 'cancelBooking']],
+  ['paid', 'paid', 'online', 5000, ['finishJob', 'cancelBooking']],
+  ['paid', 'paid', 'cash', 5000, ['finishJob', 'undoPayment', 'cancelBooking']],
+  ['paid', 'paid', 'cash', 0, ['finishJob', 'cancelBooking']],
+  ['paid', 'refund-due', 'transfer', 5000, ['finishJob', 'undoPayment', 'cancelBooking']],
+  ['completed', 'paid', 'online', 5000, []],
+  ['completed', 'paid', 'transfer', 5000, ['undoPayment']],
+  ['completed', 'unpaid', 'online', 5000, ['recordPayment']],
+  ['completed', 'refunded', 'cash', 5000, ['recordPayment']],
+  ['completed', 'refund-due', 'cash', 5000, []],
+  ['completed', 'unpaid', 'cash', 0, []],
+  ['pending-cancelled', 'paid', 'online', 5000, ['acceptCancellation', 'keepBooking']],
+  ['pending-cancelled', 'paid', 'cash', 5000, ['acceptCancellation', 'keepBooking', 'undoPayment']],
+  ['pending-cancelled', 'unpaid', 'cash', 5000, ['acceptCancellation', 'keepBooking']],
+  ['cancelled', 'refunded', 'cash', 5000, []],
+  ['cancelled', 'refund-due', 'cash', 5000, []],
 ])(
-  'a booking that is %s, with payment status %s and amount %d, offers %j',
-  (status, paymentStatus, amount, actions) => {
-    const booking = { status, paymentStatus, amount };
+  'a booking that is %s, with payment status %s by %s and amount %d, offers %j',
+  (status, paymentStatus, paymentMethod, amount, actions) => {
+    const booking = { status, paymentStatus, paymentMethod, amount, disputed: false };
     expect(STAFF_ACTIONS.filter((action) => isActionPossible(action, booking))).toEqual(actions);
     expect(availableActions(booking, 'manager')).toEqual(actions);
   },
 );
+
+test('only staff who may refund cancel a booking that has unfinished money', () => {
+  for (const booking of BOOKINGS.filter(({ status }) => status === 'pending' || status === 'paid')) {
+    for (const type of STAFF_TYPES) {
+      expect(availableActions(booking, type).includes('cancelBooking'), `${type} ${JSON.stringify(booking)}`).toBe(
+        can(type, 'payments.refund') || !hasUnfinishedMoney(booking),
+      );
+    }
+  }
+  const unpaid = { status: 'pending', paymentStatus: 'unpaid', paymentMethod: 'cash', amount: 5000 } as const;
+  expect(availableActions({ ...unpaid, disputed: false }, 'technician')).toContain('cancelBooking');
+  expect(availableActions({ ...unpaid, disputed: true }, 'technician')).not.toContain('cancelBooking');
+});
 
 test.each<[StaffType, StaffAction[]]>([
   ['technician', ['finishJob', 'cancelBooking']],
@@ -55,12 +95,13 @@ test.each<[StaffType, StaffAction[]]>([
   expect(offered).toEqual(new Set(actions));
 });
 
-test('every offered action changes the status of the booking', () => {
+test('every offered action changes the status of the booking, or its payment', () => {
+  const OF_PAYMENT: readonly StaffAction[] = ['recordPayment', 'undoPayment'];
   for (const booking of BOOKINGS) {
     for (const action of STAFF_TYPES.flatMap((type) => availableActions(booking, type))) {
-      expect([null, booking.status], `${action} ${booking.status}`).not.toContain(
-        statusAfter(action, booking.status, 'pending'),
-      );
+      const after = statusAfter(action, booking.status, 'pending');
+      expect(after, `${action} ${booking.status}`).not.toBeNull();
+      expect(after !== booking.status || OF_PAYMENT.includes(action), `${action} ${booking.status}`).toBe(true);
     }
   }
 });

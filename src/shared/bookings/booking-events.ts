@@ -18,6 +18,8 @@ export const BOOKING_EVENTS = [
   'payment-needs-review',
   'payment-refund-due',
   'payment-refunded',
+  'payment-returned',
+  'payment-undone',
   'refund-started',
   'dispute-open',
   'dispute-resolved',
@@ -27,6 +29,8 @@ export const BOOKING_EVENTS = [
   'money-refund-due',
   'money-refund-failed',
   'money-refund-needs-attention',
+  'money-returned',
+  'money-partly-returned',
   'money-returned-twice',
   'money-dispute',
 ] as const;

@@ -41,8 +41,12 @@ test('a booking can be paid and edited exactly in the states of the contract', (
   expect(shown.filter(isPayable)).toEqual([
     { status: 'pending', paymentStatus: 'unpaid' },
     { status: 'pending', paymentStatus: 'confirming' },
+    { status: 'pending', paymentStatus: 'refunded' },
   ]);
-  expect(shown.filter(isEditable)).toEqual([{ status: 'pending', paymentStatus: 'unpaid' }]);
+  expect(shown.filter(isEditable)).toEqual([
+    { status: 'pending', paymentStatus: 'unpaid' },
+    { status: 'pending', paymentStatus: 'refunded' },
+  ]);
 });
 
 test('a car is described by its make, model and year', () => {

@@ -51,16 +51,20 @@ export interface BookingState {
 export const PAYABLE_STATUSES = ['pending'] as const satisfies readonly Status[];
 const isAwaitingPayment = (status: Status): boolean => PAYABLE_STATUSES.some((payable) => payable === status);
 
+/** Nothing was paid, or all of it went back. */
+export const isUnpaid = (paymentStatus: PaymentStatus): boolean =>
+  paymentStatus === 'unpaid' || paymentStatus === 'refunded';
+
 /**
  * Pay shows on every pending, unpaid booking, whatever its method. `confirming` money may still fail, so it can be
  * tried again.
  */
 export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
-  isAwaitingPayment(status) && (paymentStatus === 'unpaid' || paymentStatus === 'confirming');
+  isAwaitingPayment(status) && (isUnpaid(paymentStatus) || paymentStatus === 'confirming');
 
 /** Only a pending, unpaid booking can be edited; all others open read-only. */
 export const isEditable = ({ status, paymentStatus }: BookingState): boolean =>
-  isAwaitingPayment(status) && paymentStatus === 'unpaid';
+  isAwaitingPayment(status) && isUnpaid(paymentStatus);
 
 /** Brand, model and year of a car. */
 export const carType = (car: { brand: string; model: string; year: number }): string =>

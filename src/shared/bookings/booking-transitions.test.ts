@@ -4,6 +4,7 @@ import type { Capability } from '#shared/capabilities.ts';
 import type { BookingEventName } from './booking-events.ts';
 import { PAYMENT_STATUSES, STATUSES, type Status } from './booking-states.ts';
 import {
+  capabilitiesFor,
   INITIAL_STATUS,
   isAllowedFrom,
   isCancellable,
@@ -20,6 +21,13 @@ import {
 const STATUS_CHANGES: [BookingAction, Status, Status][] = [
   ['settlePayment', 'pending', 'paid'],
   ['recordPayment', 'pending', 'paid'],
+  ['recordPayment', 'completed', 'completed'],
+  ['returnPayment', 'paid', 'pending'],
+  ['returnPayment', 'completed', 'completed'],
+  ['returnPayment', 'pending-cancelled', 'pending-cancelled'],
+  ['undoPayment', 'paid', 'pending'],
+  ['undoPayment', 'completed', 'completed'],
+  ['undoPayment', 'pending-cancelled', 'pending-cancelled'],
   ['acceptPayment', 'pending', 'paid'],
   ['requestCancellation', 'pending', 'pending-cancelled'],
   ['requestCancellation', 'paid', 'pending-cancelled'],
@@ -28,6 +36,7 @@ const STATUS_CHANGES: [BookingAction, Status, Status][] = [
   ['acceptCancellation', 'pending-cancelled', 'cancelled'],
   ['keepBooking', 'pending-cancelled', 'paid'],
   ['cancelBooking', 'pending', 'cancelled'],
+  ['cancelBooking', 'paid', 'cancelled'],
   ['deleteAccount', 'pending', 'cancelled'],
   ['deleteAccount', 'pending-cancelled', 'cancelled'],
 ];
@@ -37,6 +46,8 @@ const DETAILS: [BookingAction, TransitionActor, Capability | null, BookingEventN
     ['settlePayment', 'settlement', null, 'payment-settled', 'payment-received'],
     ['recordPayment', 'staff', 'payments.record', 'payment-recorded', 'payment-received'],
     ['acceptPayment', 'staff', 'payments.refund', 'payment-accepted', 'payment-received'],
+    ['returnPayment', 'settlement', null, 'payment-returned', 'payment-returned'],
+    ['undoPayment', 'staff', 'payments.refund', 'payment-undone', 'payment-undone'],
     ['finishJob', 'staff', 'bookings.move', 'completed', 'car-ready'],
     ['requestCancellation', 'customer', null, 'cancellation-requested', 'cancellation-requested'],
     ['acceptCancellation', 'staff', 'cancellations.decide', 'cancellation-accepted', 'booking-cancelled'],
@@ -74,11 +85,31 @@ test('a kept booking returns to the status before the request', () => {
   expect(statusAfter('keepBooking', 'pending-cancelled')).toBeNull();
 });
 
+test('a requested cancellation whose payment is gone returns to pending', () => {
+  for (const action of ['returnPayment', 'undoPayment'] as const) {
+    expect(statusBeforeAfter(action, 'pending-cancelled', 'paid'), action).toBe('pending');
+    expect(statusBeforeAfter(action, 'paid', null), action).toBeNull();
+    expect(statusBeforeAfter(action, 'completed', null), action).toBeNull();
+  }
+});
+
+test('a cancellation by staff needs the right to refund as well while the booking has unfinished money', () => {
+  const refund = ['acceptCancellation', 'cancelBooking'];
+  for (const action of STAFF_ACTIONS) {
+    const { capability } = TRANSITIONS[action];
+    expect(capabilitiesFor(action, false), action).toEqual([capability]);
+    expect(capabilitiesFor(action, true), action).toEqual(
+      refund.includes(action) ? [capability, 'payments.refund'] : [capability],
+    );
+  }
+});
+
 test('a requested cancellation stores the former status, its acceptance keeps it, and all else clears it', () => {
   for (const before of ['pending', 'paid'] as const) {
     expect(statusBeforeAfter('requestCancellation', before, null)).toBe(before);
     expect(statusBeforeAfter('acceptCancellation', 'pending-cancelled', before)).toBe(before);
-    for (const action of ACTIONS.filter((one) => one !== 'requestCancellation' && one !== 'acceptCancellation'))
+    const others = ['requestCancellation', 'acceptCancellation', 'returnPayment', 'undoPayment'];
+    for (const action of ACTIONS.filter((one) => !others.includes(one)))
       expect(statusBeforeAfter(action, 'pending-cancelled', before), action).toBeNull();
   }
 });
@@ -91,7 +122,14 @@ test.each(DETAILS)(
 );
 
 test('the buttons of staff come in this order', () => {
-  expect(STAFF_ACTIONS).toEqual(['recordPayment', 'finishJob', 'acceptCancellation', 'keepBooking', 'cancelBooking']);
+  expect(STAFF_ACTIONS).toEqual([
+    'recordPayment',
+    'finishJob',
+    'acceptCancellation',
+    'keepBooking',
+    'undoPayment',
+    'cancelBooking',
+  ]);
 });
 
 test('no sequence of actions leaves completed or cancelled', () => {
@@ -102,7 +140,7 @@ test('no sequence of actions leaves completed or cancelled', () => {
       for (const action of actions) {
         const next: Status | null = statusAfter(action, status, before);
         if (next === null) continue;
-        expect(['completed', 'cancelled']).not.toContain(status);
+        expect(['cancelled', next === 'completed' ? '' : 'completed']).not.toContain(status);
         if (next === 'pending-cancelled') before = status;
         status = next;
       }

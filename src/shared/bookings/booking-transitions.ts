@@ -13,6 +13,8 @@ export type TransitionActor = 'customer' | 'staff' | 'settlement' | 'system';
 /** What the customer is notified of when a transition happens. */
 export type TransitionNotification =
   | 'payment-received'
+  | 'payment-returned'
+  | 'payment-undone'
   | 'cancellation-requested'
   | 'booking-cancelled'
   | 'booking-kept'
@@ -20,13 +22,21 @@ export type TransitionNotification =
 
 export interface Transition {
   from: readonly Status[];
-  /** `before`: the status the booking had before its cancellation was requested. */
-  to: Status | 'before';
-  /** What becomes of the stored status before a requested cancellation. */
-  statusBefore: 'stored' | 'kept' | 'cleared';
+  /**
+   * The status afterwards, from each status where they differ. `before`: the status the booking had before its
+   * cancellation was requested.
+   */
+  to: Status | 'before' | Partial<Record<Status, Status>>;
+  /**
+   * What becomes of the stored status before a requested cancellation; `unpaid`: a request that is declined later
+   * restores a booking without its payment.
+   */
+  statusBefore: 'stored' | 'kept' | 'cleared' | 'unpaid';
   by: TransitionActor;
   /** What a member of staff must be allowed; null for everyone else, and for staff actions that have no button. */
   capability: Capability | null;
+  /** What a member of staff must be allowed as well while the booking has unfinished money. */
+  capabilityWithMoney?: Capability;
   event: BookingEventName;
   notification: TransitionNotification | null;
 }
@@ -44,9 +54,10 @@ export const TRANSITIONS = {
     event: 'payment-settled',
     notification: 'payment-received',
   },
+  // A completed booking has no payment only after it was returned or undone.
   recordPayment: {
-    from: ['pending'],
-    to: 'paid',
+    from: ['pending', 'completed'],
+    to: { pending: 'paid', completed: 'completed' },
     statusBefore: 'cleared',
     by: 'staff',
     capability: 'payments.record',
@@ -61,6 +72,26 @@ export const TRANSITIONS = {
     capability: 'payments.refund',
     event: 'payment-accepted',
     notification: 'payment-received',
+  },
+  // The provider or a bank took the whole payment back.
+  returnPayment: {
+    from: ['paid', 'completed', 'pending-cancelled'],
+    to: { paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
+    statusBefore: 'unpaid',
+    by: 'settlement',
+    capability: null,
+    event: 'payment-returned',
+    notification: 'payment-returned',
+  },
+  // Cash or a transfer was recorded by mistake.
+  undoPayment: {
+    from: ['paid', 'completed', 'pending-cancelled'],
+    to: { paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
+    statusBefore: 'unpaid',
+    by: 'staff',
+    capability: 'payments.refund',
+    event: 'payment-undone',
+    notification: 'payment-undone',
   },
   finishJob: {
     from: ['pending', 'paid'],
@@ -86,6 +117,7 @@ export const TRANSITIONS = {
     statusBefore: 'kept',
     by: 'staff',
     capability: 'cancellations.decide',
+    capabilityWithMoney: 'payments.refund',
     event: 'cancellation-accepted',
     notification: 'booking-cancelled',
   },
@@ -99,11 +131,12 @@ export const TRANSITIONS = {
     notification: 'booking-kept',
   },
   cancelBooking: {
-    from: ['pending'],
+    from: ['pending', 'paid'],
     to: 'cancelled',
     statusBefore: 'cleared',
     by: 'staff',
     capability: 'bookings.move',
+    capabilityWithMoney: 'payments.refund',
     event: 'cancelled',
     notification: 'booking-cancelled',
   },
@@ -128,6 +161,7 @@ export const STAFF_ACTIONS = [
   'finishJob',
   'acceptCancellation',
   'keepBooking',
+  'undoPayment',
   'cancelBooking',
 ] as const satisfies readonly BookingAction[];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
@@ -144,8 +178,15 @@ export function isAllowedFrom(action: BookingAction, status: Status): boolean {
  */
 export function statusAfter(action: BookingAction, status: Status, statusBefore: Status | null = null): Status | null {
   if (!isAllowedFrom(action, status)) return null;
-  const { to } = TRANSITIONS[action];
-  return to === 'before' ? statusBefore : to;
+  const { to }: Transition = TRANSITIONS[action];
+  if (to === 'before') return statusBefore;
+  return typeof to === 'string' ? to : (to[status] ?? null);
+}
+
+/** What a member of staff must be allowed for an action on a booking, with or without unfinished money. */
+export function capabilitiesFor(action: StaffAction, hasMoney: boolean): Capability[] {
+  const { capability, capabilityWithMoney }: Transition = TRANSITIONS[action];
+  return [capability, hasMoney ? capabilityWithMoney : null].filter((one) => one != null);
 }
 
 /** The statuses that are stored as the status before a requested cancellation. */
@@ -159,6 +200,7 @@ export function statusBeforeAfter(
 ): StatusBefore | null {
   const transition = TRANSITIONS[action];
   if (transition.statusBefore === 'stored') return transition.from.find((from) => from === status) ?? null;
+  if (transition.statusBefore === 'unpaid') return status === 'pending-cancelled' ? 'pending' : null;
   return transition.statusBefore === 'kept' ? statusBefore : null;
 }
 

@@ -35,6 +35,14 @@ test('declares each route with its caller, response and error codes', () => {
     ],
     'PUT staff/booking/:id/cancel': [
       'staff, bookings.move; 200',
+      'booking.reason_missing',
+      'booking.not_found',
+      'booking.stale',
+      'booking.not_possible',
+    ],
+    'PUT staff/booking/:id/payment/undo': [
+      'staff, payments.refund; 200',
+      'booking.reason_missing',
       'booking.not_found',
       'booking.stale',
       'booking.not_possible',
@@ -100,6 +108,7 @@ test('returns exactly the declared fields for a changed booking', () => {
     contract.decideCancellation,
     contract.finishJob,
     contract.recordPayment,
+    contract.undoPayment,
   ];
   for (const { response: schema } of endpoints) {
     expectExact(schema, answer);
@@ -114,13 +123,15 @@ test('returns exactly the declared fields for a changed booking', () => {
   }
 });
 
-test('checks the body of PUT staff/booking/:id/cancel', () => {
-  const { body: schema } = contract.cancelAsStaff;
-  const body = { version: 3, note: 'Paid at the counter.' };
+test.each([
+  ['PUT staff/booking/:id/cancel', contract.cancelAsStaff],
+  ['PUT staff/booking/:id/payment/undo', contract.undoPayment],
+])('checks the body of %s, which needs a reason', (_path, { body: schema, missing }) => {
+  const body = { version: 3, note: 'Recorded for the wrong car.' };
   expectExact(schema, body);
-  expectRequired(schema, body, ['version']);
-  expectOptional(schema, body, ['note']);
+  expectRequired(schema, body, ['version', 'note']);
   expectLimits(schema, body, { note: 300 });
+  expect(missing).toBe('booking.reason_missing');
 });
 
 test('checks the body of PUT staff/booking/:id/cancellation', () => {

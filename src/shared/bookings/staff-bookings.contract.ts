@@ -118,6 +118,20 @@ export const recordPayment = endpoint({
   errors: actionErrors,
 });
 
+export const undoPayment = endpoint({
+  method: 'PUT',
+  path: 'staff/booking/:id/payment/undo',
+  auth: 'staff',
+  may: TRANSITIONS.undoPayment.capability,
+  summary:
+    'Undo a payment in cash or by transfer that was recorded by mistake, with a reason: the booking is unpaid again, and the ledger gets a counter-entry.',
+  params: { id: id() },
+  body: z.object({ version, note: line(300) }),
+  response: cardResponse,
+  missing: 'booking.reason_missing',
+  errors: [...actionErrors, 'booking.reason_missing'],
+});
+
 export const finishJob = endpoint({
   method: 'PUT',
   path: 'staff/booking/:id/finish',
@@ -135,11 +149,13 @@ export const cancelAsStaff = endpoint({
   path: 'staff/booking/:id/cancel',
   auth: 'staff',
   may: TRANSITIONS.cancelBooking.capability,
-  summary: 'Cancel a pending booking.',
+  summary:
+    'Cancel a pending or paid booking, with a reason. Money received becomes a due refund, which needs the right to refund.',
   params: { id: id() },
-  body: z.object({ version, note: optionalLine(300) }),
+  body: z.object({ version, note: line(300) }),
   response: cardResponse,
-  errors: actionErrors,
+  missing: 'booking.reason_missing',
+  errors: [...actionErrors, 'booking.reason_missing'],
 });
 
 export const decideCancellation = endpoint({

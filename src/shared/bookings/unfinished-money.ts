@@ -1,6 +1,9 @@
 import type { PaymentStatus, Status } from './booking-states.ts';
 
-/** True while a booking's money is neither earned nor refunded: its account cannot be deleted (docs/api.md 2). Pure. */
+/**
+ * True while a booking's money is neither earned nor refunded: its account cannot be deleted (docs/api.md 2), and staff
+ * who cancel it need the right to refund (docs/api.md 3). Pure.
+ */
 export function hasUnfinishedMoney({
   status,
   paymentStatus,

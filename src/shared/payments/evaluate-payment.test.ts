@@ -179,7 +179,13 @@ test('the known statuses are those of the provider', () => {
   expect(['', 'settled', 'Success', 'unknown'].filter(isKnownProviderStatus)).toEqual([]);
 });
 
-const NO_EFFECTS: PaymentEffects = { marksPaid: false, event: null, staffAlert: null, customerNotification: null };
+const NO_EFFECTS: PaymentEffects = {
+  marksPaid: false,
+  isReturned: false,
+  event: null,
+  staffAlert: null,
+  customerNotification: null,
+};
 const EFFECTS: [AttemptStatus, PaymentEffects][] = [
   ['starting', NO_EFFECTS],
   ['closed', NO_EFFECTS],
@@ -189,7 +195,7 @@ const EFFECTS: [AttemptStatus, PaymentEffects][] = [
   [
     'needs-review',
     {
-      marksPaid: false,
+      ...NO_EFFECTS,
       event: 'payment-needs-review',
       staffAlert: 'needs-review',
       customerNotification: 'payment-unexpected',
@@ -198,7 +204,7 @@ const EFFECTS: [AttemptStatus, PaymentEffects][] = [
   [
     'refund-due',
     {
-      marksPaid: false,
+      ...NO_EFFECTS,
       event: 'payment-refund-due',
       staffAlert: 'refund-due',
       customerNotification: 'payment-unexpected',
@@ -210,10 +216,16 @@ const EFFECTS: [AttemptStatus, PaymentEffects][] = [
 test.each(EFFECTS)(
   'an attempt that becomes %s has the effects %j, and none when it was so before',
   (status, effects) => {
-    for (const previous of ATTEMPT_STATUSES)
+    for (const previous of ATTEMPT_STATUSES) {
+      if (previous === 'settled' && status === 'refunded') continue;
       expect(effectsOf(previous, status), previous).toEqual(previous === status ? NO_EFFECTS : effects);
+    }
   },
 );
+
+test('a settled attempt that becomes refunded was returned, and its booking is unpaid again', () => {
+  expect(effectsOf('settled', 'refunded')).toEqual({ ...NO_EFFECTS, isReturned: true });
+});
 
 test.each<[AttemptStatus[], boolean, string]>([
   [[], false, 'unpaid'],
@@ -223,6 +235,7 @@ test.each<[AttemptStatus[], boolean, string]>([
   [['settled', 'refund-due'], false, 'refund-due'],
   [['settled', 'needs-review', 'refund-due'], false, 'needs-review'],
   [['refunded'], false, 'refunded'],
+  [['refunded', 'open'], true, 'confirming'],
   [['refunded', 'settled'], false, 'paid'],
 ])('a booking with attempts %j, pending %s, has the payment status %s', (attempts, pending, status) => {
   expect(paymentStatusOf(attempts, pending)).toBe(status);

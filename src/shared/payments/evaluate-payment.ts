@@ -85,6 +85,8 @@ export function evaluatePayment(transaction: ProviderTransaction, context: Payme
 export interface PaymentEffects {
   /** The booking is paid: its own transition records the event and notifies the customer. */
   marksPaid: boolean;
+  /** The money that paid the booking was taken back: its own transition does the rest. */
+  isReturned: boolean;
   /** Recorded in the booking's history. */
   event: BookingEventName | null;
   /** Staff must decide about the money. */
@@ -92,7 +94,13 @@ export interface PaymentEffects {
   customerNotification: 'payment-failed' | 'payment-unexpected' | 'refund-sent' | null;
 }
 
-const NO_EFFECTS: PaymentEffects = { marksPaid: false, event: null, staffAlert: null, customerNotification: null };
+const NO_EFFECTS: PaymentEffects = {
+  marksPaid: false,
+  isReturned: false,
+  event: null,
+  staffAlert: null,
+  customerNotification: null,
+};
 
 const EFFECTS: Record<AttemptStatus, PaymentEffects> = {
   starting: NO_EFFECTS,
@@ -115,16 +123,28 @@ const EFFECTS: Record<AttemptStatus, PaymentEffects> = {
   refunded: { ...NO_EFFECTS, event: 'payment-refunded', customerNotification: 'refund-sent' },
 };
 
-/** What follows when verification changes an attempt's status; nothing when it stays. */
-export const effectsOf = (previous: AttemptStatus, next: AttemptStatus): PaymentEffects =>
-  previous === next ? NO_EFFECTS : EFFECTS[next];
+/**
+ * True when the money of a settled payment went back and no refund of ours did it: ours makes a payment refund-due
+ * first.
+ */
+export const isReturned = (previous: AttemptStatus, next: AttemptStatus): boolean =>
+  previous === 'settled' && next === 'refunded';
 
-/** A booking's paymentStatus from its attempts: money on which staff must decide comes first. */
+/** What follows when verification changes an attempt's status; nothing when it stays. */
+export function effectsOf(previous: AttemptStatus, next: AttemptStatus): PaymentEffects {
+  if (previous === next) return NO_EFFECTS;
+  return isReturned(previous, next) ? { ...NO_EFFECTS, isReturned: true } : EFFECTS[next];
+}
+
+/**
+ * A booking's paymentStatus from its attempts, without those that were taken back: money on which staff must decide
+ * comes first. Money that is being confirmed comes before money that went back: the booking can be paid again.
+ */
 export function paymentStatusOf(attempts: readonly AttemptStatus[], pending: boolean): PaymentStatus {
   const any = (status: AttemptStatus) => attempts.includes(status);
   if (any('needs-review')) return 'needs-review';
   if (any('refund-due')) return 'refund-due';
   if (any('settled')) return 'paid';
-  if (any('refunded')) return 'refunded';
-  return pending ? 'confirming' : 'unpaid';
+  if (pending) return 'confirming';
+  return any('refunded') ? 'refunded' : 'unpaid';
 }

@@ -45,6 +45,7 @@ export const ACTION_LABEL: Record<StaffAction, string> = {
   finishJob: 'Mark completed',
   acceptCancellation: 'Accept',
   keepBooking: 'Keep',
+  undoPayment: 'Undo payment',
   cancelBooking: 'Cancel booking',
 };
 export const ACTION_DONE_LABEL: Record<StaffAction, string> = {
@@ -52,6 +53,7 @@ export const ACTION_DONE_LABEL: Record<StaffAction, string> = {
   finishJob: 'is completed',
   acceptCancellation: 'is cancelled',
   keepBooking: 'is kept',
+  undoPayment: 'is unpaid again',
   cancelBooking: 'is cancelled',
 };
 
@@ -70,6 +72,8 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
   'payment-needs-review': 'Payment needs a look',
   'payment-refund-due': 'Payment has to go back',
   'payment-refunded': 'Payment was sent back',
+  'payment-returned': 'Payment was taken back, unpaid again',
+  'payment-undone': 'Payment undone, unpaid again',
   'refund-started': 'Refund started',
   'dispute-open': 'Payment disputed by the customer’s bank',
   'dispute-resolved': 'Dispute of the payment ended',
@@ -81,6 +85,8 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
   'money-refund-due': 'Money refund due',
   'money-refund-failed': 'Money refund failed',
   'money-refund-needs-attention': 'Money refund needs attention',
+  'money-returned': 'Money taken back',
+  'money-partly-returned': 'A part of the money went back',
   'money-returned-twice': 'Money returned twice',
   'money-dispute': 'Money dispute',
 };

@@ -28,6 +28,8 @@ const ids = {
   twin: newId(),
   cash: newId(),
   settled: newId(),
+  reversed: newId(),
+  washed: newId(),
 };
 let db: Database;
 let client: pg.Client;
@@ -72,12 +74,17 @@ function rowsOfTheOldSchema(): string {
     ${booking(ids.cancelling, ids.ada, 'pending-cancelled', null, 'paid')}
     ${booking(ids.done, ids.ada, 'completed', null, 'unpaid')}
     ${booking(ids.bens, ids.ben, 'pending', null, 'unpaid')}
+    ${booking(ids.reversed, ids.ben, 'paid', null, 'refunded')}
+    ${booking(ids.washed, ids.ben, 'completed', null, 'refunded')}
     ${booking(ids.walkIn, ids.ben, 'pending', null, 'unpaid', 'Ṣadé "S" Ọlá')}
     insert into booking_events (booking_id, actor, event) values ('${ids.cancelling}', 'customer', 'asked-to-cancel'), ('${ids.cancelling}', 'staff', 'kept');
     insert into payments (id, booking_id, reference, amount_kobo, provider_id, received_kobo) values
       ('${ids.payment}', '${ids.cancelling}', 'reference-1', 10000, '4711', 10000), ('${ids.twin}', '${ids.bens}', 'reference-2', 10000, '4711', null);
     insert into payments (id, booking_id, reference, amount_kobo, method, status, recorded_by) values ('${ids.cash}', '${ids.done}', 'reference-3', 10000, 'cash', 'settled', '${newId()}');
     insert into payments (id, booking_id, reference, amount_kobo, status, received_kobo, received_currency) values ('${ids.settled}', '${ids.cancelling}', 'reference-4', 10000, 'settled', 500, 'USD');
+    insert into payments (id, booking_id, reference, amount_kobo, status) values
+      ('${newId()}', '${ids.reversed}', 'reference-5', 10000, 'settled'), ('${newId()}', '${ids.washed}', 'reference-6', 10000, 'settled');
+    update payments set status = 'refunded' where reference in ('reference-5', 'reference-6');
     insert into promotion_claims (promotion, customer_id, booking_id) values ('first-care', '${ids.ada}', '${ids.bens}');
     insert into messages (id, kind, target, title, body) values ('${ids.message}', 'notification', 'user', 't', 'b');
     insert into message_entries (message_id, customer_id, kind, role) values ('${ids.message}', '${ids.ada}', 'message', 'to');
@@ -110,7 +117,7 @@ test.each([
   ],
   [
     'renames booking events',
-    'select event from booking_events order by id',
+    `select event from booking_events where booking_id = '${ids.cancelling}' order by id`,
     ['cancellation-requested', 'cancellation-declined'],
   ],
   [
@@ -132,6 +139,12 @@ test.each([
     'marks a payment in another currency for review',
     `select status from payments where id = '${ids.settled}'`,
     ['needs-review'],
+  ],
+  [
+    'makes bookings unpaid whose payment was taken back before',
+    `select b.status, b.payment_status, e.event from bookings b join booking_events e on e.booking_id = b.id
+      where b.id in ('${ids.reversed}', '${ids.washed}') order by b.number`,
+    ['pending', 'unpaid', 'payment-returned', 'completed', 'unpaid', 'payment-returned'],
   ],
   ["releases a claim with another customer's booking", 'select booking_id from promotion_claims', [null]],
   [

@@ -280,6 +280,8 @@ export interface PaymentTable {
   requested_channel: 'bank_transfer' | null;
   /** Assigned by the database when the payment settles. */
   receipt_number: number | null;
+  /** The payment settled its booking, and then the provider or a bank took all of it back, or staff undid its recording: the booking counts as never paid. */
+  taken_back: Generated<boolean>;
 }
 
 /** Profile pictures; the id is random because their address is public. */
@@ -358,7 +360,7 @@ export interface RefundTable {
   method: Generated<'provider' | 'hand'>;
   /** Started by the centre, or in the provider's dashboard. */
   source: Generated<'centre' | 'provider'>;
-  reason: 'cancelled' | 'surplus' | 'reversed';
+  reason: 'cancelled' | 'surplus' | 'reversed' | 'undone';
   provider_id: string | null;
   requested_by: string | null;
   note: string | null;

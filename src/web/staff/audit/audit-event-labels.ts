@@ -7,6 +7,7 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'booking.cancelled': 'Booking cancelled',
   'booking.completed': 'Booking completed',
   'booking.payment-recorded': 'Booking payment recorded',
+  'booking.payment-undone': 'Booking payment undone',
   'catalogue.service-edited': 'Catalogue service edited',
   'catalogue.vehicle-added': 'Catalogue vehicle added',
   'catalogue.vehicle-hidden': 'Catalogue vehicle hidden',

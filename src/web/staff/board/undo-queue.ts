@@ -5,6 +5,7 @@ import {
   decideCancellation,
   finishJob,
   recordPayment,
+  undoPayment,
   type StaffCard,
 } from '#shared/bookings/staff-bookings.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -126,14 +127,20 @@ export type UndoQueue = ReturnType<typeof createUndoQueue>;
 export async function sendAction({ card: { _id: id, version }, action, input }: PendingAction): Promise<StaffCard> {
   const options = { keepalive: true };
   const params = { id };
-  const note = input.note ? { note: input.note } : {};
+  const { note = '' } = input;
   if (action === 'recordPayment')
     return (
-      await staffCall(recordPayment, { params, body: { version, method: input.method ?? 'cash', ...note } }, options)
+      await staffCall(
+        recordPayment,
+        { params, body: { version, method: input.method ?? 'cash', ...(note && { note }) } },
+        options,
+      )
     ).booking;
   if (action === 'finishJob') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
   if (action === 'cancelBooking')
-    return (await staffCall(cancelAsStaff, { params, body: { version, ...note } }, options)).booking;
+    return (await staffCall(cancelAsStaff, { params, body: { version, note } }, options)).booking;
+  if (action === 'undoPayment')
+    return (await staffCall(undoPayment, { params, body: { version, note } }, options)).booking;
   const decision = action === 'acceptCancellation' ? 'accept' : 'keep';
   return (await staffCall(decideCancellation, { params, body: { version, decision } }, options)).booking;
 }
