@@ -25,7 +25,9 @@ interface BoardCardProps {
 }
 
 /** Payment states that need attention; the others follow from the column. */
-const SHOWN_PAYMENT_STATUSES = new Set(['confirming', 'refund-due', 'refunded', 'needs-review']);
+export const showsPayment = ({ status, paymentStatus }: StaffCard): boolean =>
+  ['confirming', 'refund-due', 'refunded', 'needs-review'].includes(paymentStatus) ||
+  (status === 'completed' && paymentStatus === 'unpaid');
 
 /** A booking on the board: car, customer, amount and actions. */
 export function BoardCard({ card, day, now, actions }: BoardCardProps) {
@@ -54,7 +56,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
           {MODE_LABEL[card.mode]}
         </span>
         <span>{METHOD_LABEL[card.paymentMethod]}</span>
-        {SHOWN_PAYMENT_STATUSES.has(card.paymentStatus) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
+        {showsPayment(card) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
       </p>
       {card.disputed && (
         <p className={styles.flag}>

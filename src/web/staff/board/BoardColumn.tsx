@@ -34,6 +34,9 @@ export function BoardJumpLinks({ columns }: { columns: readonly ColumnData[] }) 
   );
 }
 
+/** Actions that need a reason; they are on the booking's own screen. */
+const NEEDS_REASON = new Set<StaffAction>(['undoPayment', 'cancelBooking']);
+
 interface BoardColumnProps {
   column: ColumnData;
   day: string;
@@ -81,7 +84,7 @@ export function BoardColumn({ column: { status, count, cards }, day, now, type, 
                 </Button>
               ) : (
                 availableActions(card, type)
-                  .filter((action) => action !== 'cancelBooking')
+                  .filter((action) => !NEEDS_REASON.has(action))
                   .map((action) => (
                     <Button
                       key={action}

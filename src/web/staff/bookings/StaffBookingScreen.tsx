@@ -5,13 +5,15 @@ import { useParams } from 'react-router';
 import { availableActions } from '#shared/bookings/board.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatNaira } from '#shared/money.ts';
 import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { ContactButtons } from '#web/staff/board/BoardCard.tsx';
-import { CancelAsStaffSheet } from './CancelAsStaffSheet.tsx';
+import { ReasonSheet } from './ReasonSheet.tsx';
 import { undoQueue, performAction } from '#web/staff/board/booking-actions.tsx';
 import { usePendingActions } from '#web/staff/board/undo-queue.ts';
 import { RecordPaymentSheet } from '#web/staff/board/RecordPaymentSheet.tsx';
@@ -102,10 +104,10 @@ function Actions({ booking }: { booking: StaffCard }) {
   const me = useStaffMe();
   const pending = usePendingActions(undoQueue).find((action) => action.card._id === booking._id);
   const [paying, setPaying] = useState(false);
-  const [cancelling, setCancelling] = useState(false);
+  const [reasonFor, setReasonFor] = useState<'cancelBooking' | 'undoPayment' | null>(null);
   const choose = (action: StaffAction) => {
     if (action === 'recordPayment') setPaying(true);
-    else if (action === 'cancelBooking') setCancelling(true);
+    else if (action === 'cancelBooking' || action === 'undoPayment') setReasonFor(action);
     else performAction(booking, action);
   };
   return (
@@ -125,7 +127,7 @@ function Actions({ booking }: { booking: StaffCard }) {
           availableActions(booking, me.type).map((action) => (
             <Button
               key={action}
-              variant={action === 'cancelBooking' ? 'danger' : 'line'}
+              variant={action === 'cancelBooking' || action === 'undoPayment' ? 'danger' : 'line'}
               onClick={() => choose(action)}
             >
               {ACTION_LABEL[action]}
@@ -144,14 +146,33 @@ function Actions({ booking }: { booking: StaffCard }) {
           performAction(card, 'recordPayment', input);
         }}
       />
-      <CancelAsStaffSheet
-        card={cancelling ? booking : null}
-        onClose={() => setCancelling(false)}
-        onCancel={(card, note) => {
-          setCancelling(false);
-          performAction(card, 'cancelBooking', note === '' ? {} : { note });
+      <ReasonSheet
+        open={reasonFor === 'cancelBooking'}
+        title={`Cancel ${booking.number}?`}
+        hint="Staff see it in the booking’s history."
+        submit="Cancel booking"
+        onClose={() => setReasonFor(null)}
+        onSubmit={(note) => {
+          setReasonFor(null);
+          performAction(booking, 'cancelBooking', { note });
         }}
-      />
+      >
+        The customer sees it as cancelled. {hasUnfinishedMoney(booking) && 'What was paid has to go back.'}
+      </ReasonSheet>
+      <ReasonSheet
+        open={reasonFor === 'undoPayment'}
+        title={`Undo the payment of ${booking.number}?`}
+        hint="For example: recorded for the wrong booking."
+        submit="Undo payment"
+        onClose={() => setReasonFor(null)}
+        onSubmit={(note) => {
+          setReasonFor(null);
+          performAction(booking, 'undoPayment', { note });
+        }}
+      >
+        Only for a payment that was recorded by mistake. <b className="num">{formatNaira(booking.amount)}</b> leaves the
+        ledger, the booking is unpaid again, and the customer is notified.
+      </ReasonSheet>
     </>
   );
 }
