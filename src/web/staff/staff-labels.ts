@@ -1,6 +1,6 @@
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
-import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { BookingState, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
 /** Labels of the API's values for staff. */
@@ -27,6 +27,11 @@ export const PAYMENT_LABEL: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
   'needs-review': 'Payment needs a look',
 };
+
+/** True for payment states that need attention; the others follow from the booking's status. */
+export const showsPaymentStatus = ({ status, paymentStatus }: BookingState): boolean =>
+  ['confirming', 'refund-due', 'refunded', 'needs-review'].includes(paymentStatus) ||
+  (status === 'completed' && paymentStatus === 'unpaid');
 
 /** A booking with an open dispute, in the list and on the board. */
 export const DISPUTED = 'Disputed by a bank';

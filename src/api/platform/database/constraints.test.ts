@@ -123,6 +123,11 @@ describe('payments', () => {
     expect(await refusal(insertPayment({ provider_id: '4711' }))).toBe('payments_provider_id');
   });
 
+  test('are taken back only when they are refunded', async () => {
+    expect(await refusal(insertPayment({ taken_back: true }))).toBe('payments_taken_back_check');
+    expect(await refusal(insertPayment({ taken_back: true, status: 'refunded' }))).toBeNull();
+  });
+
   test.each(['cash', 'transfer'] as const)('by %s name the member of staff who recorded them', async (method) => {
     expect(await refusal(insertPayment({ method }))).toBe('payments_recorded_by_required_check');
     expect(await refusal(insertPayment({ method, recorded_by: newId() }))).toBe('payments_recorded_by_fkey');

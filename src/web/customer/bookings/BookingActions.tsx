@@ -12,9 +12,9 @@ interface BookingActionsProps {
   inside?: boolean | undefined;
 }
 
-/** A payment was settled, even if it was refunded later. */
+/** A payment was settled, even if it was refunded later; what a pending booking got back never paid for it. */
 const hasReceipt = ({ status, paymentStatus }: Booking): boolean =>
-  paymentStatus === 'paid' || paymentStatus === 'refunded' || status === 'paid';
+  paymentStatus === 'paid' || (paymentStatus === 'refunded' && status !== 'pending') || status === 'paid';
 
 /** The actions that the booking's state allows. */
 export function BookingActions({ booking, onCancel, onPay, inside }: BookingActionsProps) {

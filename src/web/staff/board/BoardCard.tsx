@@ -13,7 +13,7 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import styles from './BoardCard.module.css';
 import { staffPaths } from '../staff-paths.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
-import { dayInLagos, DISPUTED, PAYMENT_LABEL, whatsappLink } from '../staff-labels.ts';
+import { dayInLagos, DISPUTED, PAYMENT_LABEL, showsPaymentStatus, whatsappLink } from '../staff-labels.ts';
 
 interface BoardCardProps {
   card: StaffCard;
@@ -23,11 +23,6 @@ interface BoardCardProps {
   /** The buttons for its actions. */
   actions: ReactNode;
 }
-
-/** Payment states that need attention; the others follow from the column. */
-export const showsPayment = ({ status, paymentStatus }: StaffCard): boolean =>
-  ['confirming', 'refund-due', 'refunded', 'needs-review'].includes(paymentStatus) ||
-  (status === 'completed' && paymentStatus === 'unpaid');
 
 /** A booking on the board: car, customer, amount and actions. */
 export function BoardCard({ card, day, now, actions }: BoardCardProps) {
@@ -56,7 +51,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
           {MODE_LABEL[card.mode]}
         </span>
         <span>{METHOD_LABEL[card.paymentMethod]}</span>
-        {showsPayment(card) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
+        {showsPaymentStatus(card) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
       </p>
       {card.disputed && (
         <p className={styles.flag}>

@@ -15,7 +15,7 @@ import { useBookings, type BookingFilter } from '#web/staff/board/board-queries.
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
-import { DISPUTED, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
+import { DISPUTED, PAYMENT_LABEL, showsPaymentStatus, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
@@ -122,8 +122,8 @@ const columns = (now: Date): Column<StaffCard>[] => [
     key: 'how',
     head: 'How',
     roomy: true,
-    cell: ({ mode, paymentMethod, paymentStatus, disputed }) =>
-      `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${['refund-due', 'refunded', 'needs-review', 'confirming'].includes(paymentStatus) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`,
+    cell: ({ mode, paymentMethod, status, paymentStatus, disputed }) =>
+      `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${showsPaymentStatus({ status, paymentStatus }) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`,
   },
   {
     key: 'amount',
