@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '#test/browser.ts';
+import { expectOk } from '#test/test-app.ts';
+import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+
+const e2e = setupBrowserTest();
+
+/** The time in which an action can be undone, ms, and a second more. */
+const UNDO_MS = 7000;
+
+describe.each(WIDTHS)('money on a booking, %s', (size) => {
+  test('a manager undoes cash that was recorded by mistake, with a reason, and cancels with one', async () => {
+    const job = await e2e.app.book(e2e.ada);
+    const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
+    const path = `staff/booking/${job._id}`;
+    await expectOk(kemi.request('PUT', `${path}/payment`, { version: 1, method: 'cash' }));
+    const atDesk = await e2e.openAs(kemi, `/staff/bookings/${job._id}`, size);
+    await atDesk.page.getByText('Payment recorded by Kẹ́mi').waitFor();
+    expect(await atDesk.page.getByRole('button', { name: /^(Undo payment|Cancel booking)$/ }).count()).toBe(0);
+
+    const manager = await e2e.staff('manager', 'Bọ́lá');
+    const { page } = await e2e.openAs(manager, `/staff/bookings/${job._id}`, size);
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Undo payment' }).click();
+    const sheet = page.getByRole('alertdialog');
+    await sheet.getByText('Only for a payment that was recorded by mistake.').waitFor();
+    await expectAccessible(page, 'undo a payment');
+    // Without a reason the sheet stays.
+    await sheet.getByRole('button', { name: 'Undo payment' }).click();
+    expect(await sheet.isVisible()).toBe(true);
+    await sheet.getByLabel('Why').fill('It was for another car.');
+    await sheet.getByRole('button', { name: 'Undo payment' }).click();
+    await page.clock.runFor(UNDO_MS);
+    await page.getByText('Payment undone, unpaid again by Bọ́lá').waitFor();
+    await page.getByText('It was for another car.').waitFor();
+    await page.getByRole('button', { name: 'Mark paid' }).waitFor();
+    await expectAccessible(page, 'an undone payment');
+
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await sheet.getByLabel('Why').fill('Booked twice.');
+    await sheet.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.clock.runFor(UNDO_MS);
+    await page.getByText('Cancelled by Bọ́lá').waitFor();
+    await page.getByText('Booked twice.').waitFor();
+  });
+});
