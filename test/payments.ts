@@ -115,3 +115,10 @@ export async function emailsTo(app: TestApp, email: string): Promise<string[]> {
 export async function backdatePayments({ runtime }: TestApp, interval: string): Promise<void> {
   await sql`update payments set created_at = created_at - ${interval}::interval`.execute(runtime.db);
 }
+
+/** Ends the refunds and reversals that the stand-in is processing. */
+export const endProviderRefunds = async ({ runtime }: TestApp): Promise<void> =>
+  void (await sql`
+    update sandbox.stand_in_records set body =
+      (body::jsonb || '{"endsAt": 0}' || case kind when 'transaction' then '{"reversesAt": 0}'::jsonb else '{}' end)::text
+    where kind = 'refund' or body::jsonb ->> 'reversesAt' is not null`.execute(runtime.db));

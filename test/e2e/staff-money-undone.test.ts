@@ -33,6 +33,7 @@ describe.each(WIDTHS)('money on a booking, %s', (size) => {
     await page.clock.runFor(UNDO_MS);
     await page.getByText('Payment undone, unpaid again by Bọ́lá').waitFor();
     await page.getByText('It was for another car.').waitFor();
+    await page.getByText('taken back, does not count').waitFor();
     await page.getByRole('button', { name: 'Mark paid' }).waitFor();
     await expectAccessible(page, 'an undone payment');
 

@@ -28,8 +28,9 @@ export interface TakenAction {
 /**
  * Takes one staff action on a booking, under the booking's lock and with an audit record. A repeated call of the same
  * person is a success without effect, and so is a status that the booking already has.
- * @throws AppError session.forbidden without the capabilities that the action needs on this booking; booking.not_found; booking.stale when the version
- *   is not the booking's; booking.money_missing; booking.not_possible; the last three contain the current card
+ * @throws AppError session.forbidden without the capabilities that it needs on this booking; booking.not_found;
+ *   booking.stale when the version is not the booking's; booking.money_missing; booking.not_possible; the last three
+ *   contain the current card
  */
 export async function takeStaffAction(
   runtime: Runtime,

@@ -19,7 +19,7 @@ export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: 
       reference: payment.reference,
       method: payment.method,
       amount: nairaFromKobo(payment.received_kobo ?? payment.amount_kobo),
-      status: payment.status,
+      status: payment.taken_back ? 'taken-back' : payment.status,
       recordedBy: payment.recorder,
       note: can(caller.staff.type, 'customers.see') ? payment.note : null,
       at: (payment.paid_at ?? payment.created_at).toISOString(),

@@ -4,6 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import {
+  endProviderRefunds,
   eventsOf,
   eventually,
   emailsTo,
@@ -92,12 +93,6 @@ const takeAction = async (place: Context, reference: string, action: string, who
     'POST',
     `staff/money/payment/${(await findStaffPayment(place, reference))._id}/${action}`,
     body ?? (action === 'handed-back' ? {} : undefined),
-  );
-
-/** Ends the refunds that the stand-in is processing. */
-const endProviderRefunds = async ({ app }: Context): Promise<unknown> =>
-  sql`update sandbox.stand_in_records set body = (body::jsonb || '{"endsAt": 0}' || case kind when 'transaction' then '{"reversesAt": 0}'::jsonb else '{}' end)::text where kind = 'refund' or body::jsonb ->> 'reversesAt' is not null`.execute(
-    app.runtime.db,
   );
 
 describe.concurrent('refunding an accepted cancellation', () => {
@@ -299,7 +294,7 @@ test.each([
   const kobo = started.booking.amount * 100;
   if (way === 'reversed') await withoutWorker.app.provider(started.reference, 'reversed', { webhook: 'never' });
   else await withoutWorker.app.runtime.paystack.refund({ reference: started.reference, amountKobo: kobo });
-  await endProviderRefunds(withoutWorker);
+  await endProviderRefunds(withoutWorker.app);
   await atOnce(10, () => reconcileAll(withoutWorker.app.runtime));
   await atOnce(10, () => takeAction(withoutWorker, started.reference, 'check'));
   expect(await ledgerSum(withoutWorker, started.reference)).toBe(-kobo);
@@ -337,77 +332,12 @@ test('records partial and full refunds that were made at the provider', async ()
   });
 });
 
-test('customer and staff are notified once of each partial refund made at the provider, when it happens', async () => {
-  const { app } = withoutWorker;
-  const ada = await createCustomer(app);
-  const started = await payBooking({ ...withoutWorker, ada }, { webhook: 'never' });
-  const sent = async () => {
-    const subjects = await emailsTo(app, ada.email);
-    const alerts = (await emailsTo(app, 'owner@example.com')).filter((subject) => subject.includes(started.reference));
-    return {
-      parts: subjects.filter((subject) => /^We sent ₦(?:1,000|500) back$/.test(subject)).toSorted(),
-      returned: subjects.filter((subject) => subject.startsWith('Your payment of')).length,
-      alerts: alerts.map((subject) => subject.split(':')[0]).toSorted(),
-    };
-  };
-  for (const [amountKobo, parts] of [
-    [100_000, ['We sent ₦1,000 back']],
-    [50_000, ['We sent ₦1,000 back', 'We sent ₦500 back']],
-  ] as const) {
-    await app.runtime.paystack.refund({ reference: started.reference, amountKobo });
-    await endProviderRefunds(withoutWorker);
-    await atOnce(10, () => takeAction(withoutWorker, started.reference, 'check'));
-    expect(await sent()).toEqual({ parts, returned: 0, alerts: parts.map(() => 'A part of a payment went back') });
-  }
-  expect((await ada.request<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({
-    status: 'paid',
-    paymentStatus: 'paid',
-  });
-  expect(await ledgerSum(withoutWorker, started.reference)).toBe(started.booking.amount * 100 - 150_000);
-  await app.runtime.paystack.refund({ reference: started.reference });
-  await endProviderRefunds(withoutWorker);
-  await atOnce(10, () => takeAction(withoutWorker, started.reference, 'check'));
-  expect(await sent()).toEqual({
-    parts: ['We sent ₦1,000 back', 'We sent ₦500 back'],
-    returned: 1,
-    alerts: ['A part of a payment went back', 'A part of a payment went back', 'A payment went back'],
-  });
-  expect(await ledgerSum(withoutWorker, started.reference)).toBe(0);
-});
-
-test('after the refund of money that did not fit, the customer can pay and edit the booking again', async () => {
-  const { app, ada } = withoutWorker;
-  const started = await startPayment(app, ada);
-  await app.provider(started.reference, 'wrong-amount', { webhook: 'never' });
-  await ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
-  expect((await takeAction(withoutWorker, started.reference, 'refund')).status).toBe(200);
-  const [refund] = await listOwnRefunds(withoutWorker, started.reference);
-  await sendRefund(app.runtime, refund?.id ?? '');
-  await endProviderRefunds(withoutWorker);
-  await takeAction(withoutWorker, started.reference, 'check');
-  const path = `booking/${started.booking._id}`;
-  expect((await ada.request<Booking>('GET', path)).body).toMatchObject({
-    status: 'pending',
-    paymentStatus: 'refunded',
-  });
-  const other = await createCustomer(app);
-  expect((await other.request('POST', `${path}/payment`)).body['code']).toBe('booking.not_found');
-  await expectOk(ada.request('PUT', path, await app.bookingForm('Diagnostic repair')));
-  const again = await atOnce(50, () => ada.request<{ reference: string }>('POST', `${path}/payment`));
-  const references = new Set(again.filter(({ status }) => status === 200).map(({ body }) => body.reference));
-  expect(references.size).toBe(1);
-  const [reference = ''] = references;
-  await app.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(ada.request('POST', 'booking/pay', { id: started.booking._id, ref: reference }));
-  expect((await ada.request<Booking>('GET', path)).body).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
-});
-
 test('records refunds made at the provider once when the whole return was seen before its parts', async () => {
   const started = await payBooking(withoutWorker, { webhook: 'never' });
   const { refund } = withoutWorker.app.runtime.paystack;
   const kobo = started.booking.amount * 100;
   for (const amountKobo of [100_000, kobo - 100_000]) await refund({ reference: started.reference, amountKobo });
-  await endProviderRefunds(withoutWorker);
+  await endProviderRefunds(withoutWorker.app);
   await reconcileAll(withoutWorker.app.runtime);
   expect(await ledgerSum(withoutWorker, started.reference)).toBe(0);
   await takeAction(withoutWorker, started.reference, 'check');

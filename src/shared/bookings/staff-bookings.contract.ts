@@ -92,6 +92,7 @@ export const getStaffBooking = endpoint({
         method: z.enum(['online', 'cash', 'transfer', 'credit']),
         /** Naira. */
         amount: z.number(),
+        /** The attempt's status; `taken-back`: it counts as never paid. */
         status: z.string(),
         recordedBy: z.nullable(z.string()),
         note: z.nullable(z.string()),

@@ -24,6 +24,7 @@ const PAYMENT_STATE: Record<string, string> = {
   'needs-review': 'needs a look',
   'refund-due': 'to go back',
   refunded: 'sent back',
+  'taken-back': 'taken back, does not count',
 };
 
 /** The events of a booking, oldest first. */

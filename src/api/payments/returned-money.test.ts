@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { createCustomer } from '#test/customers.ts';
+import { emailsTo, endProviderRefunds, startPayment } from '#test/payments.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { sendRefund } from './send-refund.ts';
+
+let app: TestApp;
+let manager: StaffMember;
+beforeAll(async () => {
+  app = await createTestApp({ WORKER: 'off' });
+  manager = await createStaff(app, 'manager');
+});
+afterAll(() => app.stop());
+
+const findPayment = (reference: string) =>
+  app.runtime.db.selectFrom('payments').select('id').where('reference', '=', reference).executeTakeFirstOrThrow();
+const findRefund = async (reference: string) =>
+  app.runtime.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', (await findPayment(reference)).id)
+    .executeTakeFirstOrThrow();
+const takeAction = async (reference: string, action: string) =>
+  manager.request('POST', `staff/money/payment/${(await findPayment(reference)).id}/${action}`);
+const ledgerSum = async (reference: string): Promise<number> => {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount_kobo), 0)::bigint as sum from ledger where reference = ${reference}`.execute(
+    app.runtime.db,
+  );
+  return rows[0]?.sum ?? 0;
+};
+
+test('customer and staff are notified once of each partial refund made at the provider, when it happens', async () => {
+  const ada = await createCustomer(app);
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, 'success', { webhook: 'never' });
+  await expectOk(ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference }));
+  const sent = async () => {
+    const subjects = await emailsTo(app, ada.email);
+    const alerts = (await emailsTo(app, 'owner@example.com')).filter((subject) => subject.includes(started.reference));
+    return {
+      parts: subjects.filter((subject) => /^We sent ₦(?:1,000|500) back$/.test(subject)).toSorted(),
+      returned: subjects.filter((subject) => subject.startsWith('Your payment of')).length,
+      alerts: alerts.flatMap((subject) => subject.split(':').slice(0, 1)).toSorted(),
+    };
+  };
+  for (const [amountKobo, parts] of [
+    [100_000, ['We sent ₦1,000 back']],
+    [50_000, ['We sent ₦1,000 back', 'We sent ₦500 back']],
+  ] as const) {
+    await app.runtime.paystack.refund({ reference: started.reference, amountKobo });
+    await endProviderRefunds(app);
+    await atOnce(10, () => takeAction(started.reference, 'check'));
+    expect(await sent()).toEqual({ parts, returned: 0, alerts: parts.map(() => 'A part of a payment went back') });
+  }
+  expect((await ada.request<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({
+    status: 'paid',
+    paymentStatus: 'paid',
+  });
+  expect(await ledgerSum(started.reference)).toBe(started.booking.amount * 100 - 150_000);
+  await app.runtime.paystack.refund({ reference: started.reference });
+  await endProviderRefunds(app);
+  await atOnce(10, () => takeAction(started.reference, 'check'));
+  expect(await sent()).toEqual({
+    parts: ['We sent ₦1,000 back', 'We sent ₦500 back'],
+    returned: 1,
+    alerts: ['A part of a payment went back', 'A part of a payment went back', 'A payment went back'],
+  });
+  expect(await ledgerSum(started.reference)).toBe(0);
+});
+
+test('after the refund of money that did not fit, the customer can pay and edit the booking again', async () => {
+  const ada = await createCustomer(app);
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, 'wrong-amount', { webhook: 'never' });
+  await ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
+  expect((await takeAction(started.reference, 'refund')).status).toBe(200);
+  const refund = await findRefund(started.reference);
+  await sendRefund(app.runtime, refund.id);
+  await endProviderRefunds(app);
+  await takeAction(started.reference, 'check');
+  const path = `booking/${started.booking._id}`;
+  expect((await ada.request<Booking>('GET', path)).body).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'refunded',
+  });
+  const other = await createCustomer(app);
+  expect((await other.request('POST', `${path}/payment`)).body['code']).toBe('booking.not_found');
+  await expectOk(ada.request('PUT', path, await app.bookingForm('Diagnostic repair')));
+  const again = await atOnce(50, () => ada.request<{ reference: string }>('POST', `${path}/payment`));
+  const references = new Set(again.filter(({ status }) => status === 200).map(({ body }) => body.reference));
+  expect(references.size).toBe(1);
+  const [reference = ''] = references;
+  await app.provider(reference, 'success', { webhook: 'never' });
+  await expectOk(ada.request('POST', 'booking/pay', { id: started.booking._id, ref: reference }));
+  expect((await ada.request<Booking>('GET', path)).body).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+});
