@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { BookingRow } from './booking-row.ts';
 
@@ -19,7 +20,10 @@ export const listEvents = (db: Connection, customerId: string) =>
     .orderBy('booking_events.id')
     .execute();
 
-/** Anonymizes a customer's bookings and retains vehicle, price and dates. */
+/**
+ * Anonymizes a customer's bookings and retains vehicle, price and dates. The reasons that staff wrote go as well, since
+ * free text can be about the person.
+ */
 export async function anonymise(db: Connection, customerId: string): Promise<void> {
   await db
     .updateTable('bookings')
@@ -29,5 +33,13 @@ export async function anonymise(db: Connection, customerId: string): Promise<voi
       location: update.case().when('location', 'is', null).then(null).else('-').end(),
     }))
     .where('customer_id', '=', customerId)
+    .execute();
+  await db
+    .updateTable('booking_events')
+    .set({ detail: sql`detail - 'note'` })
+    .where('booking_id', 'in', ({ selectFrom }) =>
+      selectFrom('bookings').select('bookings.id').where('customer_id', '=', customerId),
+    )
+    .where(sql<boolean>`detail ? 'note'`)
     .execute();
 }

@@ -167,6 +167,16 @@ test('a completed booking stays completed and unpaid, only staff can be paid for
   const paid = await record(_id, 'transfer');
   expect(paid.body.booking).toMatchObject({ status: 'completed', paymentStatus: 'paid', paymentMethod: 'transfer' });
   expect((await act(_id, 'payment', { method: 'cash' })).body.code).toBe('booking.not_possible');
+  // The credit comes back with the payment of the same booking, as often as that happens, and with no other booking.
+  expect(await credit()).toBe(1000);
+  await expectOk(undo(_id));
+  expect(await credit()).toBe(0);
+  const next = await app.book(friend);
+  await record(next._id);
+  await expectOk(act(next._id, 'finish', {}));
+  expect(await credit()).toBe(0);
+  await record(_id);
+  expect(await credit()).toBe(1000);
 });
 
 test('a payment undone while its booking waits for a cancellation is not restored with it', async () => {

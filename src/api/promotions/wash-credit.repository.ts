@@ -28,6 +28,7 @@ export async function getCreditSpentOn(db: Connection, bookingId: string): Promi
 
 type NewEntry = Pick<CreditEntry, 'customer_id' | 'amount_kobo' | 'kind' | 'booking_id'> & {
   referred_customer_id?: string;
+  round?: number;
 };
 
 /** Inserts a ledger entry. False when this referral credit, or its revocation, is recorded already. */
@@ -64,13 +65,24 @@ export async function getReferralKobo(db: Connection): Promise<number> {
   return (rows[0]?.naira ?? 0) * 100;
 }
 
-/** The referral credit a booking earned, or undefined. */
+/** The credit for the referral of a customer, granted and revoked, oldest first. */
+export const listReferralEntries = (db: Connection, referredCustomerId: string): Promise<CreditEntry[]> =>
+  db
+    .selectFrom('credit_entries')
+    .selectAll()
+    .where('referred_customer_id', '=', referredCustomerId)
+    .orderBy('id')
+    .execute();
+
+/** The referral credit a booking earned last, or undefined. */
 export const findReferralEntry = (db: Connection, bookingId: string): Promise<CreditEntry | undefined> =>
   db
     .selectFrom('credit_entries')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'referral')
+    .orderBy('round', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 /** The latest entries of a customer's wash credit, newest first; kobo, negative when spent or revoked. */

@@ -23,11 +23,17 @@ export async function setBookingCredit(trx: Trx, customerId: string, bookingId: 
   });
 }
 
-/** Credits the referrer of this customer, once, for the first booking that is completed and paid (docs/api.md 5). */
+/**
+ * Credits the referrer of this customer, once, for the first booking that is completed and paid (docs/api.md 5). What
+ * was revoked with a payment is granted again when the same booking is paid after all.
+ */
 export async function grantReferralCredit(trx: Trx, customerId: string, bookingId: string): Promise<void> {
   const referrer = await repo.findReferrer(trx, customerId);
   if (referrer === null) return;
-  const kobo = await repo.getReferralKobo(trx);
+  const entries = await repo.listReferralEntries(trx, customerId);
+  const last = entries.at(-1);
+  if (last !== undefined && (last.kind !== 'referral-back' || last.booking_id !== bookingId)) return;
+  const kobo = last === undefined ? await repo.getReferralKobo(trx) : -last.amount_kobo;
   if (kobo <= 0) return;
   const isNew = await repo.insertEntry(trx, {
     customer_id: referrer,
@@ -35,6 +41,7 @@ export async function grantReferralCredit(trx: Trx, customerId: string, bookingI
     amount_kobo: kobo,
     kind: 'referral',
     referred_customer_id: customerId,
+    round: (last?.round ?? 0) + 1,
   });
   if (isNew) await notify(trx, { customerId: referrer }, creditEarnedNotification(kobo));
 }
@@ -55,6 +62,7 @@ export async function revokeReferralCredit(trx: Trx, customerId: string, booking
     amount_kobo: -kobo,
     kind: 'referral-back',
     referred_customer_id: customerId,
+    round: earned.round,
   });
   if (isNew) await notify(trx, { customerId: earned.customer_id }, creditRevokedNotification(kobo));
 }

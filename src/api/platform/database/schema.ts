@@ -112,6 +112,8 @@ export interface CreditEntryTable {
   at: Generated<Date>;
   /** The customer of the booking: for a referral the one who was referred. */
   booking_customer_id: GeneratedAlways<string>;
+  /** How often this referral was credited: 1, and one more each time that the booking was paid again after its payment was taken back. */
+  round: Generated<number>;
 }
 
 /** Customers with an account, walk-ins without one, and what remains of deleted accounts. */
