@@ -61,9 +61,14 @@ export async function findSession(db: Connection, tokenHash: Buffer): Promise<st
   return row.customer_id;
 }
 
-/** Deletes a session and, by cascade, its push subscription. Without effect when there is none. */
-export async function deleteSession(db: Connection, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** Deletes a session and, by cascade, its push subscription. Returns whose it was; null when there is none. */
+export async function deleteSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
 }
 
 /** The sessions of a customer that have not expired, the one seen last first. */
@@ -87,11 +92,12 @@ export async function deleteSessionById(db: Connection, customerId: string, id: 
   return result.numDeletedRows === 1n;
 }
 
-/** Ends every session of a customer, but for `except`. */
-export async function endSessions(db: Connection, customerId: string, except: Buffer | null = null): Promise<void> {
+/** Ends every session of a customer, but for `except`; returns how many. */
+export async function endSessions(db: Connection, customerId: string, except: Buffer | null = null): Promise<number> {
   let query = db.deleteFrom('sessions').where('customer_id', '=', customerId);
   if (except !== null) query = query.where('token_hash', '!=', except);
-  await query.execute();
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** True when the customer has logged in on this device. A null customer takes the same time. */

@@ -44,6 +44,10 @@ export async function logIn(
       throw new AppError('account.wrong_credentials');
     return openSession(trx, customer.id, origin);
   });
+  runtime.log.info(
+    { event: 'login.succeeded', customer: customer.id, source: origin.source, by: 'password' },
+    'logged in',
+  );
   return { token, customer };
 }
 

@@ -30,5 +30,10 @@ export async function openGoogleSession(
     if (customer === undefined) throw new Error('a locked account does not exist');
     return { token, customer };
   });
+  if (opened !== null)
+    runtime.log.info(
+      { event: 'login.succeeded', customer: opened.customer.id, source: origin.source, by: 'google' },
+      'logged in',
+    );
   return opened ?? rejectGoogleIdentity(runtime, origin.source, 'nonce', identity.email);
 }

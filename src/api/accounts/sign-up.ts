@@ -48,5 +48,6 @@ export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: 
       await queueEmail(runtime, trx, form.email, alreadyRegisteredEmail(owner.first_name, runtime.config.publicUrl));
     else await sendCode(runtime, trx, { id, firstName: form.firstName, email: form.email }, 'verify', codeForm);
   });
+  runtime.log.info({ event: 'account.signed-up', signUp: id, source }, 'signed up');
   return createRegistration(runtime, id);
 }

@@ -41,18 +41,23 @@ export async function verifyEmail(
     ownSignUp === undefined ? null : registration,
     proof,
   );
-  return runtime.db.transaction().execute(async (trx) => {
+  const { customer, hasPassword } = await runtime.db.transaction().execute(async (trx) => {
     const living = await repo.lockSignUps(trx, email);
     const signUp = living.find(({ id }) => id === code.ownerId);
     if (signUp === undefined || !(await consumeCode(trx, code.id, signUp.id, 'verify')))
       throw new AppError('account.wrong_code');
-    const hasPassword = ownSignUp !== undefined || living.length === 1;
-    await openAccount(runtime, trx, signUp, hasPassword);
-    return { hasPassword };
+    const isOwn = ownSignUp !== undefined || living.length === 1;
+    return { customer: await openAccount(runtime, trx, signUp, isOwn), hasPassword: isOwn };
   });
+  runtime.log.info(
+    { event: 'account.verified', customer, signUp: code.ownerId, source: origin.source },
+    'address verified',
+  );
+  return { hasPassword };
 }
 
-async function openAccount(runtime: Runtime, trx: Trx, signUp: repo.SignUpRow, hasPassword: boolean): Promise<void> {
+/** Makes a customer of a sign-up; returns its id. */
+async function openAccount(runtime: Runtime, trx: Trx, signUp: repo.SignUpRow, hasPassword: boolean): Promise<string> {
   const id = newId();
   const isNew = await insertCustomer(trx, {
     id,
@@ -76,4 +81,5 @@ async function openAccount(runtime: Runtime, trx: Trx, signUp: repo.SignUpRow, h
     accountOpenEmail(signUp.first_name, hasPassword, closeLink, runtime.config.publicUrl),
   );
   await claimPromotionPlace(trx, id);
+  return id;
 }

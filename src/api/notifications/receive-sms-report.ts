@@ -1,3 +1,4 @@
+import { warnCounted } from '#api/platform/http/log-throttle.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { storeReport } from './outbox.repository.ts';
@@ -13,7 +14,8 @@ export async function recordSmsReport(
   from: { source: string; requestId: string },
 ): Promise<void> {
   if (runtime.sms === null || !runtime.sms.verifySignature(body, signature)) {
-    runtime.log.warn(
+    warnCounted(
+      runtime.log,
       { event: 'sms.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length },
       'delivery report with an invalid signature',
     );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Runtime } from '#api/runtime.ts';
+import { warnCounted } from '#api/platform/http/log-throttle.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './webhook-events.repository.ts';
 
@@ -15,7 +16,8 @@ export async function receiveWebhook(
   from: { source: string; requestId: string },
 ): Promise<void> {
   if (!runtime.paystack.verifySignature(body, signature)) {
-    runtime.log.warn(
+    warnCounted(
+      runtime.log,
       { event: 'webhook.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length },
       'webhook with an invalid signature',
     );

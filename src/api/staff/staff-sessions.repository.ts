@@ -97,9 +97,14 @@ export async function insertSession(
     .execute();
 }
 
-/** Ends one session; does nothing when it has ended. */
-export async function deleteSession(db: Connection, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash).execute();
+/** Ends one session; returns whose it was, null when it has ended before. */
+export async function deleteSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .deleteFrom('staff_sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return row?.staff_id ?? null;
 }
 
 /** Ends every session of a member of staff, but for `except`. */

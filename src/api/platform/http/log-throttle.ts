@@ -1,3 +1,6 @@
+import type { Log } from '#api/platform/log.ts';
+import type { LogEvent } from '#api/platform/log-events.ts';
+
 /** Lines per caller per minute. The first lines identify the caller; more would only fill the log. */
 const LINES = 20;
 const MINUTE_MS = 60_000;
@@ -18,4 +21,40 @@ export function createLogThrottle(): LogThrottle {
     lines.set(caller, count);
     return count <= LINES;
   };
+}
+
+/** A line that may be written as often as strangers like; the `count` is how many times since the last one. */
+interface Flood {
+  count: number;
+  write: (count: number) => void;
+}
+
+const floods = new WeakMap<Log, Map<LogEvent, Flood>>();
+
+/**
+ * Writes a warning at the first call, and then, while calls go on, one a minute with their number: for what anyone can
+ * cause without an account. `fields` of the newest call stand for all.
+ */
+export function warnCounted(log: Log, fields: Parameters<Log['warn']>[0], message: string): void {
+  const known = floods.get(log) ?? new Map<LogEvent, Flood>();
+  floods.set(log, known);
+  const write = (count: number): void => log.warn({ ...fields, count }, message);
+  const flood = known.get(fields.event);
+  if (flood !== undefined) {
+    flood.count += 1;
+    flood.write = write;
+    return;
+  }
+  write(1);
+  const begun: Flood = { count: 0, write };
+  known.set(fields.event, begun);
+  const timer = setInterval(() => {
+    if (begun.count === 0) {
+      clearInterval(timer);
+      known.delete(fields.event);
+      return;
+    }
+    begun.write(begun.count);
+    begun.count = 0;
+  }, MINUTE_MS).unref();
 }

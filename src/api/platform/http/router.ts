@@ -155,40 +155,38 @@ async function acceptRaw(scope: FastifyInstance, e: AnyEndpoint): Promise<void> 
 export function createRouter({ app, findSession, strict }: RouterOptions): Router {
   const endpoints: AnyEndpoint[] = [];
 
-  /**
-   * @throws session.missing without a session; session.forbidden for a session of the other kind or without the
-   * capability
-   */
-  async function authorise({ auth, may: capability }: AnyEndpoint, hash: Buffer | null): Promise<Callers> {
+  /** Whose session this is; both null on a public endpoint. @throws session.missing without a session */
+  async function findCallers({ auth }: AnyEndpoint, hash: Buffer | null): Promise<Callers> {
     if (auth === 'public') return { customer: null, staff: null };
     if (hash === null) throw new AppError('session.missing');
     const customer = auth === 'staff' ? null : await findSession.customer(hash);
     if (customer !== null) return { customer, staff: null };
     const staff = auth === 'customer' ? null : await findSession.staff(hash);
-    if (staff === null) {
-      if (auth === 'staff' && (await findSession.customer(hash)) !== null) throw new AppError('session.forbidden');
-      throw new AppError('session.missing');
-    }
-    if (capability !== undefined && !can(staff.type, capability)) throw new AppError('session.forbidden');
-    return { customer: null, staff };
+    if (staff !== null) return { customer: null, staff };
+    const other = auth === 'staff' ? await findSession.customer(hash) : null;
+    if (other === null) throw new AppError('session.missing');
+    return { customer: other, staff: null };
+  }
+
+  /** @throws session.forbidden for a customer on a staff endpoint, and for staff without the capability */
+  function authorise({ auth, may: capability }: AnyEndpoint, { customer, staff }: Callers): void {
+    const isStrange = auth === 'staff' && customer !== null;
+    const lacksRight = staff !== null && capability !== undefined && !can(staff.type, capability);
+    if (isStrange || lacksRight) throw new AppError('session.forbidden');
   }
 
   const mayLog = createLogThrottle();
   /**
-   * Logs a request for an id that does not exist or belongs to another account. Both look the same here, as they do to
-   * the caller; ids are random, so neither happens by chance. The line contains only ids, no text from the user.
+   * Logs a request for an id that does not exist or belongs to another account, and one for what the caller's account
+   * may not do. The first two look the same here, as they do to the caller; ids are random, so neither happens by
+   * chance. The line contains only ids, no text from the user.
    */
   function logRefusal(e: AnyEndpoint, request: FastifyRequest, { customer, staff }: Callers, code: ErrorCode): void {
     const caller = customer?.customerId ?? staff?.staffId;
     const ids = [request.params, request.body].map((input) => (isRecord(input) ? input['id'] : undefined));
     const requestedId = ids.find((id): id is string => typeof id === 'string' && isId(id));
-    if (
-      caller === undefined ||
-      requestedId === undefined ||
-      !code.endsWith('.not_found') ||
-      !mayLog(caller, performance.now())
-    )
-      return;
+    const isRefusal = code === 'session.forbidden' || (code.endsWith('.not_found') && requestedId !== undefined);
+    if (caller === undefined || !isRefusal || !mayLog(caller, performance.now())) return;
     const log: Log = request.log;
     log.info(
       {
@@ -199,7 +197,25 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         [customer === null ? 'staff' : 'customer']: caller,
         source: clientKey(request.ip),
       },
-      'requested an id that the caller has no access to',
+      'requested what the caller has no access to',
+    );
+  }
+
+  /** Logs that a limit refused a request, at most a few times a minute for one network address. */
+  function logLimit(e: AnyEndpoint, request: FastifyRequest, { customer, staff }: Callers, code: ErrorCode): void {
+    const source = clientKey(request.ip);
+    if (!mayLog(source, performance.now())) return;
+    const log: Log = request.log;
+    log.info(
+      {
+        event: 'limit.refused',
+        code,
+        route: `${e.method} ${e.path}`,
+        customer: customer?.customerId,
+        staff: staff?.staffId,
+        source,
+      },
+      'refused by a limit',
     );
   }
 
@@ -214,7 +230,8 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         try {
           const token = bearer(request.headers.authorization);
           const hash = token === null ? null : tokenHash(token);
-          callers = await authorise(e, hash);
+          callers = await findCallers(e, hash);
+          authorise(e, callers);
           const call = {
             params: paramsOf(e, request),
             query: queryOf(e, request),
@@ -236,7 +253,10 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
           if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
           return await reply.send(strict ? z.parse(e.response, response) : response);
         } catch (error) {
-          if (error instanceof AppError) logRefusal(e, request, callers, error.code);
+          if (error instanceof AppError) {
+            logRefusal(e, request, callers, error.code);
+            if (error.status === 429) logLimit(e, request, callers, error.code);
+          }
           if (strict && error instanceof AppError && !declared.has(error.code)) {
             throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, {
               cause: error,
