@@ -7,7 +7,8 @@ import { expectOk, createTestApp } from './test-app.ts';
 
 /** A test app with a push service, and what tests of pushes check. */
 export async function createPushTestApp() {
-  const [app, service] = await Promise.all([createTestApp(), startPushService()]);
+  const service = await startPushService();
+  const app = await createTestApp({ PUSH_SERVICE_URL: service.origin });
   const start = (customer: Customer, { subscription }: TestBrowser) =>
     expectOk(customer.request('POST', 'user/me/push', subscription));
   const waiting = async (customer: Customer) => {

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const start = async (): Promise<AppProcess> => {
-  const server = await startProcess({ DATABASE_URL: database.url });
+  const server = await startProcess({ DATABASE_URL: database.url, PUSH_SERVICE_URL: service.origin });
   started.push(server);
   return server;
 };

@@ -31,6 +31,7 @@ import { staffWaitlistRoutes } from '#api/waitlist/staff-waitlist.routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
+import { isSandboxHost } from '#api/platform/http/sandbox-host.ts';
 import { createRouter, MAX_PARAM_LENGTH } from '#api/platform/http/router.ts';
 import { pathOf } from '#api/platform/http/request-path.ts';
 import { parseJsonBody } from '#api/platform/http/json-body.ts';
@@ -99,7 +100,10 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
-    done();
+    // The header itself: behind a trusted proxy the framework's host is what the client says.
+    if (config.sandbox && !isSandboxHost(request.headers.host, config.publicUrl))
+      done(new AppError('request.not_found'));
+    else done();
   });
   const site = built === null ? null : await openSite(runtime, built);
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));

@@ -194,7 +194,7 @@ describe('web push', () => {
       publicKey: VAPID_PUBLIC_KEY,
       privateKey: VAPID_PRIVATE_KEY,
       contact: 'mailto:care@example.ng',
-      loopback: false,
+      standIn: null,
     });
   });
 
@@ -210,16 +210,19 @@ describe('web push', () => {
     expect(problemsOf({ ...production, ...given } as Record<string, string>)).toContain(problem);
   });
 
-  test('has a stable key pair in the sandbox, and allows no loopback in a public sandbox', () => {
+  test('has a stable key pair in the sandbox, and allows one push service of this machine, when it is named', () => {
     const [first, again, other] = [SECRET, SECRET, `${SECRET} of another`].map(
       (APP_SECRET) => readConfig({ APP_SECRET }).push,
     );
     expect(first?.publicKey).toMatch(/^B[\w-]{86}$/);
     expect(again).toEqual(first);
     expect(other?.publicKey).not.toBe(first?.publicKey);
-    expect([
-      first?.loopback,
-      readConfig({ APP_SECRET: SECRET, SANDBOX: 'public', HOST: '0.0.0.0' }).push?.loopback,
-    ]).toEqual([true, false]);
+    const named = { PUSH_SERVICE_URL: 'http://127.0.0.1:4000' };
+    expect([first, readConfig({ APP_SECRET: SECRET, ...named }).push].map((push) => push?.standIn)).toEqual([
+      null,
+      'http://127.0.0.1:4000',
+    ]);
+    expect(readConfig({ ...production, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, ...named }).push?.standIn).toBeNull();
+    expect(problemsOf({ APP_SECRET: SECRET, PUSH_SERVICE_URL: 'http://10.0.0.5:4000' })).toContain('PUSH_SERVICE_URL');
   });
 });

@@ -35,8 +35,8 @@ export interface Config {
   email: { smtpUrl: string | null; from: string };
   /** Null: SMS is off. `standIn`: the simulated provider, which sends nothing. */
   sms: { baseUrl: string; apiKey: string; senderId: string; webhookSecret: string; standIn: boolean } | null;
-  /** Null: web push is off. `loopback`: a push service on this machine is allowed. */
-  push: { publicKey: string; privateKey: string; contact: string; loopback: boolean } | null;
+  /** Null: web push is off. `standIn`: the origin of a push service on this machine, which the sandbox allows as well. */
+  push: { publicKey: string; privateKey: string; contact: string; standIn: string | null } | null;
   /** Null: log-in with Google is off. `standIn`: the simulated issuer, whose consent page grants any identity. */
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string; standIn: boolean } | null;
   /** How long a client may take to send a request, or stop reading its response, ms. */
@@ -157,6 +157,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       );
     }
   }
+  const pushStandIn = sandbox ? get('PUSH_SERVICE_URL') : null;
+  if (pushStandIn !== null && !isLoopback(parseHostname(pushStandIn) ?? ''))
+    problems.push(`PUSH_SERVICE_URL is not an address of this machine: '${pushStandIn}'.`);
   if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = path.resolve(get('DATA_DIR') ?? 'data');
@@ -224,7 +227,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : {
             ...pushKeys,
             contact: `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`,
-            loopback: sandbox && get('SANDBOX') !== 'public',
+            standIn: pushStandIn,
           },
     google:
       get('GOOGLE_CLIENT_ID') === null

@@ -40,7 +40,7 @@ const FIRST_BYTES = '--x\r\nContent-Disposition: form-data; name="photo"; filena
 const startUpload = (token: string): Socket => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(
-    `PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n${FIRST_BYTES}`,
+    `PUT /api/user/me/update-photo HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n${FIRST_BYTES}`,
   );
   return socket;
 };

@@ -34,7 +34,7 @@ const startUpload = (id: string, token: string | null): Socket => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const authorization = token === null ? '' : `Authorization: Bearer ${token}\r\n`;
   socket.write(
-    `PUT /api/booking/${id}/proof HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: image/jpeg\r\nContent-Length: ${PROOF_BYTES}\r\n\r\nabc`,
+    `PUT /api/booking/${id}/proof HTTP/1.1\r\nHost: localhost\r\n${authorization}Content-Type: image/jpeg\r\nContent-Length: ${PROOF_BYTES}\r\n\r\nabc`,
   );
   return socket;
 };

@@ -19,7 +19,6 @@ const SERVICES = [
   '.push.apple.com',
   '.notify.windows.com',
 ] as const;
-const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 export interface PushConfig {
   /** The VAPID pair (RFC 8292), base64url: 65 and 32 bytes. */
@@ -27,8 +26,8 @@ export interface PushConfig {
   privateKey: string;
   /** Contact for the push service: mailto: or https:. */
   contact: string;
-  /** Whether loopback addresses are allowed as push services: in the sandbox and in tests. */
-  loopback: boolean;
+  /** The origin of the stand-in, in the sandbox; null allows the services alone. */
+  standIn: string | null;
 }
 
 /** The endpoint and the keys to encrypt for. */
@@ -65,15 +64,14 @@ export interface Push {
 }
 
 /** Web push with VAPID. Endpoints are never logged, because an endpoint is enough to send to that browser. */
-export function createPush({ publicKey, privateKey, contact, loopback }: PushConfig): Push {
+export function createPush({ publicKey, privateKey, contact, standIn }: PushConfig): Push {
   const vapidDetails = { subject: contact, publicKey, privateKey };
   return {
     publicKey,
-    isUsable: ({ endpoint, p256dh, auth }) =>
-      isPushService(endpoint, loopback) && isPoint(p256dh) && auth.length === 16,
+    isUsable: ({ endpoint, p256dh, auth }) => isPushService(endpoint, standIn) && isPoint(p256dh) && auth.length === 16,
     async send({ endpoint, p256dh, auth }, payload, { ttlS, topic }) {
       // It may have been stored when other services were allowed.
-      if (!isPushService(endpoint, loopback)) return { kind: 'gone' };
+      if (!isPushService(endpoint, standIn)) return { kind: 'gone' };
       if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES)
         return { kind: 'refused', reason: 'too-long', operator: false };
       const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
@@ -119,12 +117,12 @@ function retryAfterOf(text: string | null): number | null {
   return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), MAX_RETRY_AFTER_S) : null;
 }
 
-/** True for an https URL on the default port of a known push service. */
-function isPushService(endpoint: string, loopback: boolean): boolean {
+/** True for an https URL on the default port of a known push service, and for the stand-in. */
+function isPushService(endpoint: string, standIn: string | null): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') return false;
-  if (loopback && LOOPBACK.test(hostname)) return protocol === 'http:' || protocol === 'https:';
+  if (origin === standIn) return true;
   return (
     protocol === 'https:' &&
     port === '' &&

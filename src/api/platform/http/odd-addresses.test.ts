@@ -23,7 +23,7 @@ async function send(bytes: string): Promise<{ status: number; headers: Headers; 
   return { status: Number(first.split(' ')[1]), headers, body };
 }
 const request = (method: string, target: string) =>
-  send(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  send(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 
 function expectHeaders({ headers }: { headers: Headers }): void {
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
@@ -59,8 +59,8 @@ test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])(
 test('bytes that are no request, and headers that are too long, are refused with all headers', async () => {
   for (const [bytes, status] of [
     ['nonsense\r\n\r\n', 400],
-    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 2\r\n\r\n', 400],
-    [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1, 2\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ] as const) {
     const answer = await send(bytes);
     expect(answer.status).toBe(status);

@@ -28,7 +28,7 @@ async function msUntilClosed(socket: Socket): Promise<number> {
 test.concurrent('disconnects a client whose body never ends and serves others meanwhile', CLOSES, async () => {
   const socket = await open();
   socket.write(
-    'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   );
   const drip = setInterval(() => socket.write(' '), TIMEOUT_MS / 15);
   const closed = msUntilClosed(socket);
@@ -39,7 +39,7 @@ test.concurrent('disconnects a client whose body never ends and serves others me
 });
 
 test.concurrent('disconnects a client that never reads, but not one that reads slowly', CLOSES, async () => {
-  const requests = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(600);
+  const requests = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(600);
   const [idle, slow] = [await open(), await open()];
   let read = 0;
   slow.on('data', (part: Buffer) => {
@@ -62,7 +62,7 @@ test.concurrent('disconnects a client that never reads, but not one that reads s
 
 test.concurrent('disconnects a request that never ends its headers, and serves others meanwhile', CLOSES, async () => {
   const socket = await open();
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   const closed = msUntilClosed(socket);
   socket.resume();
   expect((await app.request('GET', '/healthz')).status).toBe(200);

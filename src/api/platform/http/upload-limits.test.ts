@@ -34,7 +34,7 @@ async function begin(path: string, type: string, length: string): Promise<{ sock
   await once(socket, 'connect');
   const answer = once(socket, 'data').then(([bytes]) => String(bytes));
   socket.write(
-    `PUT ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`,
+    `PUT ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`,
   );
   return { socket, answer };
 }
