@@ -31,6 +31,7 @@ import { staffWaitlistRoutes } from '#api/waitlist/staff-waitlist.routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
+import { isExemptSource, limitConnections } from '#api/platform/http/connection-limits.ts';
 import { isSandboxHost } from '#api/platform/http/sandbox-host.ts';
 import { createRouter, MAX_PARAM_LENGTH } from '#api/platform/http/router.ts';
 import { pathOf } from '#api/platform/http/request-path.ts';
@@ -80,7 +81,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     // The framework's own 503 has neither our shape nor headers; a request on an open connection is served to the end.
     return503OnClosing: false,
   });
-  server.server.maxConnections = 2000;
+  limitConnections(server.server, (address) => isExemptSource(address, config.trustProxy));
   disconnectSlowClients(server.server, clientTimeoutMs);
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { atOnce } from '#test/test-app.ts';
+import { CONNECTIONS, isExemptSource, limitConnections } from './connection-limits.ts';
+
+let server: Server | undefined;
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server?.close();
+});
+
+/** Starts a server that counts the sources which `isExempt` leaves, and returns its port. */
+async function start(isExempt: (address: string) => boolean): Promise<number> {
+  server = createServer((_request, response) => response.end('ok'));
+  limitConnections(server, isExempt);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** Opens a connection from a loopback address and sends a request; true when it is answered, false when closed. */
+async function answers(port: number, localAddress: string): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  const answered = new Promise<boolean>((resolve) => {
+    socket.once('data', () => resolve(true));
+    socket.once('close', () => resolve(false));
+  });
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  return answered;
+}
+const countAnswers = async (port: number, address: string) =>
+  (await atOnce(CONNECTIONS.perSource + 20, () => answers(port, address))).filter(Boolean).length;
+
+// Other loopback addresses stand for other sources; only Linux has them without set-up.
+test.skipIf(process.platform !== 'linux')(
+  'one source gets a hundred connections, others are still served, and a closed one makes room',
+  async () => {
+    const port = await start(() => false);
+    expect(await countAnswers(port, '127.0.0.2')).toBe(CONNECTIONS.perSource);
+    expect(await answers(port, '127.0.0.2')).toBe(false);
+    expect(await answers(port, '127.0.0.3')).toBe(true);
+    const first = sockets.find((socket) => socket.localAddress === '127.0.0.2' && !socket.destroyed) ?? new Socket();
+    first.end();
+    await once(first, 'close');
+    await expect.poll(() => answers(port, '127.0.0.2')).toBe(true);
+  },
+);
+
+test('sources that are exempt get more', async () => {
+  const port = await start((address) => isExemptSource(address, 0));
+  expect(await countAnswers(port, '127.0.0.1')).toBe(CONNECTIONS.perSource + 20);
+});
+
+test.each([
+  ['127.0.0.1', 0, true],
+  ['::1', 0, true],
+  ['::ffff:127.0.0.1', 0, true],
+  ['197.210.54.33', 0, false],
+  ['2001:db8::1', 0, false],
+  ['197.210.54.33', 1, true],
+])('%s behind %i proxies is exempt: %s', (address, proxies, exempt) => {
+  expect(isExemptSource(address, proxies)).toBe(exempt);
+});
