@@ -1,8 +1,20 @@
 // Builds the browser side when its sources have changed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled, npm, root } from './install.mjs';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, environmentWithoutSecrets, installIn, isProduction, npmIn, root } from './install.mjs';
 
 const stamp = path.join(root, 'dist/.stamp');
 const folders = ['src/web', 'src/shared', 'config', 'build'];
@@ -16,16 +28,46 @@ const topLevel = /\.html$|^vite\b.*\.[mc]?[jt]s$|^tsconfig\.web\.json$|^package-
 export async function ensureBuilt() {
   const wanted = fingerprint();
   if (!buildScript() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)) return true;
-  // A production installation may lack the build tools.
-  if (!(await ensureInstalled({ dev: true }))) return false;
-  console.log('Building the web part.');
-  if ((await npm('run', '--silent', 'build')) !== 0) {
+  const isBuilt = isProduction ? await buildApart() : await buildHere();
+  if (!isBuilt) {
     console.error('The web part could not be built: see above.');
     return false;
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;
+}
+
+async function buildHere() {
+  if (!(await ensureInstalled({ dev: true }))) return false;
+  return build(root);
+}
+
+/**
+ * Builds in a folder of its own, with the packages of the lock file that are removed again, so that a production
+ * installation never holds the build tools.
+ */
+async function buildApart() {
+  const folder = mkdtempSync(path.join(root, '.cache-build-'));
+  try {
+    // The former build is part of the sources: its files are kept for pages that are still open.
+    const names = readdirSync(root).filter((name) => topLevel.test(name));
+    for (const name of [...names, 'package.json', '.npmrc', 'src', 'config', 'build', 'dist'])
+      if (existsSync(path.join(root, name)))
+        cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+    console.log('Installing the packages for the build (a minute or two, removed afterwards).');
+    if ((await installIn(folder, { dev: true })) !== 0 || !(await build(folder))) return false;
+    rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+    renameSync(path.join(folder, 'dist'), path.join(root, 'dist'));
+    return true;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function build(folder) {
+  console.log('Building the web part.');
+  return (await npmIn(folder, environmentWithoutSecrets(), ['run', '--silent', 'build'])) === 0;
 }
 
 function buildScript() {
@@ -53,3 +95,6 @@ function filesIn(name) {
     .filter((entry) => !/\.test\.tsx?$/.test(entry))
     .flatMap((entry) => filesIn(`${name}/${entry}`));
 }
+
+// Called by itself it only builds, e.g. to copy dist to a machine that must not build.
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await ensureBuilt()) ? 0 : 1);

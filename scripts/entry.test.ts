@@ -114,6 +114,74 @@ test('an installation is complete when it matches the lock file, except for pack
   expect(check(undefined, false)).toBe(false);
 });
 
+/** Stands for npm: writes its arguments and environment down; an installation records the lock file as installed. */
+const FAKE_NPM = `
+  const fs = require('fs'), path = require('path');
+  const folder = process.cwd(), log = path.join(process.argv[1], '../npm.log');
+  const args = process.argv.slice(2);
+  fs.appendFileSync(log, JSON.stringify({ folder, args, names: Object.keys(process.env) }) + '\\n');
+  if (args[0] === 'install') {
+    const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+    fs.mkdirSync('node_modules', { recursive: true });
+    const wanted = Object.entries(packages).filter(([, one]) => !one.dev || args.includes('--include=dev'));
+    fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(wanted) }));
+  } else fs.mkdirSync('dist/assets', { recursive: true });
+`;
+
+const SECRETS = {
+  APP_SECRET: 'canary',
+  DATABASE_URL: 'canary',
+  PAYSTACK_SECRET_KEY: 'canary',
+  OWNER_PASSWORD: 'canary',
+  SMTP_URL: 'canary',
+};
+
+test('in production npm start installs no development package, runs no script of a package and shows them no secret', () => {
+  const project = makeProject({ scripts: { build: 'vite build' }, main: "console.log('runs');" });
+  lock(
+    project,
+    {
+      'node_modules/pg': { version: '8.0.0', integrity: 'sha512-a' },
+      'node_modules/vite': { version: '8.0.0', integrity: 'sha512-b', dev: true },
+    },
+    undefined,
+  );
+  writeFileSync(path.join(project, 'npm.js'), FAKE_NPM);
+  const env = { ...SECRETS, NODE_ENV: 'production', npm_execpath: path.join(project, 'npm.js') };
+  expect(runScript(project, 'start.mjs', env)).toMatchObject({ status: 0, stdout: expect.stringContaining('runs') });
+  const calls = readFileSync(path.join(project, 'npm.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { folder: string; args: string[]; names: string[] });
+  expect(calls.map(({ folder, args }) => [folder === project, args[0]])).toEqual([
+    [true, 'install'],
+    [false, 'install'],
+    [false, 'run'],
+  ]);
+  expect(calls[0]?.args).toEqual(expect.arrayContaining(['--omit=dev', '--ignore-scripts']));
+  expect(calls[0]?.args).not.toContain('--include=dev');
+  expect(calls[1]?.args).toEqual(expect.arrayContaining(['--include=dev', '--ignore-scripts']));
+  for (const { names } of calls)
+    expect(names.filter((name) => [...Object.keys(SECRETS), 'NODE_ENV'].includes(name))).toEqual([]);
+  // The build is there, its tools are not, and a second start installs and builds nothing.
+  expect(existsSync(path.join(project, 'dist/assets'))).toBe(true);
+  expect(readdirSync(project).filter((name) => name.startsWith('.cache-build-'))).toEqual([]);
+  expect(readFileSync(path.join(project, 'node_modules/.package-lock.json'), 'utf8')).not.toContain('vite');
+  runScript(project, 'start.mjs', env);
+  expect(readFileSync(path.join(project, 'npm.log'), 'utf8').trim().split('\n')).toHaveLength(3);
+});
+
+test('a build that was made elsewhere and copied is used as it is', () => {
+  const project = makeProject({ scripts: { build: 'node build.js' }, main: "console.log('runs');" });
+  writeFileSync(
+    path.join(project, 'build.js'),
+    `require('fs').mkdirSync('dist', { recursive: true }); console.log('builds');`,
+  );
+  expect(runScript(project, 'build.mjs')).toMatchObject({ status: 0, stdout: expect.stringContaining('builds') });
+  const { stdout } = runScript(project, 'start.mjs', { NODE_ENV: 'production' });
+  expect(stdout).toBe('runs\n');
+});
+
 test('on an older Node npm start uses the Node in node_modules, and forwards signals and the exit code', async (context) => {
   const old = oldNode() ?? context.skip('there is no older Node on this machine');
   const main = `setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(5); }); console.log('on ' + process.version);`;

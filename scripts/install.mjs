@@ -8,9 +8,21 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const neededMajor = 24;
 
+/** Whether this is a production start: then no development package and no script of a package comes in. */
+export const isProduction = process.env.NODE_ENV === 'production';
+
+/** What an installer or a build may know of the environment: how to run and to reach the registry, and no secret. */
+const passedOn =
+  /^(?:path|home|user|logname|shell|term|lang|lc_\w+|tz|tmpdir|temp|tmp|ci|systemroot|appdata|localappdata|(?:https?|no|all)_proxy|ssl_cert_(?:file|dir)|node_extra_ca_certs|npm_config_\w+|xdg_\w+)$/i;
+
+/** The environment without the application's secrets, which packages and their scripts must not see. */
+export function environmentWithoutSecrets(env = process.env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => passedOn.test(name)));
+}
+
 /** Runs a program with inherited standard streams. Returns its exit code; 128 and more when a signal ended it. */
-export function run(program, args, env = process.env) {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
+export function run(program, args, env = process.env, cwd = root) {
+  const child = spawn(program, args, { cwd, stdio: 'inherit', env });
   // The terminal sends Ctrl-C to the child by itself.
   const forward = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -32,8 +44,29 @@ export function run(program, args, env = process.env) {
 
 /** Runs the npm that started this process, or the first on PATH. */
 export function npm(...args) {
+  return npmIn(root, process.env, args);
+}
+
+/** The same in another folder, with another environment. */
+export function npmIn(folder, env, args) {
   const cli = process.env['npm_execpath'];
-  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
+  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args], env, folder) : run('npm', args, env, folder);
+}
+
+/**
+ * Installs the packages of the lock file in a folder. Packages' own scripts do not run in production, nor do they see
+ * the application's secrets anywhere. Returns npm's exit code.
+ */
+export function installIn(folder, { dev }) {
+  // Not `npm ci`, which refuses a lock file without the optional packages of every other platform. The lock file is
+  // not changed.
+  const which = [
+    dev ? '--include=dev' : '--omit=dev',
+    '--include=optional',
+    ...(isProduction ? ['--ignore-scripts'] : []),
+  ];
+  const args = ['install', '--no-save', ...which, '--no-audit', '--no-fund', '--loglevel=error'];
+  return npmIn(folder, environmentWithoutSecrets(), args);
 }
 
 /**
@@ -58,17 +91,8 @@ export function isInstalled({ dev }) {
 export async function ensureInstalled({ dev }) {
   if (isInstalled({ dev })) return true;
   console.log('Installing the packages (a minute or two, once).');
-  // Not `npm ci`, which refuses a lock file without the optional packages of every other platform. The lock file is
-  // not changed.
-  const code = await npm(
-    'install',
-    '--no-save',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  );
+  // Outside production the first installation brings what tests and development need as well.
+  const code = await installIn(root, { dev: dev || !isProduction });
   if (code !== 0) console.error('The packages could not be installed: npm says why above.');
   else if (node() === undefined)
     console.error(
