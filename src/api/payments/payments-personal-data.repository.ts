@@ -55,22 +55,33 @@ export async function clearWebhookBodies(db: Connection, customerId: string): Pr
   );
 }
 
-/** Removes an email address from unmatched payments received up to `until`. */
+/**
+ * Removes an email address, with the note of staff, from unmatched payments received up to `until`, and clears every
+ * webhook body that contains the address, with or without a reference.
+ */
 export async function eraseUnmatchedPayments(db: Connection, email: string, until: Date | null): Promise<void> {
   await sql`
     with unmatched as (
-      update unmatched_payments set email = null where lower(email) = ${email} and (${until}::timestamptz is null or seen_at <= ${until}) returning reference)
-    update webhook_events set body = '' where body <> '' and reference in (select reference from unmatched)`.execute(
+      update unmatched_payments set email = null, note = null where lower(email) = ${email} and (${until}::timestamptz is null or seen_at <= ${until}) returning reference)
+    update webhook_events set body = '' where body <> '' and (
+      reference in (select reference from unmatched)
+      or (strpos(lower(encode(body, 'escape')), ${email}) > 0 and (${until}::timestamptz is null or received_at <= ${until})))`.execute(
     db,
   );
 }
 
-/** Payments are retained for six years, without personal data. */
+/** Payments and refunds are retained for six years, without personal data and notes. */
 export async function anonymise(db: Connection, customerId: string): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ email: null })
+    .set({ email: null, note: null })
     .where('booking_id', 'in', own(db, customerId))
-    .where('email', 'is not', null)
+    .where((where) => where.or([where('email', 'is not', null), where('note', 'is not', null)]))
+    .execute();
+  await db
+    .updateTable('refunds')
+    .set({ note: null })
+    .where('note', 'is not', null)
+    .where('payment_id', 'in', db.selectFrom('payments').select('id').where('booking_id', 'in', own(db, customerId)))
     .execute();
 }

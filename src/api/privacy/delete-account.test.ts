@@ -8,6 +8,7 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { eventually, postWebhook } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
+import { wholeDatabase } from '#test/whole-database.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { signUp } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -19,26 +20,6 @@ beforeAll(async () => {
   manager = await createStaff(app, 'manager');
 });
 afterAll(() => app.stop());
-
-/** Every row of every table as text, to search for personal data. */
-async function wholeDatabase(): Promise<string> {
-  const { db } = app.runtime;
-  const { rows } = await sql<{
-    name: string;
-  }>`select tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(db);
-  const parts = await Promise.all(
-    rows.map(async ({ name }) => {
-      const schema =
-        (await sql<{ s: string }>`select schemaname as s from pg_tables where tablename = ${name} limit 1`.execute(db))
-          .rows[0]?.s ?? 'public';
-      const all = await sql<{ row: string }>`select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(
-        db,
-      );
-      return all.rows.map(({ row }) => `${name}: ${row}`).join('\n');
-    }),
-  );
-  return parts.join('\n');
-}
 
 const pay = async (ada: Customer, id: string): Promise<void> => {
   const attempt = (await ada.request('POST', `booking/${id}/payment`, {})).body;
@@ -131,7 +112,7 @@ test('keeps the bookings of a deleted account and no personal data', async () =>
   const gone = await ada.request('DELETE', 'user/me', { currentPassword: ada.password });
   expect(gone).toMatchObject({ status: 200, body: { message: 'You’ve successfully deleted your account. Goodbye' } });
 
-  const everything = await wholeDatabase();
+  const everything = await wholeDatabase(app.runtime.db);
   // Bytes are printed in hex: 616e617279 is "anary". The reference of an unmatched payment is not personal data.
   const found = everything
     .replaceAll('canary-stray-0001', '')
@@ -241,7 +222,7 @@ describe('after a change of address and phone', () => {
 
     // Bytes are printed in hex: 6865726f6e is "heron".
     const findHeronLines = async () =>
-      (await wholeDatabase()).split('\n').filter((line) => /heron|6865726f6e|\+234803777/i.test(line));
+      (await wholeDatabase(app.runtime.db)).split('\n').filter((line) => /heron|6865726f6e|\+234803777/i.test(line));
     const before = (await findHeronLines()).join('\n');
     for (const pattern of [
       /outbox: .*heronold/,

@@ -46,6 +46,8 @@ interface QueueRule {
   expireInSeconds: number;
   /** How many jobs a process fetches and runs together; 1 by default. */
   batchSize?: number;
+  /** How long an ended job is stored, s; a week by default. Short for jobs that hold an address typed by anyone. */
+  deleteAfterSeconds?: number;
   /** How many batches a process runs in parallel, so that one that hangs does not block the others; 1 by default. */
   concurrency?: number;
   /**
@@ -53,6 +55,9 @@ interface QueueRule {
    */
   policy?: 'short' | 'exclusive';
 }
+
+/** How long an ended job with an address typed by anyone is stored, s. */
+const ADDRESS_KEPT_S = 60 * 60;
 
 const RULES: Record<JobName, QueueRule> = {
   // The outbox counts its own attempts; these are for a database that could not be reached.
@@ -85,7 +90,14 @@ const RULES: Record<JobName, QueueRule> = {
     expireInSeconds: 300,
     policy: 'exclusive',
   },
-  'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30, batchSize: 10 },
+  'send-code': {
+    retryLimit: 3,
+    retryDelay: 1,
+    retryDelayMax: 10,
+    expireInSeconds: 30,
+    deleteAfterSeconds: ADDRESS_KEPT_S,
+    batchSize: 10,
+  },
   'send-password-reset-link': {
     retryLimit: 3,
     retryDelay: 1,
@@ -93,6 +105,7 @@ const RULES: Record<JobName, QueueRule> = {
     expireInSeconds: 30,
     batchSize: 10,
     policy: 'short',
+    deleteAfterSeconds: ADDRESS_KEPT_S,
   },
   'purge-unverified-accounts': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-notifications': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
@@ -177,7 +190,10 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
   const working: JobName[] = [];
   return {
     async send(name, data, trx, delayS, key) {
+      const { deleteAfterSeconds } = RULES[name];
       await boss.send(name, data, {
+        // Queues of an older version keep their own rule.
+        ...(deleteAfterSeconds !== undefined && { deleteAfterSeconds }),
         ...(trx && { db: fromKysely(trx) }),
         ...(delayS !== undefined && { startAfter: delayS }),
         ...(key !== undefined && { singletonKey: key }),
