@@ -14,7 +14,7 @@ export function syncSession(router: ReturnType<typeof createBrowserRouter>): voi
       if (signedIn && customerSession.token()) location.reload();
       else void router.revalidate();
     }
-    if (change === 'expired') {
+    if (change === 'expired' || change === 'ended') {
       if (signedIn) customerReturnPath.save(pathname + search);
       void router.navigate(customerPaths.login(), {
         replace: true,

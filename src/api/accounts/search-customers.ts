@@ -1,8 +1,9 @@
 import type { Runtime } from '#api/runtime.ts';
 import type { KnownCustomer } from '#shared/accounts/customers.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './customer-search.repository.ts';
+import { presentKnownCustomer } from './present-known-customer.ts';
 
 interface CustomerPage {
   customers: KnownCustomer[];
@@ -45,12 +46,3 @@ export async function searchCustomers({ db }: Runtime, q: string, page: number):
     total_page: Math.ceil(total / PAGE_SIZE),
   };
 }
-
-/** A customer as staff see them. */
-export const presentKnownCustomer = (row: repo.FoundCustomerRow): KnownCustomer => ({
-  _id: row.id,
-  fullName: fullName(row.first_name, row.last_name),
-  phoneNumber: row.phone,
-  email: row.email,
-  walkIn: row.walk_in,
-});

@@ -76,7 +76,7 @@ export async function updateMe(
 }
 
 /**
- * Rejects blank values of fields that the account has; where it has none, e.g. without a phone, a blank one is no change.
+ * Rejects blank values of fields that the account has; where it has none, e.g. a phone, a blank one is no change.
  * @throws request.invalid
  */
 function rejectBlanks(before: customers.CustomerRow, changes: ProfileChanges): void {

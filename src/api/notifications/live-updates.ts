@@ -76,7 +76,7 @@ export function openLiveUpdates({ changes, db, log }: Runtime): LiveUpdates {
     }
   }
 
-  /** Ends the streams of sessions that ended unnoticed; all of them when the database cannot say, since clients return. */
+  /** Ends the streams of sessions that ended unnoticed; all when the database cannot say, since clients return. */
   async function endStreamsOfEndedSessions(): Promise<void> {
     const checked = [...streams];
     const open = await findOpenSessions(

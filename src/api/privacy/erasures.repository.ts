@@ -15,7 +15,7 @@ export async function insertErasure(db: Connection, kind: ErasureKind, subjectId
   await db.insertInto('erasures').values({ kind, subject_id: subjectId }).execute();
 }
 
-/** Up to `limit` erasures that the journal does not have yet, oldest first, locked; those of another process are left out. */
+/** Up to `limit` erasures that the journal does not have yet, oldest first, locked; without those locked elsewhere. */
 export const lockUnwritten = (db: Connection, limit: number): Promise<ErasureRow[]> =>
   db
     .selectFrom('erasures')

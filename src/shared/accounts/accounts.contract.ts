@@ -191,7 +191,7 @@ export const IDENTITY_ERRORS = [
   'request.busy',
 ] as const;
 
-/** Changes to the own account. Null and missing fields stay unchanged; a field that has a value cannot be made blank. */
+/** Changes to the own account. Null and missing fields stay; a field that has a value cannot be made blank. */
 const profileForm = z.object({
   email: z.optional(z.nullable(email())),
   firstName: optionalPersonName(60),

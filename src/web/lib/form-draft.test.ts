@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFormDrafts } from './form-draft.ts';
 import { memoryStore } from '#test/memory-store.ts';
 
@@ -26,6 +26,17 @@ describe('form drafts', () => {
     expect(drafts.read('book')).toEqual({});
     user.id = 'u1';
     expect(drafts.read('book')).toEqual({ fullName: 'Ada' });
+  });
+
+  it('are shown for a day after they were last typed in', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { drafts } = start();
+    drafts.write('book', { fullName: 'Ada' });
+    vi.setSystemTime(Date.now() + 23 * 60 * 60_000);
+    expect(drafts.read('book')).toEqual({ fullName: 'Ada' });
+    vi.setSystemTime(Date.now() + 60 * 60_000);
+    expect(drafts.read('book')).toEqual({});
+    vi.useRealTimers();
   });
 
   it('are empty when the stored value is malformed', () => {

@@ -1,9 +1,11 @@
+import { isRecord } from '#shared/guards.ts';
 import { readJson, type Store } from './storage.ts';
 
 /**
- * Why a session changed. `expired`: the server no longer accepts the token. `other-tab`: another tab logged in or out.
+ * Why a session changed. The server no longer accepts the token: `expired` after its time, `ended` before it, e.g. by
+ * the owner on another device. `other-tab`: another tab logged in or out.
  */
-export type SessionChange = 'opened' | 'profile' | 'closed' | 'expired' | 'other-tab';
+export type SessionChange = 'opened' | 'profile' | 'closed' | 'expired' | 'ended' | 'other-tab';
 
 interface SessionStoreOptions<Profile> {
   store: Store;
@@ -12,21 +14,46 @@ interface SessionStoreOptions<Profile> {
   profileKey: string;
   /** False for anything that is not a profile: storage can be edited by hand or written by an older build. */
   isProfile: (value: unknown) => value is Profile;
+  /** How long a session lasts without use and in all, ms. Without it every refused token counts as `ended`. */
+  lifetime?: { idleMs: number; wholeMs: number };
 }
 
 /**
  * A session in the browser's storage: a bearer token and the profile of its owner. Signed in whenever there is a token.
  */
-export function createSessionStore<Profile>({ store, tokenKey, profileKey, isProfile }: SessionStoreOptions<Profile>) {
+export function createSessionStore<Profile>({
+  store,
+  tokenKey,
+  profileKey,
+  isProfile,
+  lifetime,
+}: SessionStoreOptions<Profile>) {
   const listeners = new Set<(change: SessionChange) => void>();
   const notify = (change: SessionChange) => listeners.forEach((listener) => listener(change));
   /** The token whose profile is stored; null after a page load, so that the profile is fetched again. */
   let profileToken: string | null = null;
   let cached: { text: string | null; profile: Profile | null } = { text: null, profile: null };
 
+  /** When the session was opened and when the server last took it, ms; it stays after an expiry only. */
+  const timesKey = `${tokenKey}_times`;
+  const readTimes = (): { opened: number; used: number } | null => {
+    const value = readJson(store, timesKey);
+    return isRecord(value) && typeof value['opened'] === 'number' && typeof value['used'] === 'number'
+      ? { opened: value['opened'], used: value['used'] }
+      : null;
+  };
+  const writeTimes = (opened: number) =>
+    lifetime && store.setItem(timesKey, JSON.stringify({ opened, used: Date.now() }));
+  const isOver = (): boolean => {
+    const times = readTimes();
+    if (lifetime === undefined || times === null) return false;
+    return Date.now() - times.used >= lifetime.idleMs || Date.now() - times.opened >= lifetime.wholeMs;
+  };
+
   const token = () => store.getItem(tokenKey) || null;
   const end = (change: SessionChange) => {
     profileToken = null;
+    if (change !== 'expired') store.removeItem(timesKey);
     store.removeItem(tokenKey);
     store.removeItem(profileKey);
     notify(change);
@@ -46,6 +73,7 @@ export function createSessionStore<Profile>({ store, tokenKey, profileKey, isPro
     open: (newToken: string, profile: Profile) => {
       profileToken = newToken;
       store.setItem(tokenKey, newToken);
+      writeTimes(Date.now());
       store.setItem(profileKey, JSON.stringify(profile));
       notify('opened');
     },
@@ -53,6 +81,7 @@ export function createSessionStore<Profile>({ store, tokenKey, profileKey, isPro
     setProfile: (profile: Profile, fetchedFor: string | null = token()) => {
       if (fetchedFor === null || fetchedFor !== token()) return;
       profileToken = fetchedFor;
+      writeTimes(readTimes()?.opened ?? Date.now());
       store.setItem(profileKey, JSON.stringify(profile));
       notify('profile');
     },
@@ -62,8 +91,10 @@ export function createSessionStore<Profile>({ store, tokenKey, profileKey, isPro
     clear: () => end('closed'),
     /** The server refused this token. A newer session is left alone. */
     expire: (refusedToken: string) => {
-      if (refusedToken === token()) end('expired');
+      if (refusedToken === token()) end(isOver() ? 'expired' : 'ended');
     },
+    /** True while nobody is signed in because the last session expired, as opposed to ended or closed. */
+    hasExpired: () => token() === null && isOver(),
     /** Handles a storage event of another tab; the key is null when everything was cleared. */
     onStorageEvent: (key: string | null) => {
       if (key === profileKey) notify('profile');

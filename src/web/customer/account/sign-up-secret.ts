@@ -1,7 +1,8 @@
+import { STORED } from '#web/customer/session/customer-session.ts';
 import { isRecord } from '#shared/guards.ts';
 import { local, readJson } from '#web/lib/storage.ts';
 
-const KEY = 'sign_up';
+const KEY = STORED.signUp;
 
 /**
  * The secret of the sign-up that this browser began, stored until the address is verified, so that only this browser's

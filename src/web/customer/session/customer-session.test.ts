@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { memoryStore } from '#test/memory-store.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
@@ -65,13 +65,36 @@ describe('customer session', () => {
     expect([store.getItem('auth_token'), store.getItem('user'), changes]).toEqual([null, null, ['opened', 'closed']]);
   });
 
-  it('expires when the server refuses its token, but not an older one', () => {
+  it('ends when the server refuses its token, but not an older one', () => {
     const { session, changes } = start();
     session.open('t2', ada);
     session.expire('t1');
     expect(session.token()).toBe('t2');
     session.expire('t2');
-    expect([session.token(), session.profile(), changes]).toEqual([null, null, ['opened', 'expired']]);
+    expect([session.token(), session.profile(), changes]).toEqual([null, null, ['opened', 'ended']]);
+    expect(session.hasExpired()).toBe(false);
+  });
+
+  it.each([
+    ['30 days without use', 30, 0],
+    ['180 days with use', 180, 20],
+  ])('expires after %s, and ends a day before', (_, days, useEvery) => {
+    for (const [after, change] of [
+      [days - 1, 'ended'],
+      [days, 'expired'],
+    ] as const) {
+      vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+      const { session, changes } = start();
+      session.open('t1', ada);
+      for (let day = useEvery; useEvery > 0 && day < after; day += useEvery) {
+        vi.setSystemTime(day * 24 * 60 * 60_000);
+        session.setProfile(ada, 't1');
+      }
+      vi.setSystemTime(after * 24 * 60 * 60_000);
+      session.expire('t1');
+      vi.useRealTimers();
+      expect(changes.at(-1)).toBe(change);
+    }
   });
 
   it('ignores a profile that arrives after its session has ended', () => {

@@ -1,14 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { isRecord } from '#shared/guards.ts';
+import { RETENTION } from '#shared/retention.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
-import { local, type Store } from '#web/lib/storage.ts';
+import { local, readJson, type Store } from '#web/lib/storage.ts';
 import { createReturnPath } from '#web/lib/return-path.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The draft of a new booking. With the booking that waits for a network it alone survives an expiry. */
+export const NEW_BOOKING_DRAFT = 'booking:new';
+/** What else of a customer the browser stores: an unsent booking, an unfinished sign-up, who has notifications here. */
+export const STORED = { offlineBooking: 'waiting_booking', signUp: 'sign_up', pushFor: 'push_for' } as const;
 
 /** A customer's session, stored as `auth_token` and `user`. */
 export const createCustomerSession = (store: Store) =>
-  createSessionStore<User>({ store, tokenKey: 'auth_token', profileKey: 'user', isProfile: isUser });
+  createSessionStore<User>({
+    store,
+    tokenKey: 'auth_token',
+    profileKey: 'user',
+    isProfile: isUser,
+    lifetime: { idleMs: RETENTION.sessionDays * DAY_MS, wholeMs: RETENTION.sessionLifetimeDays * DAY_MS },
+  });
 export type CustomerSession = ReturnType<typeof createCustomerSession>;
 
 export const customerSession = createCustomerSession(local);
@@ -16,11 +30,28 @@ export const customerSession = createCustomerSession(local);
 /** The signed-in customer; re-renders on log-in, log-out and profile changes. */
 export const useUser = (): User | null => useSyncExternalStore(customerSession.subscribe, customerSession.profile);
 
-/** The customer's form drafts, removed at log-out. */
+/** The customer's form drafts, removed with the session. */
 export const customerDrafts = createFormDrafts(() => customerSession.profile()?._id ?? '');
 customerSession.subscribe((change) => {
-  if (change === 'closed') customerDrafts.dropAll();
+  if (change === 'opened' || change === 'profile' || customerSession.token() !== null) return;
+  clearPersonalData(customerSession.hasExpired());
 });
+// A booking that no log-in of its account sent within a day after an expiry.
+if (customerSession.token() === null && isOlderThanADay(readJson(local, STORED.offlineBooking)))
+  local.removeItem(STORED.offlineBooking);
+
+/** Nothing personal stays after a session, except an unsent booking after its expiry (docs/security.md 38). */
+function clearPersonalData(hasExpired: boolean): void {
+  customerDrafts.dropAll(hasExpired ? NEW_BOOKING_DRAFT : undefined);
+  local.removeItem(STORED.signUp);
+  if (hasExpired) return;
+  local.removeItem(STORED.offlineBooking);
+  local.removeItem(STORED.pushFor);
+}
+
+function isOlderThanADay(stored: unknown): boolean {
+  return isRecord(stored) && typeof stored['at'] === 'number' && Date.now() - stored['at'] >= DAY_MS;
+}
 
 /** Where to return after a log-in. */
 export const customerReturnPath = createReturnPath('return_to', '/user');

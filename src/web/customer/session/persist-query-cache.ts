@@ -75,7 +75,7 @@ export function persistQueryCache(
   });
   const unsubscribeSession = session.subscribe((change) => {
     if (change === 'opened') restore();
-    if (change === 'closed' || change === 'expired') removeStored(store);
+    if (change === 'closed' || change === 'expired' || change === 'ended') removeStored(store);
   });
   return {
     flush,

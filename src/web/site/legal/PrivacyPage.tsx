@@ -77,7 +77,9 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
         <p>
           This site sets no cookies, shows no advertisements and has no trackers. Your browser keeps your session and
           profile while you are logged in, drafts of forms until you send them, and a note that you joined the waitlist.
-          Logging out clears session and profile.
+          When the session ends, in whatever way, all of that goes, but for the waitlist&apos;s note and a random name
+          of the browser that keeps others from locking you out. Only if it ran out by itself, a booking that was not
+          sent yet waits a day for your next log-in.
         </p>
       </Clause>
       <Clause title="Who else sees it">
@@ -116,6 +118,14 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           </li>
           <li>What Paystack reports to us about a payment, as it came: {RETENTION.webhookEventDays} days.</li>
           <li>The waitlist: {WAITLIST_MONTHS} months, or until you ask us to take you off.</li>
+          <li>
+            If you were booked for at our counter and have no account: your name and phone until you ask us to erase
+            them, or {RETENTION.walkInMonths} months after your last booking changed.
+          </li>
+          <li>
+            Somebody who worked here: email and phone {RETENTION.formerStaffMonths} months after they left. Their name
+            stays with the record of what they did.
+          </li>
           <li>Everything else: as long as you have an account. When you delete it, your personal data is erased.</li>
           <li>
             If that account used an offer that everyone gets once, or was brought by a friend: that this was so, for{' '}

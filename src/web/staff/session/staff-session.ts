@@ -14,10 +14,10 @@ export const staffSession = createSessionStore<StaffMe>({
   isProfile: isStaffMe,
 });
 
-/** The form drafts of one member of staff, removed at log-out. */
+/** The form drafts of one member of staff, removed with the session. */
 export const staffDrafts = createFormDrafts(() => staffSession.profile()?._id ?? '');
 staffSession.subscribe((change) => {
-  if (change === 'closed') staffDrafts.dropAll();
+  if (change !== 'opened' && change !== 'profile' && staffSession.token() === null) staffDrafts.dropAll();
 });
 
 /** The signed-in member of staff; re-renders on log-in, log-out and changes of role. */

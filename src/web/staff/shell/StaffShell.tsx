@@ -114,12 +114,12 @@ function useSessionEvents() {
   useEffect(
     () =>
       staffSession.subscribe((change) => {
-        const isGone = change === 'expired' || (change === 'other-tab' && staffSession.token() === null);
+        const isGone = change === 'ended' || (change === 'other-tab' && staffSession.token() === null);
         if (!isGone) return;
         staffReturnPath.save(pathname + search);
         void navigate(staffPaths.login(), {
           replace: true,
-          state: change === 'expired' ? { notice: catalogue['session.missing'][1] } : null,
+          state: change === 'ended' ? { notice: catalogue['session.missing'][1] } : null,
         });
       }),
     [navigate, pathname, search],

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { NEW_BOOKING_DRAFT } from './booking-draft.ts';
+
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
 import { defaultValues } from './booking-form-values.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { customerDrafts, useUser } from '#web/customer/session/customer-session.ts';
+import { customerDrafts, NEW_BOOKING_DRAFT, useUser } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { BookingFlow } from './BookingFlow.tsx';
 import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';

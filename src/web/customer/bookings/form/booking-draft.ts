@@ -5,8 +5,7 @@ import { customerDrafts } from '#web/customer/session/customer-session.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { readQuote, type BookingFormValues, withDraft } from './booking-form-values.ts';
 
-/** The names of the drafts of a new booking and of changes to one. */
-export const NEW_BOOKING_DRAFT = 'booking:new';
+/** The name of the draft of changes to a booking. */
 export const bookingDraftName = (bookingId: string): string => `booking:${bookingId}`;
 
 /**

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { NEW_BOOKING_DRAFT } from '#web/customer/bookings/form/booking-draft.ts';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
 import { saveBooking } from '#web/customer/bookings/form/save-booking.ts';
 import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore } from './offline-booking.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
-import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { customerDrafts, NEW_BOOKING_DRAFT } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Money } from '#web/ui/data/Money.tsx';

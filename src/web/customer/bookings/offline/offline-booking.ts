@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import type { bookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { FieldValues } from '#web/lib/form-draft.ts';
-import { customerSession } from '#web/customer/session/customer-session.ts';
+import { customerSession, STORED } from '#web/customer/session/customer-session.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 
 /** A booking saved without a network. It stays in this browser, for its account, until it is sent or discarded. */
@@ -19,7 +19,7 @@ export interface OfflineBooking {
   words: { service: string; car: string; amount: number };
 }
 
-const KEY = 'waiting_booking';
+const KEY = STORED.offlineBooking;
 /** The server remembers a key for 24 h; an older booking must be reviewed instead of sent. */
 const MAX_AGE_MS = 23 * 60 * 60_000;
 
@@ -63,6 +63,7 @@ export function createOfflineBookingStore(owner: () => string | undefined, store
 }
 
 export const offlineBookingStore = createOfflineBookingStore(() => customerSession.profile()?._id, local);
+customerSession.subscribe(() => offlineBookingStore.onStorageEvent(KEY));
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => offlineBookingStore.onStorageEvent(key));
 

@@ -1,6 +1,7 @@
+import { STORED } from '#web/customer/session/customer-session.ts';
 import { local } from '#web/lib/storage.ts';
 
-const KEY = 'push_for';
+const KEY = STORED.pushFor;
 
 /**
  * The customer who turned on notifications in this browser, or null. Survives an expired session, so that only the
