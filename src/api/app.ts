@@ -21,6 +21,7 @@ import { webhookRoutes } from '#api/payments/webhook.routes.ts';
 import { promotionRoutes } from '#api/promotions/promotions.routes.ts';
 import { privacyRoutes } from '#api/privacy/privacy.routes.ts';
 import { staffPrivacyRoutes } from '#api/privacy/staff-privacy.routes.ts';
+import { metricsRoutes } from '#api/reports/metrics.routes.ts';
 import { publicCentreRoutes } from '#api/site/public-centre.routes.ts';
 import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.ts';
 import { loadSite, openSite } from '#api/site/render-site.ts';
@@ -115,6 +116,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     if (!(await Promise.race([reachable, timedOut]))) throw new AppError('database.unavailable', { retryAfterS: 2 });
     return reply.header('cache-control', 'no-store').send({ ok: true });
   });
+  metricsRoutes(server, runtime);
 
   subscribeAll();
   const router = createRouter({

@@ -44,6 +44,8 @@ export interface Config {
   /** Number of proxies whose X-Forwarded-For is trusted. */
   trustProxy: number;
   worker: boolean;
+  /** Opens /metrics; null: there is none. */
+  metricsToken: string | null;
   appSecret: Buffer;
   /** The secret before the current one, which still opens what it made. */
   previousAppSecret: Buffer | null;
@@ -160,6 +162,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const pushStandIn = sandbox ? get('PUSH_SERVICE_URL') : null;
   if (pushStandIn !== null && !isLoopback(parseHostname(pushStandIn) ?? ''))
     problems.push(`PUSH_SERVICE_URL is not an address of this machine: '${pushStandIn}'.`);
+  const metricsToken = get('METRICS_TOKEN');
+  if (metricsToken !== null && metricsToken.length < 32)
+    problems.push('METRICS_TOKEN must have at least 32 characters.');
   if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = path.resolve(get('DATA_DIR') ?? 'data');
@@ -250,6 +255,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clientTimeoutMs: 1000 * (number('CLIENT_TIMEOUT_S', 30) || 30),
     trustProxy: number('TRUST_PROXY', 0),
     worker: get('WORKER') !== 'off',
+    metricsToken,
     appSecret,
     previousAppSecret: previousSecret === null ? null : Buffer.from(previousSecret),
     logLevel: get('LOG_LEVEL') ?? 'info',
