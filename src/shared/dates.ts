@@ -40,3 +40,8 @@ export function formatFullDateTime(iso: string): string {
   const { day, year, time } = read(new Date(iso));
   return `${day} ${year}, ${time}`;
 }
+
+const yearFormat = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', year: 'numeric' });
+
+/** The year in Lagos at a moment. */
+export const lagosYear = (moment: Date): number => Number(yearFormat.format(moment));

@@ -58,9 +58,8 @@ async function verifyAndLogIn(page: Page, email: string): Promise<void> {
 
 async function fillBooking(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
-  const car = page.getByLabel('Model and year');
-  const corolla = car.locator('option', { hasText: '2014' }).and(car.locator('optgroup[label="Corolla"] option'));
-  await car.selectOption((await corolla.getAttribute('value')) ?? '');
+  await page.getByLabel('Model', { exact: true }).selectOption('Corolla');
+  await page.getByLabel('Year').selectOption({ label: '2014' });
   await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
   await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true });
   await page.getByLabel('Pick-up address').fill('4 Awólọ́wọ̀ Avenue, Bodija');

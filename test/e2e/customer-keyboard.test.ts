@@ -48,9 +48,12 @@ test('books a car and cancels the booking with the keyboard alone', async () => 
   await expectRing(page);
   await page.keyboard.type('Toy');
   await expect.poll(() => page.getByLabel('Brand').locator('option:checked').textContent()).toBe('Toyota');
-  await tabTo(page, 'Model and year');
+  await tabTo(page, 'Model');
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => page.getByLabel('Model and year').inputValue()).not.toBe('');
+  await expect.poll(() => page.getByLabel('Model', { exact: true }).inputValue()).not.toBe('');
+  await tabTo(page, 'Year');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.getByLabel('Year').inputValue()).not.toBe('');
   // Into the group of services, then through its options.
   await tabTo(page, /₦/);
   await expectRing(page);

@@ -32,7 +32,8 @@ async function slow3g(page: Page): Promise<void> {
 const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
-  await page.getByLabel('Model and year').selectOption({ index: 3 });
+  await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Year').selectOption({ index: 1 });
   await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
 }
 

@@ -151,7 +151,8 @@ test('log-out removes all personal data', async () => {
 
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
-  await page.getByLabel('Model and year').selectOption({ index: 3 });
+  await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Year').selectOption({ index: 1 });
   await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
 }
 

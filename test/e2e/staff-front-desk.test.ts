@@ -49,7 +49,8 @@ describe.each(WIDTHS)('bookings, %s', (size) => {
     await page.getByLabel('Full name').fill(`Bàbá Àkàndé ${size}`);
     await page.getByLabel('Phone number').fill('0805 555 6677');
     await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
-    await page.getByLabel('Model and year').selectOption({ index: 1 });
+    await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('Year').selectOption({ index: 1 });
     await page.reload();
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(`Bàbá Àkàndé ${size}`);
     await page.getByRole('button', { name: 'Book', exact: true }).click();
@@ -75,7 +76,8 @@ test('a walk-in sent again after a lost response and a reload is one booking', a
   await page.getByLabel('Full name').fill('Lost Answer');
   await page.getByLabel('Phone number').fill('0805 555 7788');
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
-  await page.getByLabel('Model and year').selectOption({ index: 1 });
+  await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Year').selectOption({ index: 1 });
   await page.getByRole('radio', { name: /Car wash/ }).check();
   await page.getByText('To pay:').waitFor();
   const answered = Promise.withResolvers<void>();

@@ -42,8 +42,8 @@ async function logIn(page: Page, email: string): Promise<void> {
 async function bookAndPay({ page, untilIdle }: Visit): Promise<void> {
   await page.locator('a[href^="/user/bookings/new"]:visible').first().click();
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
-  const car = page.getByLabel('Model and year');
-  await car.selectOption((await car.locator('option:not([value=""])').first().getAttribute('value')) ?? '');
+  await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Year').selectOption({ index: 1 });
   await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idSequence, newId, type Connection } from '#api/platform/database/database.ts';
 import { prepared } from '#api/platform/database/prepared.ts';
-import type { CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
+import { yearsOf, type CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {
   id: string;
@@ -97,10 +97,13 @@ export const findCar = async (
   serviceId: string,
 ): Promise<CarRow | undefined> => (await car(db, { vehicleId, brandId, serviceId }))[0];
 
-/** Inserts the catalogue of a new database. Of concurrent calls one inserts it. */
-export async function insertFirstCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {
+/**
+ * Inserts the catalogue of a new database, with the models that are still made up to `thisYear`. Of concurrent calls
+ * one inserts it. False when there is one.
+ */
+export async function insertFirstCatalogue(db: Connection, seed: CatalogueSeed, thisYear: number): Promise<boolean> {
   await sql`lock table services in share row exclusive mode`.execute(db);
-  if ((await db.selectFrom('services').select('id').limit(1).executeTakeFirst()) !== undefined) return;
+  if ((await db.selectFrom('services').select('id').limit(1).executeTakeFirst()) !== undefined) return false;
   const services = seed.services.map((service, position) => ({ ...service, id: newId(), position }));
   await db
     .insertInto('services')
@@ -122,7 +125,13 @@ export async function insertFirstCatalogue(db: Connection, seed: CatalogueSeed):
     const brandId = newId();
     await db.insertInto('brands').values({ id: brandId, name: brand.name, origin: brand.origin, position }).execute();
     const vehicles = brand.models.flatMap((m) =>
-      m.years.map((year) => ({ id: nextVehicleId(), brand_id: brandId, model: m.model, year, class: m.class })),
+      yearsOf(m, thisYear).map((year) => ({
+        id: nextVehicleId(),
+        brand_id: brandId,
+        model: m.model,
+        year,
+        class: m.class,
+      })),
     );
     await db.insertInto('vehicles').values(vehicles).execute();
     const prices = vehicles.flatMap((vehicle) =>
@@ -133,4 +142,18 @@ export async function insertFirstCatalogue(db: Connection, seed: CatalogueSeed):
     );
     if (prices.length > 0) await db.insertInto('prices').values(prices).execute();
   }
+  return true;
 }
+
+/** The newest active year of each model that has one, by brand. */
+export const listNewestYears = (
+  db: Connection,
+): Promise<{ brand_id: string; brand: string; model: string; year: number }[]> =>
+  db
+    .selectFrom('vehicles')
+    .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
+    .select(['vehicles.brand_id', 'brands.name as brand', 'vehicles.model'])
+    .select(({ fn }) => fn.max('vehicles.year').as('year'))
+    .where('vehicles.active', '=', true)
+    .groupBy(['vehicles.brand_id', 'brands.name', 'vehicles.model'])
+    .execute();

@@ -99,14 +99,14 @@ test.each([
 });
 
 test('adds a car of a new brand once, with the prices of its class, and hides it', async () => {
-  const car = { brand: 'Innoson', model: 'G5', year: 2022, class: 'suv' };
+  const car = { brand: 'Innoson', model: 'G6', year: 2022, class: 'suv' };
   const answers = await atOnce(5, () =>
     manager.request<{ code?: string; vehicle: StaffVehicle }>('POST', 'staff/vehicle', car),
   );
   expect(answers.filter(({ status, body }) => status === 409 && body.code === 'catalogue.vehicle_exists')).toHaveLength(
     4,
   );
-  expect((await manager.request('POST', 'staff/vehicle', { ...car, brand: 'INNOSON', model: 'g5' })).body['code']).toBe(
+  expect((await manager.request('POST', 'staff/vehicle', { ...car, brand: 'INNOSON', model: 'g6' })).body['code']).toBe(
     'catalogue.vehicle_exists',
   );
   const { vehicle } = answers.find(({ status }) => status === 201)!.body;

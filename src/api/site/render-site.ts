@@ -8,6 +8,7 @@ import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { lagosYear } from '#shared/dates.ts';
 import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
 
 /**
@@ -43,8 +44,6 @@ export interface Site {
   stop(): void;
 }
 
-const yearFormat = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', year: 'numeric' });
-
 async function readData(runtime: Runtime): Promise<SiteData> {
   const [centre, { offers }, now] = await Promise.all([
     getSettings(runtime.db),
@@ -55,7 +54,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
     publicUrl: runtime.config.publicUrl.replace(/\/$/, ''),
     centre,
     offers,
-    year: Number(yearFormat.format(now)),
+    year: lagosYear(now),
     launched: now.getTime() >= Date.parse(centre.launchDate),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { changed, expectLimits, faultsOf } from '#test/contract-cases.ts';
-import { type CatalogueSeed, catalogueSeed, SERVICE_KINDS, VEHICLE_CLASSES } from './catalogue-seed.ts';
+import { type CatalogueSeed, catalogueSeed, SERVICE_KINDS, VEHICLE_CLASSES, yearsOf } from './catalogue-seed.ts';
 
 const sampleFile: unknown = JSON.parse(
   readFileSync(new URL('../../../config/catalogue.json', import.meta.url), 'utf8'),
@@ -198,4 +198,11 @@ describe('the catalogue seed', () => {
     expect(VEHICLE_CLASSES).toEqual(['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury']);
     expect(SERVICE_KINDS).toEqual(['wash', 'detailing', 'care', 'repair', 'cooling']);
   });
+});
+
+it('a model that is still made has every year up to the current one', () => {
+  const model = { model: 'Corolla', class: 'saloon' as const, years: [2014, 2016] };
+  expect(yearsOf({ ...model, onwards: true }, 2018)).toEqual([2014, 2016, 2017, 2018]);
+  expect(yearsOf({ ...model, onwards: true }, 2015)).toEqual([2014, 2016]);
+  expect(yearsOf(model, 2018)).toEqual([2014, 2016]);
 });

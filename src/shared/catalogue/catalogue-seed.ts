@@ -64,6 +64,8 @@ const model = z.strictObject(
         'List the years in rising order, each once.',
       ),
     ),
+    /** Still made: every year after the last one, up to the current one, counts too. */
+    onwards: z.optional(z.literal(true)),
   },
   unknownKey,
 );
@@ -101,3 +103,13 @@ export const catalogueSeed = z.strictObject(
 );
 
 export type CatalogueSeed = z.output<typeof catalogueSeed>;
+
+/** The years of a model, up to `thisYear` while it is made. */
+export function yearsOf(
+  { years, onwards }: CatalogueSeed['brands'][number]['models'][number],
+  thisYear: number,
+): number[] {
+  const last = years.at(-1) ?? thisYear;
+  const more = onwards ? Math.max(0, thisYear - last) : 0;
+  return [...years, ...Array.from({ length: more }, (_, i) => last + 1 + i)];
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Brand } from '#shared/catalogue/catalogue.contract.ts';
 import { Select } from '#web/ui/form/Select.tsx';
 import { byModel } from './car-fields.ts';
@@ -11,9 +12,22 @@ interface CarFieldsProps {
   errors: { brand?: string | undefined; vehicle?: string | undefined };
 }
 
-/** Selects a brand, then a model and year of that brand. */
+/** Selects a brand, then a model of that brand, then its year. A model of one year is chosen with it. */
 export function CarFields({ brands, brand, vehicle, onChange, errors }: CarFieldsProps) {
+  const [chosenModel, setModel] = useState('');
   const chosen = brands.find(({ _id }) => _id === brand);
+  const models = chosen ? byModel(chosen) : [];
+  const [model, years] =
+    models.find(([, vehicles]) => vehicles.some(({ _id }) => _id === vehicle)) ??
+    models.find(([name]) => name === chosenModel) ??
+    [];
+
+  function chooseModel(name: string) {
+    setModel(name);
+    const [first, ...others] = models.find(([one]) => one === name)?.[1] ?? [];
+    onChange({ brand, vehicle: first && others.length === 0 ? first._id : '' });
+  }
+
   return (
     <div className="row row-2">
       <Select
@@ -33,29 +47,44 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
           </option>
         ))}
       </Select>
-      <Select
-        label="Model and year"
-        name="vehicle"
-        value={vehicle}
-        error={errors.vehicle}
-        required
-        disabled={!chosen}
-        onChange={(event) => onChange({ brand, vehicle: event.target.value })}
-      >
-        <option value="" disabled hidden>
-          {chosen ? 'Choose the model and year' : 'Choose a brand first'}
-        </option>
-        {chosen &&
-          byModel(chosen).map(([model, vehicles]) => (
-            <optgroup key={model} label={model}>
-              {vehicles.map(({ _id, year }) => (
-                <option key={_id} value={_id}>
-                  {model}, {year}
-                </option>
-              ))}
-            </optgroup>
+      <div className="pair">
+        <Select
+          label="Model"
+          name="model"
+          value={model ?? ''}
+          error={model === undefined ? errors.vehicle : undefined}
+          required
+          disabled={!chosen}
+          onChange={(event) => chooseModel(event.target.value)}
+        >
+          <option value="" disabled hidden>
+            {chosen ? 'Choose a model' : 'Brand first'}
+          </option>
+          {models.map(([name]) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
-      </Select>
+        </Select>
+        <Select
+          label="Year"
+          name="vehicle"
+          value={vehicle}
+          error={model === undefined ? undefined : errors.vehicle}
+          required
+          disabled={!years}
+          onChange={(event) => onChange({ brand, vehicle: event.target.value })}
+        >
+          <option value="" disabled hidden>
+            {years ? 'Choose a year' : 'Model first'}
+          </option>
+          {years?.map(({ _id, year }) => (
+            <option key={_id} value={_id}>
+              {year}
+            </option>
+          ))}
+        </Select>
+      </div>
     </div>
   );
 }
