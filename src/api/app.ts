@@ -36,16 +36,13 @@ import { isExemptSource, limitConnections } from '#api/platform/http/connection-
 import { isSandboxHost } from '#api/platform/http/sandbox-host.ts';
 import { createRouter, MAX_PARAM_LENGTH } from '#api/platform/http/router.ts';
 import { pathOf } from '#api/platform/http/request-path.ts';
-import { parseJsonBody } from '#api/platform/http/json-body.ts';
+import { BODY_BYTES, parseJsonBody } from '#api/platform/http/json-body.ts';
 import { sendClientError, sendError } from '#api/platform/http/error-response.ts';
 import { securityHeaders } from '#api/platform/http/security-headers.ts';
 import { disconnectSlowClients } from '#api/platform/http/slow-clients.ts';
 import { DIST, serveStaticFiles } from '#api/platform/http/static-files.ts';
 import type { Runtime } from './runtime.ts';
 import { subscribeAll } from './subscriptions.ts';
-
-/** Longest JSON body, bytes. Endpoints that take files declare their own limit. */
-const BODY_LIMIT = 100 * 1024;
 
 export interface App {
   server: FastifyInstance;
@@ -64,7 +61,8 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop < config.trustProxy : false,
-    bodyLimit: BODY_LIMIT,
+    // Endpoints that take files declare their own limit.
+    bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     requestTimeout: clientTimeoutMs,
     connectionTimeout: clientTimeoutMs,

@@ -9,6 +9,7 @@ import { decisionFaults, decisionTable } from './decisions.ts';
 import { environmentFaults } from './environment.ts';
 import { errors } from './errors.ts';
 import { deadReferences } from './references.ts';
+import { limitTable } from './limits.ts';
 import { routeIndex } from './route-index.ts';
 import { securityFaults } from './security-rules.ts';
 import { root } from './source-files.ts';
@@ -29,6 +30,7 @@ const documents: Record<string, string> = {
   'docs/generated/api.md': callList(),
   'docs/generated/states.md': states(),
   'docs/routes.md': routeIndex(root),
+  'docs/operating.md': withTable('docs/operating.md', limitTable()),
   'docs/decisions/README.md': withTable('docs/decisions/README.md', decisionTable(root)),
 };
 const stale = Object.entries(documents).filter(([name, text]) => {

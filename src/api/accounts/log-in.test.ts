@@ -83,7 +83,7 @@ test('reports an unverified account only with the correct password', async () =>
   expect((await login(form.email, form.password)).body).not.toHaveProperty('token');
 });
 
-describe('nothing tells who has an account', () => {
+describe('an answer does not reveal an account', () => {
   const OWN = newDevice();
   /** Sends wrong log-ins from one source until the wait is long; the answers, each without its request id. */
   async function sequence(path: 'user/login' | 'staff/login', email: string, device?: string): Promise<string[]> {

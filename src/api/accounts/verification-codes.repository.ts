@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import { CODE } from './code-lifetime.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { VerificationCodeTable } from '#api/platform/database/schema.ts';
 
 export type Purpose = VerificationCodeTable['purpose'];
-
-/** Lifetime of a code, how many are valid at once, and how many failed attempts it allows. */
-const CODE = { minutes: 10, maxValid: 3, maxAttempts: 15, maxAttemptsPerClient: 5 };
 
 /** The column of the owner: a code that verifies an address belongs to a sign-up, any other to a customer. */
 const ownerColumn = (purpose: Purpose) => (purpose === 'verify' ? 'sign_up_id' : 'customer_id');

@@ -15,8 +15,8 @@ import { prepareBooking } from './prepare-booking.ts';
 type BookedBy = { actor: 'customer' } | { actor: 'staff'; staffId: string };
 
 /**
- * Validates a form and creates the booking in the caller's transaction, for a customer and for a walk-in. Only customers
- * are limited: staff book as many as there are.
+ * Validates a form and creates the booking in the caller's transaction, for a customer and for a walk-in. Only
+ * customers are limited: staff book as many as there are.
  */
 export async function insertBooking(
   runtime: Runtime,

@@ -2,7 +2,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { countTexts } from './outbox.repository.ts';
 
-/** SMS to one number in 24 hours, whoever causes them: the centre pays for each (docs/api.md 5). */
+/** SMS to one number in 24 hours from all accounts together: the centre pays for each (docs/api.md 5). */
 export const TEXTS_A_DAY = 10;
 
 /**

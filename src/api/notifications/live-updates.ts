@@ -12,7 +12,7 @@ import { findOpenSessions } from './live-updates.repository.ts';
 const HEARTBEAT_MS = 20_000;
 /** Maximum number of open streams per person and per process. */
 export const MAX_STREAMS_PER_PERSON = 4;
-const MAX_STREAMS = 1000;
+export const MAX_STREAMS = 1000;
 /** Maximum age of a stream, ms; the client then reconnects, and its session is checked again. */
 const MAX_STREAM_MS = 60 * 60 * 1000;
 /** A client with more than this buffered is disconnected, bytes. */

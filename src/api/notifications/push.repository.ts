@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { MAX_BROWSERS } from './push-browsers.ts';
 import { violatedConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
 
-/** Maximum number of subscriptions per customer; the ones unused for longest are deleted beyond it. */
-export const MAX_BROWSERS = 10;
 /** Duration of a worker's claim of a push, s. */
 const CLAIM_S = 55;
 /** Advisory lock that serializes changes of subscriptions: two that swap endpoints would deadlock. */

@@ -207,7 +207,7 @@ async function fillOwnPlaces(who: Customer): Promise<Socket[]> {
   return sockets;
 }
 
-test('one account has two pictures on their way at once, photos included, and others send theirs meanwhile', async () => {
+test('one account has two pictures in flight at once, photos included, and others are not held up', async () => {
   const [eve, fay] = [await createCustomer(app), await createCustomer(app)];
   const [evesBooking, faysBooking] = [await app.book(eve), await app.book(fay)];
   const sockets = await fillOwnPlaces(eve);

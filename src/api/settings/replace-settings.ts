@@ -4,8 +4,6 @@ import { isRecord } from '#shared/guards.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { lockSettings, updateSettings, type StoredSettings } from './settings.repository.ts';
 
-export type { StoredSettings } from './settings.repository.ts';
-
 /**
  * Replaces the settings in the caller's transaction. `before` is null when they are the stored ones already: a repeated
  * request succeeds, since its first response may have been lost.

@@ -4,7 +4,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { settingsCache } from '#api/settings/centre-settings.ts';
 import { getEditableSettings } from '#api/settings/get-editable-settings.ts';
-import { isSame, replaceSettings, type StoredSettings } from '#api/settings/replace-settings.ts';
+import { isSame, replaceSettings } from '#api/settings/replace-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { keysOf } from '#shared/guards.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
@@ -15,6 +15,7 @@ import { endSessions } from './staff-sessions.repository.ts';
 import type { SignedInCall } from './staff-sessions.ts';
 
 type BankAccount = CentreSettings['bankAccount'];
+type StoredSettings = Parameters<typeof replaceSettings>[1];
 
 /** A bank account for the audit log and emails, with the last four digits of its number. */
 const describeAccount = ({ bank, number, name }: BankAccount): string =>

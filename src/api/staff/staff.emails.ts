@@ -77,7 +77,7 @@ export const secondStepResetEmail = (name: string, publicUrl: string): EmailCont
   action: { label: 'Log in', href: `${publicUrl}/staff/login` },
 });
 
-/** Sent to every owner when the bank account for transfers was changed; the accounts come with their last four digits. */
+/** Sent to every owner when the bank account for transfers was changed. The accounts have their last four digits. */
 export const bankAccountChangedEmail = (
   name: string,
   { by, from, to }: { by: string; from: string; to: string },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 
 /** More than any phone camera takes; larger pictures could exhaust memory. */
-const MAX_PIXELS = 25_000_000;
+export const MAX_PIXELS = 25_000_000;
 const TIMEOUT_S = 10;
 
 // Only formats of cameras are decoded; decoders of SVG, PDF, TIFF, GIF and others are blocked.
@@ -13,8 +13,9 @@ sharp.concurrency(1);
 
 export type ProcessedImage = { kind: 'picture'; webp: Buffer } | { kind: 'not-image' } | { kind: 'too-many-pixels' };
 
-// Decoding is expensive, so one picture is decoded at a time and 20 may wait.
-const withLimit = createConcurrencyLimit(1, 20);
+/** Pictures that a process decodes at once, since that is expensive, and that wait. */
+export const DECODING = { atOnce: 1, waiting: 20 } as const;
+const withLimit = createConcurrencyLimit(DECODING.atOnce, DECODING.waiting);
 
 const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean =>
   values.every((value, i) => bytes[at + i] === value);

@@ -4,8 +4,8 @@ import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane; argon2id is the library's default. */
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
-const MAX_CONCURRENT = 2;
-const MAX_WAITING = 50;
+/** Passwords that a process hashes at once, and that wait. */
+export const HASHING = { atOnce: 2, waiting: 50 } as const;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -21,7 +21,7 @@ export interface PasswordHasher {
  * @throws request.busy with Retry-After when 50 wait
  */
 export function createPasswordHasher(): PasswordHasher {
-  const withLimit = createConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
+  const withLimit = createConcurrencyLimit(HASHING.atOnce, HASHING.waiting);
   const dummy = withLimit(() => hash(randomBytes(16).toString('hex'), COST));
   return {
     hash: (password) => withLimit(() => hash(password, COST)),

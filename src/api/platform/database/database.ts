@@ -14,7 +14,7 @@ export type Connection = Database | Trx;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** How long a statement may run before PostgreSQL ends it, ms. */
-const STATEMENT_MS = 10_000;
+export const STATEMENT_MS = 10_000;
 
 /** True for the calls of pg's `query` that return a promise: no callback, and no object that sends itself. */
 const returnsPromise = ([config, ...others]: unknown[]): boolean =>

@@ -1,7 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { isStorable } from '#shared/text-schemas.ts';
 
-const MAX_DEPTH = 20;
+/** The largest JSON body, bytes, and how deep it may be nested. */
+export const BODY_BYTES = 100 * 1024;
+export const BODY_LEVELS = 20;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function checkText(value: unknown, depth: number): void {
@@ -10,7 +12,7 @@ function checkText(value: unknown, depth: number): void {
     return;
   }
   if (value === null || typeof value !== 'object') return;
-  if (depth >= MAX_DEPTH) throw new AppError('request.too_deep');
+  if (depth >= BODY_LEVELS) throw new AppError('request.too_deep');
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key)) throw new AppError('request.bad_text');
     checkText(inner, depth + 1);

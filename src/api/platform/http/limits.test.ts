@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -108,43 +106,4 @@ test('over HTTP, two processes count wrong log-ins together, and a third one sta
       await runtime.close();
     }
   }
-});
-
-test('docs/operating.md publishes the limits of the code', () => {
-  const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operating.md'), 'utf8');
-  const SPAN: Record<number, string> = {
-    60: 'a minute',
-    600: 'in 10 min',
-    900: 'in 15 min',
-    3600: 'an hour',
-    86_400: 'a day',
-  };
-  /** The row of each limit; `alerts` concerns only the operator. */
-  const ROW: Record<Exclude<LimitName, 'alerts' | 'loginAttempts'>, string> = {
-    failures: "wrong log-ins and codes, tokens of Google's that are refused",
-    signUps: 'sign-ups (with Google as well), waitlist',
-    codeRequests: 'codes requested',
-    codesHourly: 'codes',
-    codesDaily: 'codes',
-    codesMinute: 'codes',
-    photos: 'photos together with proofs of transfers',
-    exports: 'exports',
-    messages: 'messages',
-    pushSubscriptions: 'web push switched on',
-  };
-  const rows = page
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  for (const [name, what] of Object.entries(ROW) as [LimitName, string][]) {
-    const { points, windowS } = LIMITS[name];
-    const row = rows
-      .filter(([, first]) => first === what)
-      .map(([, , limit]) => limit)
-      .join(' and ');
-    expect([name, row]).toEqual([name, expect.stringContaining(`${points} ${SPAN[windowS]}`)]);
-  }
-  expect(rows.find(([, first]) => first === 'wrong log-ins')?.[2]).toBe(
-    `${LIMITS.loginAttempts.points} free, then one try after 1, 2, 4 ... s, at most ${LIMITS.loginAttempts.windowS / 60} min`,
-  );
 });

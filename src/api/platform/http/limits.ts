@@ -7,38 +7,78 @@ import { keysOf, recordOf } from '#shared/guards.ts';
 /** The longest wait of all, s: others can never keep a person out for longer (docs/security.md 3). */
 const MAX_WAIT_S = 15 * 60;
 
-/** Points in a window of seconds, counted by key. docs/operating.md publishes them; a test compares the two. */
+/** What is counted, and by whom or what: the texts of the table in docs/operating.md. */
+interface CountedLimit {
+  points: number;
+  /** The window begins with the first point, s. */
+  windowS: number;
+  what: string;
+  key: string;
+  /** What passes beyond the points; until the window ends nothing, unless given. */
+  wait?: string;
+}
+
+const PACED = 'one every 15 min';
+
+/** Points in a window of seconds, counted by key. The table in docs/operating.md is made from them. */
 export const LIMITS = {
-  /**
-   * Failed log-ins to one account on one known device, or on all other devices together, before waits begin to grow.
-   */
-  loginAttempts: { points: 5, windowS: 15 * 60 },
-  /**
-   * Failed log-ins and codes from one address, for all accounts. A whole mobile network can share one address (carrier
-   * NAT).
-   */
-  failures: { points: 300, windowS: 10 * 60 },
-  /** Sign-ups and waitlist entries from one address. */
-  signUps: { points: 75, windowS: 15 * 60 },
-  /** Requests for codes from one address, for all accounts: each queues a job that delays other codes. */
-  codeRequests: { points: 75, windowS: 15 * 60 },
-  /** Codes for one address and client, a minute. */
-  codesMinute: { points: 1, windowS: 60 },
-  /** Codes for one address and client, an hour; then one every 15 minutes. */
-  codesHourly: { points: 5, windowS: 60 * 60 },
-  /** Codes for one address of all purposes, a day; then one every 15 minutes. */
-  codesDaily: { points: 20, windowS: 24 * 60 * 60 },
-  /** Photos and transfer proofs of one account together. */
-  photos: { points: 20, windowS: 60 * 60 },
-  /** Exports of one account. */
-  exports: { points: 20, windowS: 60 * 60 },
-  /** Messages from one sender. */
-  messages: { points: 60, windowS: 60 * 60 },
-  /** Web push subscriptions of one account. */
-  pushSubscriptions: { points: 60, windowS: 60 * 60 },
-  /** Alerts about the SMS account. */
-  alerts: { points: 1, windowS: 60 * 60 },
-} as const;
+  loginAttempts: {
+    points: 5,
+    windowS: 15 * 60,
+    what: 'failed log-ins; wrong passwords of a signed-in person',
+    key: 'account and known device, or account and all other devices together',
+    wait: 'one after 1, 2, 4 ... s, at most 15 min',
+  },
+  failures: {
+    points: 300,
+    windowS: 10 * 60,
+    what: 'failed log-ins, wrong codes, refused links and Google tokens, for all accounts; not on a known device',
+    // A whole mobile network can share one address (carrier NAT).
+    key: 'address',
+  },
+  signUps: {
+    points: 75,
+    windowS: 15 * 60,
+    what: 'sign-ups, with Google as well, and waitlist entries',
+    key: 'address',
+  },
+  codeRequests: {
+    points: 75,
+    windowS: 15 * 60,
+    what: 'codes and links asked for, for all accounts: each queues a job that delays others',
+    key: 'address',
+  },
+  codesMinute: {
+    points: 1,
+    windowS: 60,
+    what: 'codes and links of staff',
+    key: "account's address or number, and asker's address",
+  },
+  codesHourly: {
+    points: 5,
+    windowS: 60 * 60,
+    what: 'codes, links of staff, changes of the email address, codes by SMS',
+    key: "account's address and asker's address; for changes and SMS the account",
+    wait: `${PACED}; for SMS none`,
+  },
+  codesDaily: {
+    points: 20,
+    windowS: 24 * 60 * 60,
+    what: 'codes of all purposes, links of staff; from the sixth a link in place of digits',
+    key: "account's address",
+    wait: PACED,
+  },
+  photos: {
+    points: 20,
+    windowS: 60 * 60,
+    what: 'photos together with proofs of transfers',
+    key: 'account',
+  },
+  exports: { points: 20, windowS: 60 * 60, what: 'exports of personal data', key: 'account' },
+  messages: { points: 60, windowS: 60 * 60, what: 'messages', key: 'sender' },
+  pushSubscriptions: { points: 60, windowS: 60 * 60, what: 'web push switched on', key: 'account' },
+  alerts: { points: 1, windowS: 60 * 60, what: 'alerts about the SMS account', key: 'centre' },
+} as const satisfies Record<string, CountedLimit>;
 export type LimitName = keyof typeof LIMITS;
 
 /** A short digest, so that counters do not store addresses in clear text. */
