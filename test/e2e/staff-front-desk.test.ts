@@ -226,15 +226,19 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
     await page.getByRole('button', { name: 'Show theirs' }).click();
     await expect.poll(() => page.getByLabel('City').inputValue()).toBe(`Ìbàdàn ${size}`);
 
-    await page.getByLabel('Account number').fill('0123456789');
+    const account = size === 'phone' ? '0123456789' : '1234567890';
+    await page.getByLabel('Account number').fill(account);
     await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByLabel('Current password').waitFor();
+    await expectAccessible(page, 'settings with the password');
     await page.getByLabel('Current password').fill(boss.password);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect
       .poll(async () => (await boss.request('GET', 'staff/settings')).body['settings'].bankAccount.number)
-      .toBe('0123456789');
+      .toBe(account);
 
     await page.goto('/staff/audit');
+    await page.getByRole('row').filter({ hasText: 'Settings bank account changed' }).first().waitFor();
     await page.getByRole('row').filter({ hasText: 'Settings edited' }).filter({ hasText: boss.name }).first().waitFor();
     await expectAccessible(page, 'audit log');
     expect(complaints.filter((line) => !/40[39]/.test(line))).toEqual([]);
