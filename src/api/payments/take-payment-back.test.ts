@@ -14,6 +14,7 @@ beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   ada = await createCustomer(app);
   manager = await createStaff(app, 'manager');
+  await createStaff(app, 'owner', { email: 'owner@example.com' });
 });
 afterAll(() => app.stop());
 

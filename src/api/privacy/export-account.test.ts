@@ -89,6 +89,7 @@ const NOT_A_PERSON = new Set([
   'reminders',
   'google_nonces',
   'erasures',
+  'schema_compat',
   'contact_digest_key',
   'kysely_migration',
   'kysely_migration_lock',
