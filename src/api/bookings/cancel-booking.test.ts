@@ -112,6 +112,20 @@ test('a cancellation by staff needs a reason, which is in the history and not in
   expect(audit).toEqual([{ detail: { from: 'pending', to: 'cancelled' } }]);
 });
 
+test('the reason of a cancellation is erased with the account', async () => {
+  const ben = await createCustomer(app);
+  const { _id } = await app.book(ben);
+  await expectOk(cancel(staff.manager, await card(_id), 'Ben called from the road.'));
+  await expectOk(ben.request('DELETE', 'user/me', { currentPassword: ben.password }));
+  const details = await app.runtime.db
+    .selectFrom('booking_events')
+    .select('detail')
+    .where('booking_id', '=', _id)
+    .where('event', '=', 'cancelled')
+    .execute();
+  expect(details).toEqual([{ detail: { version: 1 } }]);
+});
+
 test('a paid walk-in is cancelled, its cash is due back once, and staff hand it back', async () => {
   const made = await expectOk(
     staff.front_desk.request('POST', 'staff/booking', {

@@ -6,6 +6,7 @@ import { emailsTo, eventsOf, startPayment, type StartedPayment } from '#test/pay
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { reconcileAll } from './reconcile-all.ts';
+import { recordRefundEvent } from './record-refund-updates.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -126,4 +127,19 @@ test('a refund of ours that ends as a reversal leaves the booking cancelled and 
   await takeBack(started);
   expect(await card(_id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   expect(await eventsOf(app, _id)).not.toContain('payment-returned');
+});
+
+test('refund events that add up to the whole payment make the booking unpaid, whatever the provider says of it', async () => {
+  const started = await pay();
+  const { _id, amount } = started.booking;
+  const kobo = amount * 100;
+  for (const amountKobo of [100_000, kobo - 100_000])
+    await recordRefundEvent(app.runtime, started.reference, { status: 'processed', amountKobo });
+  expect(await card(_id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  // The provider still lists the payment as a success.
+  await atOnce(10, () => report(started, ada));
+  expect(await card(_id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  expect(await refundsOf(started.reference)).toEqual([100_000, kobo - 100_000]);
+  const [part, whole, ...others] = (await eventsOf(app, _id)).slice(2);
+  expect([part, whole, others]).toEqual(['money-partly-returned', 'payment-returned', ['money-returned']]);
 });
