@@ -84,6 +84,15 @@ async function walk(
   await request(server, manager.token, 'PUT', `staff/booking/${id}/cancellation`, { version, decision: 'accept' });
 }
 
+/** Cash that staff record and undo; ends wherever the process dies. */
+async function correct(server: AppProcess, who: Customer, form: Record<string, unknown>): Promise<void> {
+  const booked = await request(server, who.token, 'POST', 'booking/book', form);
+  if (booked?.status !== 201) return;
+  const path = `staff/booking/${(booked.body['booking'] as Booking)._id}/payment`;
+  await request(server, manager.token, 'PUT', path, { version: 1, method: 'cash' });
+  await request(server, manager.token, 'PUT', `${path}/undo`, { version: 2, note: 'It was for another car.' });
+}
+
 test('after repeated kill -9 no acknowledged result is lost and every kobo is accounted for', async () => {
   const form = await app.bookingForm('Diagnostic repair');
   const env = { DATABASE_URL: app.database.url, LOG_LEVEL: 'error', PORT: String(await freePort()) };
@@ -94,6 +103,7 @@ test('after repeated kill -9 no acknowledged result is lost and every kobo is ac
         walk(server, who, form, false),
         walk(server, who, form, true),
         walk(server, who, form, i % 2 === 0),
+        correct(server, who, form),
       ]),
     );
     if (kill === KILLS) {
