@@ -35,7 +35,7 @@ export interface Config {
   email: { smtpUrl: string | null; from: string };
   /** Null: SMS is off. `standIn`: the simulated provider, which sends nothing. */
   sms: { baseUrl: string; apiKey: string; senderId: string; webhookSecret: string; standIn: boolean } | null;
-  /** Null: web push is off. `standIn`: the origin of a push service on this machine, which the sandbox allows as well. */
+  /** Null: web push is off. `standIn`: the origin of a push service on this machine, allowed in the sandbox. */
   push: { publicKey: string; privateKey: string; contact: string; standIn: string | null } | null;
   /** Null: log-in with Google is off. `standIn`: the simulated issuer, whose consent page grants any identity. */
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string; standIn: boolean } | null;

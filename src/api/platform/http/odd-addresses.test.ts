@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
 afterAll(() => app.stop());
 
-/** Sends bytes as they are, since a client that parses addresses would change them. Returns status, headers and body. */
+/** Sends bytes as they are, since a client that parses addresses would change them. Returns the response. */
 async function send(bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.on('error', () => undefined);

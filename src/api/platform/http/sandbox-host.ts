@@ -2,7 +2,8 @@ import { isLoopback } from '#shared/loopback.ts';
 
 /**
  * Whether the sandbox answers a request with this Host header: loopback names, and the host of PUBLIC_URL. A web page
- * that makes its own name point to this machine (DNS rebinding) sends that name, and would read everybody's codes.
+ * that makes its own name point to this machine (DNS rebinding) sends that name, and would read the codes of all
+ * accounts.
  */
 export function isSandboxHost(host: string | undefined, publicUrl: string): boolean {
   const address = `http://${host ?? ''}`;

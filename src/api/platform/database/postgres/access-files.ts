@@ -9,8 +9,9 @@ import { withReason } from './postgres-error.ts';
 const NOTE = '# Written by the application at every start.\n';
 
 /**
- * Who may connect: over the socket, and only the system users that pg_ident.conf names, as the kernel tells the server
- * (PostgreSQL: peer authentication). The account that runs the server is not among them, since other services share it.
+ * Who may connect: over the socket, and only the system users that pg_ident.conf names, as the kernel names them to the
+ * server (PostgreSQL: peer authentication). The account that runs the server is not among them, since other services
+ * share it.
  */
 const HOST_RULES = `${NOTE}local all all peer map=application\n`;
 
@@ -20,7 +21,7 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const userMap = (users: readonly string[]): string =>
   NOTE + users.map((user) => `application ${quote(user)} /^.*$\n`).join('');
 
-/** The name of this process's user; none where the system knows only its number, and there the server does not start. */
+/** The name of this process's user; none where the system knows only its number, where the server does not start. */
 function ownName(): string[] {
   try {
     return [userInfo().username];
