@@ -4,6 +4,7 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
+import { wholeDatabase } from '#test/whole-database.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredStaffData } from '../staff/purge-expired-staff-data.ts';
 import { purgeWalkIns } from './purge-walk-ins.ts';
@@ -22,15 +23,20 @@ let created = 0;
 async function bookWalkIn(changes: object = {}): Promise<StaffCard & { phone: string }> {
   const phone = `080355500${String(++created).padStart(2, '0')}`;
   const { body } = await expectOk(
-    desk.request<{ booking: StaffCard }>('POST', 'staff/booking', {
-      ...(await app.bookingForm()),
-      fullName: 'Heron Walkin',
-      phoneNumber: phone,
-      mode: 'pick-up',
-      location: 'Heron Street 5',
-      paymentMethod: 'cash',
-      ...changes,
-    }),
+    desk.request<{ booking: StaffCard }>(
+      'POST',
+      'staff/booking',
+      {
+        ...(await app.bookingForm()),
+        fullName: 'Heron Walkin',
+        phoneNumber: phone,
+        mode: 'pick-up',
+        location: 'Heron Street 5',
+        paymentMethod: 'cash',
+        ...changes,
+      },
+      { 'idempotency-key': newId() },
+    ),
   );
   return { ...body.booking, phone };
 }
@@ -53,6 +59,8 @@ test('a manager erases a walk-in: name, phone and address go, the booking stays 
   await expectOk(erase(booking.customer));
   expect(await rowOf(booking.customer)).toMatchObject({ first_name: 'Deleted', last_name: 'account', phone: null });
   expect(await bookingOf(booking._id)).toMatchObject({ full_name: 'Deleted account', phone: '-', location: '-' });
+  const everything = (await wholeDatabase(app.runtime.db)).split('\n');
+  expect(everything.filter((line) => /heron/i.test(line) || line.includes(booking.phone.slice(1)))).toEqual([]);
   const { body } = await desk.request('GET', `staff/customer?q=${booking.phone}`);
   expect(body['total_items']).toBe(0);
   expect((await desk.request('GET', `staff/customer/${booking.customer}`)).code).toBe('account.not_found');
