@@ -154,6 +154,7 @@ export const catalogue = {
   'outbox.bad_signature': [401, 'That message is not signed by the SMS service.'],
 
   // Waitlist
+  'waitlist.not_found': [404, 'We could not find that person on the waitlist.'],
   'waitlist.missing_name': [400, 'Full Name is required.'], // spec
   'waitlist.missing_contact': [400, 'Phone Number or Email Address is required.'], // spec
   'waitlist.bad_contact': [400, 'Check this phone number or email address, for example 0803 123 4567.'],

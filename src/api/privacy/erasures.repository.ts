@@ -15,6 +15,17 @@ export async function insertErasure(db: Connection, kind: ErasureKind, subjectId
   await db.insertInto('erasures').values({ kind, subject_id: subjectId }).execute();
 }
 
+/** True when this erasure was recorded. */
+export async function wasErased(db: Connection, kind: ErasureKind, subjectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('erasures')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Up to `limit` erasures that the journal does not have yet, oldest first, locked; without those locked elsewhere. */
 export const lockUnwritten = (db: Connection, limit: number): Promise<ErasureRow[]> =>
   db

@@ -12,6 +12,8 @@ import * as contract from './customers.contract.ts';
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET staff/customer': ['staff, customers.see; 200', 'request.bad_page'],
+    'GET staff/customer/:id': ['staff, customers.see; 200', 'account.not_found'],
+    'DELETE staff/customer/:id/sessions': ['staff, customers.manage; 200', 'account.not_found'],
   });
   expectParams(contract);
 });
@@ -36,4 +38,22 @@ test('returns exactly the declared fields for GET staff/customer', () => {
     total_page: 3,
   };
   expectExact(schema, answer);
+});
+
+test('returns exactly the declared fields for GET staff/customer/:id', () => {
+  expectExact(contract.getCustomer.response, {
+    customer: {
+      _id: 'id-1',
+      fullName: 'Adé Bello',
+      phoneNumber: '+2348031234567',
+      email: 'ade@example.com',
+      walkIn: false,
+      since: '2026-11-20T08:00:00.000Z',
+      sessions: 2,
+    },
+  });
+});
+
+test('DELETE staff/customer/:id/sessions returns only a message', () => {
+  expectExact(contract.endCustomerSessions.response, { message: 'Done.' });
 });

@@ -61,6 +61,7 @@ test('returns exactly the declared fields for GET user/me/export', () => {
     proofs: [{ example: 'value' }],
     promotions: [{ example: 'value' }],
     washCredit: [{ example: 'value' }],
+    remembered: [{ example: 'value' }],
     messages: [{ example: 'value' }],
     mails: [{ example: 'value' }],
     pushes: [{ example: 'value' }],

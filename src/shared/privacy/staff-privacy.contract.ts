@@ -16,8 +16,8 @@ export const eraseWaitlistEntry = endpoint({
   path: 'staff/waitlist/:id',
   auth: 'staff',
   may: 'customers.manage',
-  summary: 'Take a person off the waitlist. One that is gone is answered alike.',
+  summary: 'Take a person off the waitlist. A repeated call is a success.',
   params: { id: id() },
   response: messageResponse,
-  errors: ['request.not_found'],
+  errors: ['waitlist.not_found'],
 });

@@ -64,6 +64,7 @@ test('declares each route with its caller, response and error codes', () => {
       'staff.owners_only',
       'staff.last_owner',
       'staff.yourself',
+      'staff.erased',
     ],
   });
   expectParams(contract);
