@@ -3,7 +3,6 @@ import { lazyModule } from '#web/lib/lazy-load.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import type { GoogleSignInHandle } from '#web/customer/account/GoogleSignInButton.tsx';
-import type { ShellHandle } from '#web/customer/shell/customer-nav.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { AppRoot } from './AppRoot.tsx';
 
@@ -25,8 +24,6 @@ const customerOnly: LoaderFunction = ({ request }) => {
 const notFound: LoaderFunction = () => {
   throw data(null, { status: 404, statusText: 'Not Found' });
 };
-
-const withoutBottomBar: ShellHandle = { hidesBottomBar: true };
 
 /**
  * The application's screens, each loaded when it is first shown. A screen module exports `Component`. `goingTo`
@@ -70,12 +67,10 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                 { path: 'bookings', lazy: lazyScreen(() => import('#web/customer/bookings/BookingsScreen.tsx')) },
                 {
                   path: 'bookings/new',
-                  handle: withoutBottomBar,
                   lazy: lazyScreen(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')),
                 },
                 {
                   path: 'bookings/:id',
-                  handle: withoutBottomBar,
                   lazy: lazyScreen(() => import('#web/customer/bookings/BookingScreen.tsx')),
                 },
                 {

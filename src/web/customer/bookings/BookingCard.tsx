@@ -6,6 +6,7 @@ import Warehouse from 'lucide-react/icons/warehouse';
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
+import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { arrivalLabel, paymentLabel } from './booking-labels.ts';
 
@@ -15,7 +16,7 @@ export function BookingCard({ booking, now, actions }: { booking: Booking; now: 
     <BookingJobCard
       status={booking.status}
       number={booking.number}
-      title={booking.service.name}
+      title={<ServiceName name={booking.service.name} />}
       facts={[
         { icon: Car, term: 'Car', value: booking.carType },
         { icon: Calendar, term: 'Date', value: formatDayAndTime(booking.date, now) },

@@ -2,6 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
 import { useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { chatLink } from '#web/customer/help/contact-links.ts';
+import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -58,7 +59,9 @@ export function Component() {
               <span className={cx(styles.art, wet && styles.wet)}>
                 <img src={picture} alt="" width={200} height={140} />
               </span>
-              <b>{name}</b>
+              <b>
+                <ServiceName name={name} />
+              </b>
             </OptionalLink>
           </li>
         ))}

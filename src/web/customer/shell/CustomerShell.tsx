@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { fullName } from '#shared/text-schemas.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { persistQueryCache } from '#web/customer/session/persist-query-cache.ts';
@@ -17,7 +17,7 @@ import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
-import { accountLinks, type ShellHandle, navItemsAt } from './customer-nav.ts';
+import { accountLinks, navItemsAt } from './customer-nav.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import BellIcon from 'lucide-react/icons/bell';
 import { useUnreadNotifications } from '#web/customer/notifications/unread-notifications.ts';
@@ -44,12 +44,11 @@ const HeaderNav = () => <TopNav items={navItemsAt(useLocation().pathname)} />;
 
 function PageArea({ covered, children }: { covered: boolean; children: ReactNode }) {
   const items = navItemsAt(useLocation().pathname);
-  const hasOwnBottomBar = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.hidesBottomBar);
   return (
     // Content below the overlay must not be reachable.
-    <div inert={covered} className={hasOwnBottomBar ? undefined : 'has-bar'}>
+    <div inert={covered} className="has-bar">
       {children}
-      {!hasOwnBottomBar && <BottomBar items={items} />}
+      <BottomBar items={items} />
     </div>
   );
 }

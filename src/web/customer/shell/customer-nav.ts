@@ -11,12 +11,6 @@ import { customerPaths } from '../customer-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 
-/** What a route sets for the shell. */
-export interface ShellHandle {
-  /** True for a screen with its own bar at the bottom of a phone. */
-  hidesBottomBar?: boolean;
-}
-
 /** The items of the bottom bar and the header, in order. */
 const navItems: readonly NavItem[] = [
   { href: customerPaths.dashboard(), label: 'Dashboard', icon: LayoutDashboard },

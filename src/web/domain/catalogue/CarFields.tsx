@@ -58,7 +58,7 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
           onChange={(event) => chooseModel(event.target.value)}
         >
           <option value="" disabled hidden>
-            {chosen ? 'Choose a model' : 'Brand first'}
+            {chosen ? 'Choose' : 'Brand first'}
           </option>
           {models.map(([name]) => (
             <option key={name} value={name}>
@@ -76,7 +76,7 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
           onChange={(event) => onChange({ brand, vehicle: event.target.value })}
         >
           <option value="" disabled hidden>
-            {years ? 'Choose a year' : 'Model first'}
+            {years ? 'Choose' : 'Model first'}
           </option>
           {years?.map(({ _id, year }) => (
             <option key={_id} value={_id}>

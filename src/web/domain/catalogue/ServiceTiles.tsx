@@ -1,5 +1,6 @@
 import type { Service } from '#shared/catalogue/catalogue.contract.ts';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
+import { ServiceName } from './ServiceName.tsx';
 import { servicePicture } from './service-pictures.ts';
 import { servicesWithPrices } from './service-price.ts';
 
@@ -16,7 +17,7 @@ interface ServiceTilesProps {
 export function ServiceTiles({ services, vehicle, value, onChange, error }: ServiceTilesProps) {
   const choices = servicesWithPrices(services, vehicle).map(({ service, price }) => ({
     value: service._id,
-    label: service.name,
+    label: <ServiceName name={service.name} />,
     picture: servicePicture(service.image),
     ...(price === null ? { note: 'No price for this car yet. Please call us.', disabled: true } : { price }),
   }));

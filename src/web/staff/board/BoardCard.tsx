@@ -9,6 +9,7 @@ import { formatTime, formatDay } from '#shared/dates.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
+import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import styles from './BoardCard.module.css';
 import { staffPaths } from '../staff-paths.ts';
@@ -32,13 +33,15 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
   return (
     <article className={styles.card} data-status={card.status} aria-labelledby={title}>
       <div className={styles.top}>
-        <BookingNumber number={card.number} />
+        <BookingNumber number={card.number} className={styles.number} />
         <time dateTime={card.date}>
           {dayInLagos(card.date) === day ? formatTime(card.date) : formatDay(card.date, now)}
         </time>
       </div>
       <h3 id={title}>
-        <Link href={staffPaths.booking(card._id)}>{card.service.name}</Link>
+        <Link href={staffPaths.booking(card._id)}>
+          <ServiceName name={card.service.name} />
+        </Link>
       </h3>
       <p className="muted">{card.carType}</p>
       <p className={styles.who}>

@@ -1,17 +1,32 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getMoney, getTotals, listPayments, listProofs, listStrays } from '#shared/payments/staff-payments.contract.ts';
+import {
+  getMoney,
+  getTotals,
+  listPayments,
+  listProofs,
+  listStrays,
+  QUEUES,
+} from '#shared/payments/staff-payments.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 /** Poll interval of payments while they are visible, ms. */
 const AGAIN_MS = 30_000;
 
 /** The number of payments in each queue. */
-export const usePaymentSummary = () =>
+export const usePaymentSummary = (enabled = true) =>
   useQuery({
     queryKey: ['money'],
     queryFn: ({ signal }) => staffCall(getMoney, {}, { signal }),
     refetchInterval: AGAIN_MS,
+    enabled,
   });
+
+/** How many payments wait for a decision of staff; 0 until it is known, and for roles that may not read it. */
+export function usePaymentsToDecide(enabled: boolean): number {
+  const { data } = usePaymentSummary(enabled);
+  const queues = QUEUES.filter((queue) => queue !== 'refund-moving');
+  return data && enabled ? queues.reduce((sum, queue) => sum + data.counts[queue], 0) : 0;
+}
 
 export type PaymentFilter = Partial<Record<'queue' | 'status' | 'q', string>>;
 

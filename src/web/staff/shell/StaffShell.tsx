@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import MessageSquare from 'lucide-react/icons/message-square';
 import { useEffect } from 'react';
 import { type LoaderFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { can } from '#shared/capabilities.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
@@ -14,16 +14,17 @@ import { staffLogOut } from './staff-log-out.ts';
 import { undoQueue } from '#web/staff/board/booking-actions.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { messagesKey, useUnreadCount } from '#web/staff/messages/staff-message-queries.ts';
+import { usePaymentsToDecide } from '#web/staff/payments/staff-payment-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
 import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
 import { ROLE_LABEL } from '../staff-labels.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
-import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
-import { staffMenuFor, staffNavItemsAt } from './staff-nav.ts';
+import { staffMenuFor, staffNavItems } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
 
 staffLogOuts.start();
@@ -61,12 +62,20 @@ export function Component() {
   );
 }
 
+function useNavItems(): NavItem[] {
+  const type = useStaffMe()?.type;
+  const counts = {
+    messages: useUnreadCount(),
+    money: usePaymentsToDecide(type !== undefined && can(type, 'payments.record')),
+  };
+  return staffNavItems(useLocation().pathname, type, counts);
+}
+
 function ShellHeader() {
   const me = useStaffMe();
   const navigate = useNavigate();
   const name = useCentre()?.name ?? '';
-  const items = staffNavItemsAt(useLocation().pathname);
-  const unread = useUnreadCount();
+  const items = useNavItems();
   async function leave() {
     const isReached = await staffLogOut();
     await navigate(staffPaths.login(), { replace: true });
@@ -82,7 +91,6 @@ function ShellHeader() {
         wide
         className={styles.header}
       >
-        <HeaderButton icon={MessageSquare} label="Messages" count={unread} href={staffPaths.messages()} />
         {me && (
           <Menu
             name={me.name}
@@ -96,7 +104,7 @@ function ShellHeader() {
 }
 
 function ShellFooter() {
-  const items = staffNavItemsAt(useLocation().pathname);
+  const items = useNavItems();
   return (
     <div className={styles.screenOnly}>
       <BottomBar items={items} />

@@ -15,23 +15,33 @@ import { staffPaths } from '../staff-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 
-const navItems: readonly NavItem[] = [
-  { href: staffPaths.today(), label: 'Today', icon: CalendarCheck },
-  { href: staffPaths.bookings(), label: 'Bookings', icon: ClipboardList },
-  { href: staffPaths.messages(), label: 'Messages', icon: MessageSquare },
-];
+/** What waits for staff. */
+export interface StaffCounts {
+  messages: number;
+  money: number;
+}
 
-/** The items with the one marked that contains `pathname`. */
-export const staffNavItemsAt = (pathname: string): NavItem[] =>
-  navItems.map((place) => ({
+/**
+ * The items of the bottom bar and the header that this role may open, with the one marked that contains `pathname`.
+ */
+export function staffNavItems(pathname: string, type: StaffType | undefined, counts: StaffCounts): NavItem[] {
+  const items: NavItem[] = [
+    { href: staffPaths.today(), label: 'Today', icon: CalendarCheck },
+    { href: staffPaths.bookings(), label: 'Bookings', icon: ClipboardList },
+    { href: staffPaths.messages(), label: 'Messages', icon: MessageSquare, count: counts.messages },
+    ...(type && can(type, 'payments.record')
+      ? [{ href: staffPaths.money(), label: 'Money', icon: Banknote, count: counts.money }]
+      : []),
+  ];
+  return items.map((place) => ({
     ...place,
     current: pathname === place.href || (place.href !== staffPaths.today() && pathname.startsWith(`${place.href}/`)),
   }));
+}
 
 /** The account menu above Log out: the screens that this role may open. */
 export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
-    can(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },
     can(type, 'catalogue.edit') && { href: staffPaths.catalogue(), label: 'Services and cars', icon: Wrench },
     can(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
     can(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },

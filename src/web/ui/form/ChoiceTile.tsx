@@ -30,7 +30,7 @@ export interface ChoiceTileProps<V extends string = string> extends Choice<V> {
 export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
   const { value, label, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
   return (
-    <label className={cx(styles.tile, upright && styles.upright)}>
+    <label className={cx(styles.tile, upright && styles.upright, price !== undefined && styles.priced)}>
       <input {...input} type="radio" value={value} onChange={onChange && (() => onChange(value))} />
       {/* As HTML: an img element of React has listeners and a load event each (docs/decisions/0020). The address is the build's own. */}
       {picture && (

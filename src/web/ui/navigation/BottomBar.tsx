@@ -1,4 +1,5 @@
 import { Link } from '../link/Link.tsx';
+import { NavLabel } from './NavLabel.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './BottomBar.module.css';
 
@@ -6,10 +7,10 @@ import styles from './BottomBar.module.css';
 export function BottomBar({ items, label = 'Main' }: { items: readonly NavItem[]; label?: string | undefined }) {
   return (
     <nav className={styles.bar} aria-label={label}>
-      {items.map(({ href, label: text, icon: Glyph, current }) => (
+      {items.map(({ href, label: text, icon: Glyph, current, count }) => (
         <Link key={href} href={href} aria-current={current ? 'page' : undefined}>
           <Glyph size={24} />
-          {text}
+          <NavLabel label={text} count={count} />
         </Link>
       ))}
     </nav>

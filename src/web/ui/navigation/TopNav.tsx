@@ -1,5 +1,6 @@
 import { cx } from '../cx.ts';
 import { Link } from '../link/Link.tsx';
+import { NavLabel } from './NavLabel.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './TopNav.module.css';
 
@@ -15,7 +16,7 @@ export function TopNav({ items, label = 'Main', className }: TopNavProps) {
     <nav className={cx(styles.nav, className)} aria-label={label}>
       {items.map((item) => (
         <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
-          {item.label}
+          <NavLabel {...item} />
         </Link>
       ))}
     </nav>

@@ -6,4 +6,6 @@ export interface NavItem {
   label: string;
   icon: Icon;
   current?: boolean | undefined;
+  /** What waits there, shown beside the label; 0 shows nothing. */
+  count?: number | undefined;
 }

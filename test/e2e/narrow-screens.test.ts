@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '#test/browser.ts';
+import { createBookingInEachStatus } from './customer-fixtures.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
+import { signedIn } from './signed-in.ts';
+
+const e2e = setupBrowserTest();
+
+/** A fall-back face that is much wider than the phone's own. */
+const useWideFont = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { font-family: "DejaVu Sans", Verdana, sans-serif !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+
+/** The words of these elements that stand on more than one line. */
+const brokenWords = (names: Locator): Promise<string[]> =>
+  names.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s/]+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+        }
+      return broken;
+    }),
+  );
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each([320, 360])('at %i px', (width) => {
+  test('service names never break inside a word, also in a wide font', async () => {
+    await e2e.app.book(e2e.ada, await e2e.app.bookingForm('Exterior/interior detailing'));
+    const { context, page, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, { viewport: { width, height: 740 } });
+    for (const [path, names] of [
+      ['/user/bookings/new', page.getByRole('radiogroup', { name: 'What does it need?' }).locator('label')],
+      ['/user/services', page.getByRole('main').locator('li b')],
+      ['/user/bookings', page.getByRole('article').getByRole('heading')],
+    ] as const) {
+      await open(path);
+      await names.first().waitFor();
+      expect([path, await brokenWords(names), await sideways(page)]).toEqual([path, [], 0]);
+      await useWideFont(page);
+      expect([path, await brokenWords(names), await sideways(page)]).toEqual([path, [], 0]);
+    }
+    await context.close();
+  });
+
+  test('the bottom bar stays on the booking form, below the amount and Continue', async () => {
+    const { context, page, complaints, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, {
+      viewport: { width, height: 740 },
+    });
+    await open('/user/bookings/new');
+    const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+    const foot = page.getByRole('complementary', { name: 'Amount' });
+    const box = await foot.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await top(bar)) + 1);
+    await expectAccessible(page, `booking form at ${width}`);
+    // A field at the end of the form can be reached above both bars.
+    const cash = page.getByRole('radio', { name: 'Cash' });
+    await cash.focus();
+    const last = await page.locator('label').filter({ has: cash }).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(await top(foot));
+    await bar.getByRole('link', { name: 'Services' }).click();
+    await page.waitForURL('/user/services');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test('the bottom bar stays on a booking that can no longer be changed', async () => {
+  const { completed } = await createBookingInEachStatus(e2e.app, e2e.ada);
+  const { context, page, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, {
+    viewport: { width: 360, height: 740 },
+  });
+  await open(`/user/bookings/${completed._id}`);
+  await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).click();
+  await page.waitForURL('/user');
+  await context.close();
+});
+
+describe('staff', () => {
+  test.each([360, 1024, 1280])('see plate and time of a card on one line at %i px', async (width) => {
+    await createBookingInEachStatus(e2e.app, e2e.ada);
+    const { page } = await e2e.openAs(await e2e.staff('manager', 'Kẹ́mi'), '/staff');
+    await page.setViewportSize({ width, height: 740 });
+    await page.getByRole('article').first().waitFor();
+    const heads = await page.getByRole('article').evaluateAll((cards) =>
+      cards.map((card) => {
+        const [plate, time] = [card.querySelector('time')?.previousElementSibling, card.querySelector('time')];
+        const [left, right] = [plate?.getBoundingClientRect(), time?.getBoundingClientRect()];
+        const inside = (right?.right ?? Infinity) <= card.getBoundingClientRect().right;
+        return inside && time?.getClientRects().length === 1 && (right?.top ?? 0) < (left?.bottom ?? 0);
+      }),
+    );
+    expect(new Set(heads)).toEqual(new Set([true]));
+    expect(await sideways(page)).toBe(0);
+  });
+
+  test.each([360, 1280])('find Money in the navigation, with the counts of what waits, at %i px', async (width) => {
+    const kemi = await e2e.staff('manager', 'Kẹ́mi');
+    const booking = await e2e.app.book(e2e.ada);
+    await e2e.ada.request('POST', `booking/${booking._id}/payment`, {});
+    await sql`update payments set status = 'needs-review' where booking_id = ${booking._id}`.execute(
+      e2e.app.runtime.db,
+    );
+    await e2e.ada.request('POST', 'message', { type: 'message', to: 'admins', title: 'Key', message: 'It is lost.' });
+    const { page, complaints } = await e2e.openAs(kemi, '/staff');
+    await page.setViewportSize({ width, height: 740 });
+    const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await nav.getByRole('link', { name: /^Messages\s+[1-9]\d*\s+waiting$/ }).waitFor();
+    await expectAccessible(page, `board at ${width}`);
+    await nav.getByRole('link', { name: /^Money\s+[1-9]\d*\s+waiting$/ }).click();
+    await page.getByRole('heading', { name: 'Money', level: 1 }).waitFor();
+    expect(await nav.getByRole('link', { name: /^Money/ }).getAttribute('aria-current')).toBe('page');
+    expect(complaints).toEqual([]);
+  });
+
+  test('without the right to record payments see no Money', async () => {
+    const { page } = await e2e.openAs(await e2e.staff('technician', 'Túndé'), '/staff');
+    const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await nav.getByRole('link', { name: 'Bookings' }).waitFor();
+    expect(await nav.getByRole('link', { name: /Money/ }).count()).toBe(0);
+  });
+});
