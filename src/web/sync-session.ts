@@ -4,7 +4,10 @@ import { customerLogOuts } from '#web/customer/session/customer-log-outs.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 
-/** Leaves the signed-in screens when the server ends the session, and follows log-in and log-out in other tabs, sends pending log-outs. */
+/**
+ * Leaves the signed-in screens when the server ends the session, follows log-in and log-out in other tabs, and sends
+ * pending log-outs.
+ */
 export function syncSession(router: ReturnType<typeof createBrowserRouter>): void {
   customerSession.subscribe((change) => {
     const { pathname, search } = router.state.location;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { offers } from '#shared/promotions/offers.ts';
+import { offers } from '#shared/settings/offers.ts';
 
 /** Public settings of the centre. An empty link is not shown. */
 export const centre = z.object({

@@ -22,9 +22,9 @@ interface FormOptions<S extends Schema> {
 }
 
 /**
- * Creates the form hook of an application over its drafts; `onFailure` as in `useSubmit`. The hook runs a native, uncontrolled form: it checks with
- * the endpoint's schema, keeps a draft, and sends. Spread `form` on the <form>, give each field
- * `defaultValue={draft.x}` and `error={errors.x}`, and show `failure` in a Notice.
+ * Creates the form hook of an application over its drafts; `onFailure` as in `useSubmit`. The hook runs a native,
+ * uncontrolled form: it checks with the endpoint's schema, keeps a draft, and sends. Spread `form` on the <form>, give
+ * each field `defaultValue={draft.x}` and `error={errors.x}`, and show `failure` in a Notice.
  */
 export function createFormHook(drafts: FormDrafts, onFailure?: SubmitOptions['onFailure']) {
   return function useForm<S extends Schema>({ name, endpoint, fallback, toBody, send }: FormOptions<S>) {

@@ -11,7 +11,7 @@ export interface FormProblem {
 export interface SubmitOptions {
   /** The message of a failure that the server did not word. */
   fallback?: PlainErrorCode | undefined;
-  /** Shows the message of a failed request elsewhere too. Not called for an ended session, which leads to the log-in. */
+  /** Shows the message of a failed request elsewhere too; not of an ended session, which leads to the log-in. */
   onFailure?: ((message: string) => void) | undefined;
 }
 

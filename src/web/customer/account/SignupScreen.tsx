@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { register } from '#shared/accounts/accounts.contract.ts';
-import { offerText } from '#shared/promotions/offers.ts';
+import { offerText } from '#shared/settings/offers.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';

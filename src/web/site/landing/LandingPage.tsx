@@ -1,4 +1,4 @@
-import { offerText } from '#shared/promotions/offers.ts';
+import { offerText } from '#shared/settings/offers.ts';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { SiteDocument } from '../layout/SiteDocument.tsx';
 import { SiteHeader } from '../layout/SiteHeader.tsx';

@@ -1,4 +1,4 @@
-import type { OfferText } from '#shared/promotions/offers.ts';
+import type { OfferText } from '#shared/settings/offers.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import styles from './Promo.module.css';

@@ -1,6 +1,6 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { catalogue } from '#shared/errors.ts';
-import type { OfferText } from '#shared/promotions/offers.ts';
+import type { OfferText } from '#shared/settings/offers.ts';
 import { WAITLIST_CONSENT, joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
