@@ -9,7 +9,6 @@ import { exportedFunctions, type Edge, type Files } from './imports.ts';
  */
 const ORDER = [
   'concurrency-limit',
-  'account-uploads',
   'vendors',
   'production-problems',
   'config',

@@ -1,5 +1,5 @@
 import { CODE } from '#api/accounts/code-lifetime.ts';
-import { UPLOAD_PLACES, UPLOADS_PER_ACCOUNT } from '#api/account-uploads.ts';
+import { UPLOAD_PLACES, UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
 import { BOOKING_LIMITS } from '#api/bookings/limit-bookings.ts';
 import { TEXTS_A_DAY } from '#api/notifications/limit-texts.ts';
 import { MAX_STREAMS, MAX_STREAMS_PER_PERSON } from '#api/notifications/live-updates.ts';

@@ -1,7 +1,7 @@
 import { lockById } from './customers.repository.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { processImage } from '#api/vendors/image-processing.ts';
-import { UPLOAD_PLACES, withAccountUpload } from '#api/account-uploads.ts';
+import { UPLOAD_PLACES, withAccountUpload } from '#api/platform/http/account-uploads.ts';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';

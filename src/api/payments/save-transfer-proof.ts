@@ -4,7 +4,7 @@ import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { getOwnBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyStaff } from '#api/bookings/notify-booking.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
-import { UPLOAD_PLACES, withAccountUpload } from '#api/account-uploads.ts';
+import { UPLOAD_PLACES, withAccountUpload } from '#api/platform/http/account-uploads.ts';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';

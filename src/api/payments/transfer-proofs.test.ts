@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UPLOADS_PER_ACCOUNT } from '#api/account-uploads.ts';
+import { UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { PROOF_BYTES, type Receipt, type Transfer } from '#shared/payments/payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
