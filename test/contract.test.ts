@@ -117,3 +117,13 @@ test('no response allows another origin or reveals a software version', async ()
     ]);
   }
 });
+
+test('every response names its type and charset, and none sets a cookie', async () => {
+  for (const { endpoint } of api.filter((one) => one.endpoint.method === 'GET')) {
+    const { headers } = await app.request('GET', endpoint.path.replaceAll(/:\w+/g, 'x'));
+    expect([headers.get('content-type'), headers.getSetCookie()]).toEqual([
+      expect.stringMatching(/^(?:application\/json|text\/html); charset=utf-8$/),
+      [],
+    ]);
+  }
+});
