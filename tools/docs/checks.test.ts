@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { api } from '#shared/all-endpoints.ts';
+import { asvsFaults, asvsSummary } from './asvs.ts';
 import { decisionFaults, decisionTable } from './decisions.ts';
 import { environmentFaults } from './environment.ts';
 import { errors } from './errors.ts';
@@ -44,20 +45,49 @@ test('reports a decision without date, status or section, and a duplicate number
 });
 
 test('reports a rule without a test, and a renamed or moved test', () => {
-  const rows = Array.from(
-    { length: 27 },
-    (_, index) =>
-      `| ${index + 1} | \`src/api/a.test.ts\` | ${index === 4 ? 'refuses a second payment' : index === 5 ? 'lives elsewhere' : 'works'} |`,
-  );
+  const rules = [1, 2, 3, 4];
+  const titles = ['works', 'refuses a second payment', 'lives elsewhere'];
   const top = repositoryWith({
-    'docs/security.md': rows.join('\n'),
+    'docs/security.md': [
+      ...rules.map((rule) => `${rule}. A rule.`),
+      ...titles.map((title, index) => `| ${index + 1} | \`src/api/a.test.ts\` | ${title} |`),
+    ].join('\n'),
     'src/api/a.test.ts': "test('works', () => {});\ntest('rejects a second payment', () => {});\n",
     'src/api/b.test.ts': "test('lives elsewhere', () => {});\n",
   });
   expect(securityFaults(top)).toEqual([
-    'docs/security.md: rule 28 names no test',
-    'docs/security.md: rule 5 names "refuses a second payment" in src/api/a.test.ts, which does not exist (the closest is "rejects a second payment")',
-    'docs/security.md: rule 6 names "lives elsewhere" in src/api/a.test.ts, which does not exist (it is in src/api/b.test.ts)',
+    'docs/security.md: rule 4 names no test',
+    'docs/security.md: rule 2 names "refuses a second payment" in src/api/a.test.ts, which does not exist (the closest is "rejects a second payment")',
+    'docs/security.md: rule 3 names "lives elsewhere" in src/api/a.test.ts, which does not exist (it is in src/api/b.test.ts)',
+  ]);
+});
+
+test('reports rows of the security standard without a known status or proof, and with a rule or test that does not exist', () => {
+  const top = repositoryWith({
+    'docs/security.md': '1. A rule.\n2. Another rule.\n',
+    'docs/asvs.md': [
+      '## 1. Encoding',
+      '| 1.1.1 | one decoding | met | the router decodes | `src/api/a.test.ts`: works<br>rules 1, 2 |',
+      '| 1.1.2 | escaping | met | React | |',
+      '| 1.2.1 | escaping | fine | React | rule 1 |',
+      '| 1.2.2 | addresses | partly | one of two | rules 2, 3<br>`src/api/a.test.ts`: worked<br>`src/api/b.test.ts`: works |',
+      '| 1.2.2 | addresses | not met | no time | |',
+      '## 17. WebRTC',
+      '| 17 | WebRTC | not here | there is none | |',
+    ].join('\n'),
+    'src/api/a.test.ts': "test('works', () => {});\n",
+  });
+  expect(asvsFaults(top)).toEqual([
+    'docs/asvs.md: 1.1.2 is met and names no proof',
+    'docs/asvs.md: 1.2.1 has the unknown status "fine"',
+    'docs/asvs.md: 1.2.2 names rule 3, which docs/security.md does not have',
+    'docs/asvs.md: 1.2.2 stands twice',
+    'docs/asvs.md: 1.2.2 names "worked" in src/api/a.test.ts, which does not exist (the closest is "works")',
+    'docs/asvs.md: 1.2.2 names "works" in src/api/b.test.ts, which does not exist (it is in src/api/a.test.ts)',
+  ]);
+  expect(asvsSummary(top).split('\n').slice(2)).toEqual([
+    '| 1. Encoding | 2 | 1 | 1 | 0 |',
+    '| 17. WebRTC | 0 | 0 | 0 | 1 |',
   ]);
 });
 

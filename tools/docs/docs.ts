@@ -1,9 +1,10 @@
 // Writes the generated documents. With --check it writes nothing and fails when one of them is stale, a reference
-// does not resolve, a decision does not follow the template, or docs/security.md or docs/tests.md names a test that
-// does not exist.
+// does not resolve, a decision does not follow the template, or docs/security.md, docs/asvs.md or docs/tests.md names a
+// test that does not exist.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openapi } from '#sandbox/openapi.ts';
+import { asvsFaults, asvsSummary } from './asvs.ts';
 import { callList } from './call-list.ts';
 import { decisionFaults, decisionTable } from './decisions.ts';
 import { environmentFaults } from './environment.ts';
@@ -31,6 +32,7 @@ const documents: Record<string, string> = {
   'docs/generated/states.md': states(),
   'docs/routes.md': routeIndex(root),
   'docs/operating.md': withTable('docs/operating.md', limitTable()),
+  'docs/asvs.md': withTable('docs/asvs.md', asvsSummary(root)),
   'docs/decisions/README.md': withTable('docs/decisions/README.md', decisionTable(root)),
 };
 const stale = Object.entries(documents).filter(([name, text]) => {
@@ -46,6 +48,7 @@ if (process.argv.includes('--check')) {
     ...deadReferences(root),
     ...decisionFaults(root),
     ...securityFaults(root),
+    ...asvsFaults(root),
     ...testMapFaults(root),
     ...environmentFaults(root),
   ];
