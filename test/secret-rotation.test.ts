@@ -32,7 +32,7 @@ async function makeEverything() {
   const code = await app.code(email);
   const customer = await createCustomer(app);
   const path = new URL(unsubscribeLink(runtime, customer._id)).pathname;
-  const nonce = await createGoogleNonce(runtime);
+  const nonce = await createGoogleNonce(runtime, null);
   const member = await createStaff(app, 'manager');
   const totp = await enableTotp(app, member.id);
   const [recoveryCode] = await runtime.db.transaction().execute((trx) => createRecoveryCodes(runtime, trx, member.id));
@@ -48,7 +48,7 @@ async function makeEverything() {
     appCode: async () => logIn(await totp()),
     recoveryCode: () => logIn(recoveryCode),
     unsubscribeLink: async () => (await app.request('GET', path)).status === 200,
-    googleNonce: () => runtime.db.transaction().execute((trx) => spendNonce(runtime, trx, nonce)),
+    googleNonce: () => runtime.db.transaction().execute((trx) => spendNonce(runtime, trx, nonce, null)),
     registrationAndCode: async () => {
       const body = { email, otp: code, registration: signUp.body.registration };
       return (await app.request('POST', 'user/verify-email', { body })).status === 200;

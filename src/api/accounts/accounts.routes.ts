@@ -49,7 +49,7 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     const { token, customer } = await logIn(runtime, call, call.body.email, call.body.password);
     return { message: 'Welcome back.', token, user: await presentUser(runtime, customer) };
   });
-  route(googleContract.startGoogleLogin, () => startGoogleLogin(runtime));
+  route(googleContract.startGoogleLogin, (call) => startGoogleLogin(runtime, call));
   route(googleContract.loginGoogle, async (call) => {
     const { token, customer } = await logInWithGoogle(runtime, call, call.body);
     return { message: 'Welcome back.', token, user: await presentUser(runtime, customer) };

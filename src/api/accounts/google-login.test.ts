@@ -4,6 +4,7 @@ import { digest } from '#api/platform/http/limits.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer, type Claims } from '#test/google-issuer.ts';
 import { createCustomer } from '#test/customers.ts';
+import { newDevice } from '#test/devices.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredAccountData } from './purge-expired-account-data.ts';
 
@@ -173,6 +174,22 @@ describe('a credential is valid once', () => {
     const body = { credential: await credential(ada) };
     expect((await post('login', body)).status).toBe(200);
     for (const what of ['login', 'register', 'login'] as const) expect(await post(what, body)).toMatchObject(failed);
+  });
+
+  test('accepts it only from the device that asked for its nonce', async () => {
+    const ada = person();
+    await register(ada);
+    const [own, other] = [newDevice(), newDevice()];
+    const named = (name: string) => ({ headers: { 'x-device': name } });
+    const asked = await app.request<{ nonce: string }>('GET', 'user/google', named(own));
+    const body = { credential: await issuer.token({ nonce: asked.body.nonce, ...ada }) };
+    const path = 'user/login/google';
+    expect(await app.request('POST', path, { body, ...named(other) })).toMatchObject(failed);
+    expect(await post('login', body)).toMatchObject(failed);
+    expect((await app.request('POST', path, { body, ...named(own) })).status).toBe(200);
+    // A caller without a device, such as a program, gets a nonce for any.
+    const unbound = { credential: await credential(ada) };
+    expect((await app.request('POST', path, { body: unbound, ...named(own) })).status).toBe(200);
   });
 
   test('accepts one of fifty concurrent log-ins', async () => {

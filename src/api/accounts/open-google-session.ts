@@ -23,7 +23,7 @@ export async function openGoogleSession(
   findAndLock: (trx: Trx) => Promise<string>,
 ): Promise<OpenedSession> {
   const opened = await runtime.db.transaction().execute(async (trx) => {
-    if (!(await spendNonce(runtime, trx, identity.nonce))) return null;
+    if (!(await spendNonce(runtime, trx, identity.nonce, origin.device))) return null;
     const id = await findAndLock(trx);
     const token = await openSession(trx, id, origin);
     const customer = await customers.findById(trx, id);
