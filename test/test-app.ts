@@ -16,6 +16,7 @@ import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnyEndpoint, Input, Output, Sent } from '#shared/endpoint.ts';
 import { freePort } from '../tools/port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
+import { startProcess } from './process.ts';
 import { recordResponses, recordTransitions } from './test-record.ts';
 
 /** One response of the application with its parsed body. */
@@ -58,7 +59,7 @@ export interface TestApp {
   database: Pick<TestDatabase, 'connection' | 'url'>;
   endpoints: readonly AnyEndpoint[];
   /** Every log line, to search for leaked secrets. */
-  logs: string[];
+  readonly logs: string[];
   /** Calls an endpoint; the response has the type that its contract declares. */
   call<E extends AnyEndpoint>(endpoint: E, options?: EndpointOptions<E>): Promise<TestResponse<Output<E>>>;
   /**
@@ -80,19 +81,26 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** The real application on a real PostgreSQL and a real port; only the vendors are replaced by stand-ins. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The real application on a real PostgreSQL and a real port; only the vendors are replaced by stand-ins. With
+ * `ownProcess` a process of its own answers and works on the jobs; `runtime` then only reads and prepares rows.
+ */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  { ownProcess = false }: { ownProcess?: boolean } = {},
+): Promise<TestApp> {
   recordResponses();
   const database = await cloneDatabase();
   const port = await freePort();
-  const config = readConfig({
+  const settings = {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     APP_SECRET: 'a secret for tests only, forty characters',
     LOG_LEVEL: 'info',
     ERASURE_JOURNAL: path.join(os.tmpdir(), `erasures-${database.connection.database}.jsonl`),
     ...env,
-  });
+  };
+  const config = readConfig(settings);
   const logs: string[] = [];
   const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, { write: (line: string) => void logs.push(line) });
   const setup = openDatabase(openPool(database.connection, 1));
@@ -104,9 +112,14 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const open = async () => {
     const runtime = await openRuntime(config, database.connection, log);
     const { server, endpoints } = await createApp(runtime, { strict: true });
+    if (ownProcess) {
+      const child = await startProcess({ ...settings, DATABASE_URL: database.url });
+      server.addHook('onClose', async () => void (await child.end('SIGKILL')));
+      return { runtime, server, endpoints, logs: child.output };
+    }
     await server.listen({ port, host: '127.0.0.1' });
     if (config.worker) await registerWorkers(runtime);
-    return { runtime, server, endpoints };
+    return { runtime, server, endpoints, logs };
   };
   let running = await open();
   const url = `http://127.0.0.1:${port}`;
@@ -143,7 +156,9 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const app: TestApp = {
     url,
     database,
-    logs,
+    get logs() {
+      return running.logs;
+    },
     request,
     call: <E extends AnyEndpoint>(endpoint: E, { params, query, ...options }: EndpointOptions<E> = {}) => {
       const given = new Map<string, string>(Object.entries(params ?? {}));

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCustomer } from '#test/customers.ts';
+import { newDevice } from '#test/devices.ts';
+import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer } from '#test/google-issuer.ts';
+import { PASSWORD } from '#test/passwords.ts';
+import { createStaff } from '#test/staff.ts';
+import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import {
+  BEHIND_PROXY,
+  from,
+  inTurn,
+  LONGEST_WAIT_S,
+  sentTo,
+  strangers,
+  textsTo,
+  waitS,
+  wrongCodes,
+} from './attackers.ts';
+
+let issuer: Issuer;
+let app: TestApp;
+let google: GoogleUsers;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  app = await createTestApp({ ...BEHIND_PROXY, ...issuer.env }, { ownProcess: true });
+  google = createGoogleUsers(app, issuer);
+});
+afterAll(async () => {
+  await app.stop();
+  await issuer.stop();
+});
+
+type Kind = 'customer' | 'staff';
+const LOGIN_PATHS = { customer: 'user/login', staff: 'staff/login' };
+const logIn = (email: string, password: string, headers = from('102.89.0.1'), kind: Kind = 'customer') =>
+  app.request<{ token: string; step?: string }>('POST', LOGIN_PATHS[kind], { body: { email, password }, headers });
+const me = async (token: string) => (await app.request('GET', 'user/me', { token })).status;
+const owner = (kind: Kind) => (kind === 'customer' ? createCustomer(app) : createStaff(app, 'front_desk'));
+
+let signUpCount = 0;
+const newAddress = () => `victim${++signUpCount}@example.ng`;
+const register = async (email: string, headers: Record<string, string>, changes: object = {}) => {
+  const body = { firstName: 'Ada', lastName: 'Obi', email, phoneNumber: '08031234567', password: PASSWORD, ...changes };
+  return (await expectOk(app.request<{ registration: string }>('POST', 'user/register', { body, headers }))).body
+    .registration;
+};
+const verify = (email: string, otp: string, headers: Record<string, string>, registration?: string) =>
+  app.request('POST', 'user/verify-email', { body: { email, otp, ...(registration && { registration }) }, headers });
+
+describe.each(['customer', 'staff'] as const)('log-in of a %s', (kind) => {
+  test("twelve wrong log-ins from the same address do not lock the owner's device out", async () => {
+    const [{ email, password }, phone] = [await owner(kind), newDevice()];
+    const shared = kind === 'customer' ? '102.90.0.1' : '102.90.1.1';
+    await expectOk(logIn(email, password, from(shared, phone), kind));
+    const answers = await inTurn(Array.from({ length: 12 }), () => logIn(email, 'a guess', from(shared), kind));
+    expect(answers.some(({ code }) => code === 'account.too_many_tries')).toBe(true);
+    await expectOk(logIn(email, password, from(shared, phone), kind));
+  });
+
+  test("fourteen wrong log-ins from fourteen addresses do not lock out the owner's device at a new address", async () => {
+    const [{ email, password }, phone] = [await owner(kind), newDevice()];
+    const network = kind === 'customer' ? 1 : 2;
+    await expectOk(logIn(email, password, from('102.90.2.1', phone), kind));
+    const answers = await inTurn(strangers(network, 14), (source) => logIn(email, 'a guess', from(source), kind));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    for (const answer of answers) expect(waitS(answer)).toBeLessThanOrEqual(LONGEST_WAIT_S);
+    await expectOk(logIn(email, password, from('102.90.3.1', phone), kind));
+  });
+
+  test('wrong log-ins from an address show neither who has an account nor who has a session there', async () => {
+    const [{ email, password }, shared] = [await owner(kind), kind === 'customer' ? '102.90.4.1' : '102.90.5.1'];
+    await expectOk(logIn(email, password, from(shared, newDevice()), kind));
+    // At once, since the waits between tries grow with time. In which order they count is open.
+    const probe = async (address: string) => {
+      const sources = [...Array<string>(7).fill(shared), '102.90.6.1'];
+      const answers = await Promise.all(sources.map((source) => logIn(address, 'a guess', from(source), kind)));
+      return answers.map(({ status, code }) => `${status} ${code}`).toSorted();
+    };
+    expect(await probe(email)).toEqual(await probe(`unknown-${kind}@example.ng`));
+  });
+});
+
+test('fifteen wrong codes from one address or three leave the code of a sign-up valid in its browser', async () => {
+  const [email, home] = [newAddress(), from('102.91.0.1')];
+  const registration = await register(email, home);
+  const right = await app.code(email);
+  for (const source of ['41.3.0.1', '41.3.0.2', '41.3.0.3'])
+    await inTurn(wrongCodes(right, 15), (wrong) => verify(email, wrong, from(source)));
+  await expectOk(verify(email, right, home, registration));
+});
+
+test('fifteen wrong codes from one address leave the code for a new password valid elsewhere', async () => {
+  const { email } = await createCustomer(app);
+  await expectOk(app.request('POST', 'user/forgot-password', { body: { email }, headers: from('102.91.1.1') }));
+  const right = await app.code(email);
+  const reset = (otp: string, source: string) =>
+    app.request('POST', 'user/reset-password', {
+      body: { email, otp, newPassword: 'found under the seat' },
+      headers: from(source),
+    });
+  await inTurn(wrongCodes(right, 15), (wrong) => reset(wrong, '41.4.0.1'));
+  await expectOk(reset(right, '102.91.1.1'));
+});
+
+test('a sixteenth code is not compared, whichever address sends it', async () => {
+  const email = newAddress();
+  await register(email, from('102.91.2.1'));
+  const right = await app.code(email);
+  for (const source of strangers(5, 3))
+    await inTurn(wrongCodes(right, 5), (wrong) => verify(email, wrong, from(source)));
+  expect((await verify(email, right, from('41.5.1.1'))).code).toBe('account.wrong_code');
+});
+
+test('asking for codes from many addresses brings five of digits, then links that cannot be guessed', async () => {
+  const { email } = await createCustomer(app);
+  const answers = await inTurn(strangers(6, 10), (source) =>
+    app.request('POST', 'user/forgot-password', { body: { email }, headers: from(source) }),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await expect.poll(async () => (await textsTo(app, email)).length, { timeout: 15_000 }).toBe(10);
+  const texts = await textsTo(app, email);
+  expect(texts.filter((text) => /^\d{6}$/m.test(text))).toHaveLength(5);
+  expect(texts.filter((text) => /#\S*token=[\w-]{22}\b/.test(text))).toHaveLength(5);
+});
+
+test('a password change with a stolen password never beats the reset made against it', async () => {
+  const { id, email, token, password } = await createStaff(app, 'manager');
+  await expectOk(app.request('POST', 'staff/forgot-password', { body: { email }, headers: from('102.92.0.1') }));
+  const link = await sentTo(app, email, /staff\/password#token=([\w-]{43})/);
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.runtime.db,
+      )
+    ).rows.length;
+  // Both wait for the account's row, the reset first; the thief's password was compared before.
+  const { reset, change } = await app.runtime.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+    const first = app.request('POST', 'staff/password', { body: { token: link, newPassword: 'the owner is back' } });
+    await expect.poll(waiting).toBe(1);
+    const second = app.request('PUT', 'staff/me/password', {
+      token,
+      body: { oldPassword: password, newPassword: 'the thief was here' },
+    });
+    await expect.poll(waiting).toBe(2);
+    return { reset: first, change: second };
+  });
+  await expectOk(reset);
+  expect((await change).status).toBe(401);
+  expect((await logIn(email, 'the thief was here', from('41.7.0.1'), 'staff')).code).toBe('account.wrong_credentials');
+  await expectOk(logIn(email, 'the owner is back', from('102.92.0.1'), 'staff'));
+});
+
+test('a stolen session changes no contact and deletes no account', async () => {
+  const { token, email, password } = await createCustomer(app);
+  const headers = from('41.8.0.1');
+  const attempts = [
+    ['PUT', 'user/me', { email: 'thief@example.ng' }],
+    ['PUT', 'user/me', { phoneNumber: '0705 555 1234' }],
+    ['DELETE', 'user/me', {}],
+  ] as const;
+  for (const [method, path, body] of attempts) {
+    expect((await app.request(method, path, { token, body, headers })).code).toBe('account.confirm_first');
+    const attempt = await app.request(method, path, { token, body: { ...body, currentPassword: 'a guess' }, headers });
+    expect(attempt.code).toBe('account.wrong_password');
+  }
+  expect(await textsTo(app, 'thief@example.ng')).toEqual([]);
+  await expectOk(logIn(email, password));
+});
+
+test('a stolen session ends when the owner ends all others, and lives 180 days at most', async () => {
+  const ada = await createCustomer(app);
+  const { token } = (await expectOk(logIn(ada.email, ada.password))).body;
+  await expectOk(ada.request('DELETE', 'user/me/sessions'));
+  expect([await me(token), await me(ada.token)]).toEqual([401, 200]);
+  try {
+    for (const days of [29, 58, 87, 116, 145, 174]) {
+      await app.advance(`${days} days`);
+      expect(await me(ada.token)).toBe(200);
+    }
+    await app.advance('181 days');
+    expect(await me(ada.token)).toBe(401);
+  } finally {
+    await app.advance('0 days');
+  }
+});
+
+test("a second sign-up for an address, made with a stranger's password, does not open the account", async () => {
+  const [email, home] = [newAddress(), from('102.93.0.1')];
+  const registration = await register(email, home);
+  const first = await app.code(email);
+  await register(email, from('41.9.0.1'), { password: 'set by a stranger' });
+  const second = await app.code(email, [first]);
+  expect((await verify(email, second, home, registration)).code).toBe('account.wrong_code');
+  await expectOk(verify(email, first, home, registration));
+  expect((await logIn(email, 'set by a stranger', from('41.9.0.1'))).code).toBe('account.wrong_credentials');
+  await expectOk(logIn(email, PASSWORD, home));
+});
+
+test("the newest of two codes, entered elsewhere, opens the account without a stranger's password", async () => {
+  const [email, home] = [newAddress(), from('102.93.1.1')];
+  await register(email, home);
+  const first = await app.code(email);
+  await register(email, from('41.9.1.1'), { password: 'set by a stranger' });
+  await expectOk(verify(email, await app.code(email, [first]), from('102.93.1.2')));
+  expect((await logIn(email, 'set by a stranger', from('41.9.1.1'))).code).toBe('account.wrong_credentials');
+});
+
+test("the first log-in with Google ends a stranger's password and session of that address", async () => {
+  const { sub, email } = google.person();
+  const stranger = await createCustomer(app, { email, password: 'set by a stranger' });
+  const { body } = await expectOk(google.login({ sub, email }));
+  expect(body.user._id).toBe(stranger._id);
+  expect([await me(stranger.token), await me(body.token)]).toEqual([401, 200]);
+  expect((await logIn(email, stranger.password, from('41.10.0.1'))).code).toBe('account.wrong_credentials');
+});
+
+test('a first name cannot make the centre send a message to an address', async () => {
+  const email = newAddress();
+  await register(email, from('41.11.0.1'), { firstName: 'Ada. You won N50,000, claim at http://evil.example/win' });
+  await app.code(email);
+  for (const text of await textsTo(app, email)) expect(text).not.toMatch(/evil|won|claim/i);
+});
+
+test('a stolen staff session cannot switch the second step on', async () => {
+  const { token, email, password } = await createStaff(app, 'manager');
+  for (const [method, body] of [
+    ['POST', {}],
+    ['PUT', { code: '000000' }],
+  ] as const) {
+    expect((await app.request(method, 'staff/me/second-step', { token, body })).code).toBe('account.confirm_first');
+    const attempt = { ...body, currentPassword: 'a guess' };
+    expect((await app.request(method, 'staff/me/second-step', { token, body: attempt })).code).toBe(
+      'account.wrong_password',
+    );
+  }
+  expect((await expectOk(logIn(email, password, from('102.94.0.1'), 'staff'))).body.step).toBeUndefined();
+});
+
+test('an old link for a staff password is over once another was used, and after an hour', async () => {
+  const { email } = await createStaff(app, 'technician');
+  const tokens = async () =>
+    (await textsTo(app, email)).flatMap((text) => /staff\/password#token=([\w-]{43})/.exec(text)?.[1] ?? []);
+  for (const [i, source] of strangers(12, 2).entries()) {
+    await expectOk(app.request('POST', 'staff/forgot-password', { body: { email }, headers: from(source) }));
+    await expect.poll(async () => (await tokens()).length, { timeout: 15_000 }).toBe(i + 1);
+  }
+  const [first = '', second = ''] = await tokens();
+  const choose = (token: string) =>
+    app.request('POST', 'staff/password', { body: { token, newPassword: 'found on the way home' } });
+  await app.advance('61 minutes');
+  expect((await choose(first)).code).toBe('staff.link_over');
+  await app.advance('0 minutes');
+  await expectOk(choose(first));
+  expect((await choose(second)).code).toBe('staff.link_over');
+});
