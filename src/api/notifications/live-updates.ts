@@ -7,6 +7,7 @@ import { can } from '#shared/capabilities.ts';
 import { AUDIENCES, audiencesOf } from '#shared/messages/message-targets.ts';
 import { change, type Change } from '#shared/notifications/live-updates.contract.ts';
 import { findOpenSessions } from './live-updates.repository.ts';
+import { PUSH_DUE } from './queue-pushes.ts';
 
 /** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
 const HEARTBEAT_MS = 20_000;
@@ -91,6 +92,8 @@ export function openLiveUpdates({ changes, db, log }: Runtime): LiveUpdates {
 
   const stopListening = changes.follow((text) => {
     if (text === null) void endStreamsOfEndedSessions();
+    // For the push workers alone; the notification that is pushed has an event of its own.
+    if (text === PUSH_DUE) return;
     const event = text === null ? { what: 'everything' as const } : parseEvent(text);
     if ('ended' in event) {
       streams.forEach(({ session, out }) => session === event.ended && out.end());
