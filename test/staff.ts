@@ -76,25 +76,29 @@ export async function createStaffSession({ runtime }: TestApp, staffId: string):
   return token;
 }
 
+/** The secret of every authenticator app that a fixture sets up. */
+const TOTP_SECRET = Buffer.from('a secret of 20 bytes');
+
+/** The code that such an app shows in the current time step, or in one `stepsLater`. */
+export const totpCode = async ({ runtime }: TestApp, stepsLater = 0): Promise<string> =>
+  totpAt(TOTP_SECRET, (await currentTotpStep(runtime.db)) + stepsLater);
+
 /**
  * Sets up an authenticator app for an account. The result computes the code of the current time step, or of one
  * `stepsLater`.
  */
-export async function enableTotp(
-  { runtime }: TestApp,
-  staffId: string,
-): Promise<(stepsLater?: number) => Promise<string>> {
-  const secret = Buffer.from('a secret of 20 bytes');
+export async function enableTotp(app: TestApp, staffId: string): Promise<(stepsLater?: number) => Promise<string>> {
+  const { runtime } = app;
   await runtime.db
     .updateTable('staff')
     .set({
-      encrypted_totp_secret: encrypt(runtime.config.appSecret, secret.toString('base64')),
+      encrypted_totp_secret: encrypt(runtime.config.appSecret, TOTP_SECRET.toString('base64')),
       totp_confirmed_at: new Date(),
       totp_last_step: null,
     })
     .where('id', '=', staffId)
     .execute();
-  return async (stepsLater = 0) => totpAt(secret, (await currentTotpStep(runtime.db)) + stepsLater);
+  return (stepsLater) => totpCode(app, stepsLater);
 }
 
 /** The TOTP time step by the database's clock. */

@@ -82,15 +82,16 @@ export interface TestApp {
 }
 
 /**
- * The real application on a real PostgreSQL and a real port; only the vendors are replaced by stand-ins. With
- * `ownProcess` a process of its own answers and works on the jobs; `runtime` then only reads and prepares rows.
+ * The real application on a real PostgreSQL and a real port; only the vendors are replaced by stand-ins.
+ * @param ownProcess a process of its own answers and works on the jobs; `runtime` then only reads and prepares rows
+ * @param given a database of the caller, which stays when the application stops; by default one of its own
  */
 export async function createTestApp(
   env: Record<string, string> = {},
-  { ownProcess = false }: { ownProcess?: boolean } = {},
+  { ownProcess = false, given }: { ownProcess?: boolean; given?: TestDatabase } = {},
 ): Promise<TestApp> {
   recordResponses();
-  const database = await cloneDatabase();
+  const database = given ?? (await cloneDatabase());
   const port = await freePort();
   const settings = {
     PORT: String(port),
@@ -226,7 +227,7 @@ export async function createTestApp(
       await running.server.close();
       await running.runtime.close();
       await recordTransitions(database.connection);
-      await database.drop();
+      if (given === undefined) await database.drop();
       await rm(config.erasureJournal, { force: true });
     },
   };

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { registerWorkers } from '#api/jobs.ts';
+import { currentTime, openDatabase, openPool } from '#api/platform/database/database.ts';
+import { startIssuer } from '#test/google-issuer.ts';
+import type { TestDatabase } from '#test/postgres.ts';
+import { migrationDigests, type Manifest } from '#test/released-fixtures.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { readCatalog } from '../schema/catalog.ts';
+import { dumpDatabase } from './dump.ts';
+import { fillBookings, fillWaiting } from './fill-bookings.ts';
+import {
+  CUSTOMER,
+  fillCentre,
+  fillCustomers,
+  fillMessages,
+  fillPushes,
+  fillStaff,
+  fillTexts,
+  OWNER,
+} from './fill-people.ts';
+
+/** Tables that may be empty, and values of check constraints that no row need have, each with the reason. */
+const ABSENT: Record<string, string> = {
+  'payments.status starting': 'lasts only while a call waits for the provider',
+  'refunds.status processing': 'no phase of the sandbox: its refunds go from pending to their end',
+};
+
+/**
+ * Fills a migrated database by the application itself, with data of every kind. All people in it are invented. Returns
+ * the token of a customer's session.
+ */
+export async function fillDatabase(database: TestDatabase): Promise<string> {
+  const issuer = await startIssuer();
+  const app = await createTestApp({ ...issuer.env, WORKER: 'off' }, database);
+  try {
+    await registerWorkers(app.runtime);
+    const staff = await fillStaff(app);
+    await fillCentre(app, staff);
+    const customers = await fillCustomers(app, issuer);
+    await fillBookings(app, customers, staff);
+    await fillMessages(customers, staff);
+    await fillPushes(customers);
+    await fillTexts(app);
+    // Ends the workers.
+    await app.restart();
+    await fillWaiting(app, customers, staff);
+    return customers.ada.token;
+  } finally {
+    await app.stop();
+    await issuer.stop();
+  }
+}
+
+/** Tables without a row, and values that check constraints admit and no row has, e.g. `payments.status starting`. */
+export async function findGaps(database: TestDatabase): Promise<string[]> {
+  const db = openDatabase(openPool(database.connection, 1));
+  try {
+    const gaps: string[] = [];
+    for (const { name, columns, isView } of await readCatalog(db)) {
+      if (isView) continue;
+      const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db);
+      if (rows.length === 0) gaps.push(name);
+      for (const column of columns) {
+        const found = await sql<{ value: string }>`
+          select value from unnest(${column.values ?? []}::text[]) value
+          where not exists (select from ${sql.table(name)} t where t.${sql.ref(column.name)}::text = value)`.execute(
+          db,
+        );
+        gaps.push(...found.rows.map(({ value }) => `${name}.${column.name} ${value}`));
+      }
+    }
+    return gaps.filter((gap) => ABSENT[gap] === undefined);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The dump of a filled database and what is recorded beside it. */
+export async function takeFixture(
+  database: TestDatabase,
+  version: string,
+  session: string,
+): Promise<{ statements: string; manifest: Manifest }> {
+  const db = openDatabase(openPool(database.connection, 1));
+  try {
+    const takenAt = (await currentTime(db)).toISOString();
+    const { statements, rows } = await dumpDatabase(db);
+    const migrations = migrationDigests();
+    return { statements, manifest: { version, takenAt, customer: CUSTOMER, owner: OWNER, session, rows, migrations } };
+  } finally {
+    await db.destroy();
+  }
+}
