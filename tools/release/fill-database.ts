@@ -31,7 +31,7 @@ const ABSENT: Record<string, string> = {
  */
 export async function fillDatabase(database: TestDatabase): Promise<string> {
   const issuer = await startIssuer();
-  const app = await createTestApp({ ...issuer.env, WORKER: 'off' }, database);
+  const app = await createTestApp({ ...issuer.env, WORKER: 'off' }, { given: database });
   try {
     await registerWorkers(app.runtime);
     const staff = await fillStaff(app);

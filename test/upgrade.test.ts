@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentTime, openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
+import { registerWorkers } from '#api/jobs.ts';
+import type { JobName } from '#api/platform/jobs/job-queue.ts';
+import { prepareDatabase } from '#api/start.ts';
+import { getMe, login } from '#shared/accounts/accounts.contract.ts';
+import { getBooking, listMyBookings, type Booking } from '#shared/bookings/bookings.contract.ts';
+import { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
+import { listNotifications } from '#shared/messages/messages.contract.ts';
+import { getReceipt, startPayment } from '#shared/payments/payments.contract.ts';
+import { listPayments } from '#shared/payments/staff-payments.contract.ts';
+import { exportMe } from '#shared/privacy/privacy.contract.ts';
+import { schemaFiles } from '#tools/schema/files.ts';
+import { waitForJobs } from './jobs.ts';
+import { expectConsistentLedger, runJobsUntilIdle } from './ledger-invariants.ts';
+import { PASSWORD } from './passwords.ts';
+import type { TestDatabase } from './postgres.ts';
+import { loadFixture, migrationDigests, releasedFixtures } from './released-fixtures.ts';
+import { totpCode } from './staff.ts';
+import { createTestApp, expectOk, type TestApp } from './test-app.ts';
+
+/** Rows that migrations after a version add or remove, by version and table. A table that they remove has -1. */
+const CHANGED_ROWS: Record<string, Record<string, number>> = {};
+
+/** The scheduled jobs; a job that is new in a later version is added here. */
+const SCHEDULED: JobName[] = [
+  'purge-unverified-accounts',
+  'purge-notifications',
+  'purge-expired-staff-data',
+  'purge-expired-account-data',
+  'purge-outbox',
+  'purge-waitlist',
+  'requeue-stale-outbox',
+  'requeue-stale-pushes',
+  'send-payment-reminders',
+  'reconcile-open',
+  'reconcile-all',
+];
+
+/** The fixtures of all released versions. */
+const FIXTURES = releasedFixtures();
+
+test('there is the fixture of a release', () => {
+  expect(FIXTURES).not.toEqual([]);
+});
+
+describe.each(FIXTURES)('version $version', (fixture) => {
+  let database: TestDatabase;
+  let app: TestApp;
+  /** What the preparation of the database left, before the application ran. */
+  let prepared: { migrations: string[]; rows: Record<string, number>; files: Record<string, string> };
+
+  beforeAll(async () => {
+    database = await loadFixture(fixture);
+    const db = openDatabase(openPool(database.connection, 2));
+    try {
+      await prepareDatabase(db);
+      prepared = {
+        migrations: await listMigrations(db),
+        rows: await countRows(db, Object.keys(fixture.rows)),
+        files: await schemaFiles(db),
+      };
+    } finally {
+      await db.destroy();
+    }
+    app = await createTestApp({ WORKER: 'off' }, { given: database });
+  }, 120_000);
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+  });
+
+  const logIn = async (): Promise<string> => {
+    const body = { email: fixture.customer, password: PASSWORD };
+    return (await expectOk(app.call(login, { body }))).body.token;
+  };
+
+  test('none of its migration files was changed, renamed or removed', () => {
+    expect(migrationDigests()).toMatchObject(fixture.migrations);
+  });
+
+  test('a migration that came after it has a higher number', () => {
+    const last = Object.keys(fixture.migrations).at(-1) ?? '';
+    const later = Object.keys(migrationDigests()).filter((name) => fixture.migrations[name] === undefined);
+    expect(later.filter((name) => name < last)).toEqual([]);
+  });
+
+  test('its database gets every later migration and the present schema', () => {
+    expect(prepared.migrations).toEqual(Object.keys(migrationDigests()));
+    for (const [name, text] of Object.entries(prepared.files))
+      expect([name, text]).toEqual([name, readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')]);
+  });
+
+  test('no row is lost in the upgrade', () => {
+    expect(prepared.rows).toEqual({ ...fixture.rows, ...CHANGED_ROWS[fixture.version] });
+  });
+
+  test('a session of it is still open', async () => {
+    const { body } = await expectOk(app.call(getMe, { token: fixture.session }));
+    expect(body.email).toBe(fixture.customer);
+  });
+
+  test('a customer of it logs in, sees bookings and notifications, and exports the personal data', async () => {
+    const token = await logIn();
+    const { bookings } = (await expectOk(app.call(listMyBookings, { token }))).body;
+    expect(bookings.length).toBeGreaterThan(2);
+    for (const { _id } of bookings) await expectOk(app.call(getBooking, { params: { id: _id }, token }));
+    const paid = bookings.find(({ status }) => status === 'paid');
+    await expectOk(app.call(getReceipt, { params: { id: paid?._id ?? '' }, token }));
+    expect((await expectOk(app.call(listNotifications, { token }))).body.messages).not.toEqual([]);
+    const { madeAt: _, ...kinds } = (await expectOk(app.call(exportMe, { token }))).body;
+    expect(Object.entries(kinds).filter(([, kind]) => kind === null || Object.keys(kind).length === 0)).toEqual([]);
+  });
+
+  test('a customer of it books and pays', async () => {
+    const form = await app.bookingForm('Diagnostic repair');
+    const token = await logIn();
+    const { booking } = (
+      await expectOk(app.request<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))
+    ).body;
+    const attempt = await expectOk(app.call(startPayment, { params: { id: booking._id }, token }));
+    const { reference: ref } = attempt.body;
+    await app.provider(ref, 'success', { webhook: 'never' });
+    const paid = await expectOk(
+      app.request<{ booking: Booking }>('POST', 'booking/pay', { body: { id: booking._id, ref }, token }),
+    );
+    expect(paid.body.booking.status).toBe('paid');
+  });
+
+  test('an owner of it logs in with the second step and sees bookings, money, staff and the log', async () => {
+    const body = { email: fixture.owner, password: PASSWORD, code: await totpCode(app, 1) };
+    const { token } = (await expectOk(app.request<{ token: string }>('POST', 'staff/login', { body }))).body;
+    const day = (await currentTime(app.runtime.db)).toISOString().slice(0, 10);
+    const range = `from=${day}&to=${day}`;
+    for (const page of [
+      'staff/board',
+      'staff/booking',
+      'staff/money',
+      'staff/money/payment',
+      'staff/money/proof',
+      'staff/money/stray',
+      `staff/money/totals?${range}`,
+      `staff/money/export?${range}`,
+      'staff/outbox',
+      'staff/people',
+      'staff/audit',
+      'staff/catalogue',
+      'staff/promotion',
+      'staff/settings',
+      'staff/waitlist',
+      'message/me/message',
+    ])
+      expect([page, (await app.request('GET', page, { token })).status]).toEqual([page, 200]);
+    const { payments } = (await expectOk(app.call(listPayments, { token }))).body;
+    for (const { booking } of payments)
+      await expectOk(app.call(getStaffBooking, { params: { id: booking._id }, token }));
+  });
+
+  test('its waiting jobs and every scheduled job run without an error', async () => {
+    const { db, queue } = app.runtime;
+    const schedules = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(db);
+    expect(schedules.rows.map(({ name }) => name)).toEqual(SCHEDULED.toSorted());
+    const listUncertain = () =>
+      db.selectFrom('payments').select('reference').where('provider_pending', '=', true).execute();
+    expect(await listUncertain()).not.toEqual([]);
+    for (const { reference } of await listUncertain()) await app.provider(reference, 'success', { webhook: 'never' });
+    for (const name of SCHEDULED) await queue.send(name, {});
+    await registerWorkers(app.runtime);
+    const queues = await sql<{ name: JobName }>`select name from pgboss.queue where name !~ '^__'`.execute(db);
+    await waitForJobs(
+      app,
+      queues.rows.map(({ name }) => name),
+    );
+    const failed = await sql`
+      select name, state, output from pgboss.job where state in ('failed', 'retry') and started_on > ${fixture.takenAt}`.execute(
+      db,
+    );
+    expect(failed.rows).toEqual([]);
+    expect(await listUncertain()).toEqual([]);
+    const errors = app.logs.filter((line) => /"level":(?:50|60)/.test(line));
+    expect(errors).toEqual([]);
+  });
+
+  test('once nothing waits, its ledger agrees with the provider to the kobo', async () => {
+    await runJobsUntilIdle(app);
+    await expectConsistentLedger(app);
+  });
+});
+
+async function listMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Rows by table; -1 for a table that does not exist. */
+async function countRows(db: Database, tables: readonly string[]): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const table of tables) {
+    const [found] = (await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db))
+      .rows;
+    const counted = found?.exists
+      ? (await sql<{ count: number }>`select count(*) as count from ${sql.raw(table)}`.execute(db)).rows[0]?.count
+      : -1;
+    rows[table] = counted ?? -1;
+  }
+  return rows;
+}
