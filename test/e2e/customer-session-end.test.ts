@@ -113,11 +113,11 @@ test('after an expiry an unsent booking waits a day, for its own account only', 
   );
   await app.runtime.db.deleteFrom('sessions').where('customer_id', '=', ada._id).execute();
   await page.waitForURL('/login');
-  const kept = await page.evaluate(() => [
+  const remaining = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')),
   ]);
-  expect(kept.filter((key) => /waiting|draft|cache|user|sign_up|^auth_token$/.test(key)).sort()).toEqual([
+  expect(remaining.filter((key) => /waiting|draft|cache|user|sign_up|^auth_token$/.test(key)).sort()).toEqual([
     'draft:booking:new',
     'waiting_booking',
   ]);

@@ -61,7 +61,7 @@ test('what staff wrote about a customer, and events that name the address, are e
   expect((await lines()).filter((line) => !/^outbox: .*profile\.deleted/.test(line))).toEqual([]);
 });
 
-test('a queued address is deleted an hour after its job ended, whoever typed it', async () => {
+test('a queued address is deleted an hour after its job ended, also one without an account', async () => {
   await expectOk(app.request('POST', 'user/forgot-password', { body: { email: 'stranger@example.ng' } }));
   await expectOk(app.request('POST', 'staff/forgot-password', { body: { email: 'stranger@example.ng' } }));
   const { rows } = await sql<{ name: string; keep: number }>`

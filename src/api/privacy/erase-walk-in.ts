@@ -8,7 +8,7 @@ import { eraseCustomer } from './erase-customer.ts';
 /**
  * Erases name, phone and addresses of a walk-in; the bookings stay under a tombstone. Idempotent: a customer who is
  * erased already is a success.
- * @throws account.not_found; customer.has_account, since whoever has one deletes it; customer.open_paid_booking
+ * @throws account.not_found; customer.has_account, since its owner deletes it; customer.open_paid_booking
  */
 export async function eraseWalkIn(runtime: Runtime, caller: StaffCaller, id: string): Promise<void> {
   await withAudit(runtime, toActor(caller), async (trx, recordAudit) => {

@@ -37,8 +37,8 @@ async function completeBooking(who: Customer, service: string): Promise<Booking>
   await action('finish', {});
   return booking;
 }
-/** Marks a number as proven by a code. */
-const provePhone = (who: Customer, phone: string) =>
+/** Marks a number as verified by a code. */
+const verifyPhone = (who: Customer, phone: string) =>
   db().updateTable('customers').set({ phone, verified_phone: phone }).where('id', '=', who._id).execute();
 
 test('a deleted account that used promotions gets none of them again at its address, in any notation', async () => {
@@ -88,19 +88,19 @@ test('a place that no booking used comes back to its address once and takes no o
   expect(await places()).toBe(left - 1);
 });
 
-test('a proven number is remembered as well, one that was only typed is not', async () => {
-  const [typed, proven] = ['+2348035550001', '+2348035550002'];
+test('a verified number is remembered as well, one that was only typed is not', async () => {
+  const [typed, verified] = ['+2348035550001', '+2348035550002'];
   const ada = await createCustomer(app, { phoneNumber: typed });
   await completeBooking(ada, CARE);
   await expectOk(remove(ada));
   const bola = await createCustomer(app);
-  await provePhone(bola, proven);
+  await verifyPhone(bola, verified);
   await completeBooking(bola, CARE);
   await expectOk(remove(bola));
   const next = await createCustomer(app);
-  await provePhone(next, typed);
+  await verifyPhone(next, typed);
   expect(await promotionOf(next, CARE)).toBe('first-100');
-  await provePhone(next, proven);
+  await verifyPhone(next, verified);
   expect(await promotionOf(next, CARE)).toBeUndefined();
 });
 

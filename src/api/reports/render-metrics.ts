@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './metrics.repository.ts';
 
-/** The figures of this process and of the database in the text format of Prometheus: counts only, nobody's data. */
+/** The figures of this process and of the database in the text format of Prometheus: counts only, no personal data. */
 export async function renderMetrics({ db }: Runtime): Promise<string> {
   const began = performance.now();
   const [outbox, jobs, waiting] = await Promise.all([repo.countOutbox(db), repo.countJobs(db), repo.countWaiting(db)]);

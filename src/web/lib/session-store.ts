@@ -93,7 +93,7 @@ export function createSessionStore<Profile>({
     expire: (refusedToken: string) => {
       if (refusedToken === token()) end(isOver() ? 'expired' : 'ended');
     },
-    /** True while nobody is signed in because the last session expired, as opposed to ended or closed. */
+    /** True while no one is signed in because the last session expired, as opposed to ended or closed. */
     hasExpired: () => token() === null && isOver(),
     /** Handles a storage event of another tab; the key is null when everything was cleared. */
     onStorageEvent: (key: string | null) => {

@@ -57,7 +57,7 @@ interface QueueRule {
 }
 
 /** How long an ended job with an address typed by anyone is stored, s. */
-const ADDRESS_KEPT_S = 60 * 60;
+const ADDRESS_RETENTION_S = 60 * 60;
 
 const RULES: Record<JobName, QueueRule> = {
   // The outbox counts its own attempts; these are for a database that could not be reached.
@@ -95,7 +95,7 @@ const RULES: Record<JobName, QueueRule> = {
     retryDelay: 1,
     retryDelayMax: 10,
     expireInSeconds: 30,
-    deleteAfterSeconds: ADDRESS_KEPT_S,
+    deleteAfterSeconds: ADDRESS_RETENTION_S,
     batchSize: 10,
   },
   'send-password-reset-link': {
@@ -105,7 +105,7 @@ const RULES: Record<JobName, QueueRule> = {
     expireInSeconds: 30,
     batchSize: 10,
     policy: 'short',
-    deleteAfterSeconds: ADDRESS_KEPT_S,
+    deleteAfterSeconds: ADDRESS_RETENTION_S,
   },
   'purge-unverified-accounts': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-notifications': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
