@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { LinkContext } from '#web/ui/link/link-context.ts';
 import { RouterLink } from '#web/ui/link/RouterLink.tsx';
-import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 
-/** Around every screen: skip link, client-side links, toasts, scroll restoration (in session storage) and focus. */
+/** Around every screen: skip link, client-side links, scroll restoration (in session storage) and focus. */
 export function AppRoot() {
   useFocusOnNewScreen();
   return (
@@ -13,7 +12,6 @@ export function AppRoot() {
         Skip to content
       </a>
       <Outlet />
-      <Toasts />
       <ScrollRestoration storageKey="scroll_positions" />
     </LinkContext>
   );

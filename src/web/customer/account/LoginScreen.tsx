@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { login } from '#shared/accounts/accounts.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
@@ -16,11 +18,16 @@ import { AuthFrame } from './AuthFrame.tsx';
 /** The location state: a message from the screen before. */
 export interface LoginScreenState {
   notice?: string;
+  /** A toast waits to be shown, after a log-out that did not reach the server. */
+  toasts?: boolean;
 }
+
+// Loaded only when there is one: most people who log in see none.
+const Toasts = lazyPart(() => import('#web/ui/feedback/Toasts.tsx').then((part) => part.Toasts));
 
 export function Component() {
   const navigate = useNavigate();
-  const { notice } = (useLocation().state ?? {}) as LoginScreenState;
+  const { notice, toasts } = (useLocation().state ?? {}) as LoginScreenState;
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'login',
     endpoint: login,
@@ -57,6 +64,11 @@ export function Component() {
         </>
       }
     >
+      {toasts && (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      )}
       <form className="stack" {...form}>
         {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice>{notice}</Notice>}
         <Field

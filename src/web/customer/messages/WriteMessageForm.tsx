@@ -11,7 +11,7 @@ import {
   typesFor,
 } from '#shared/messages/message-targets.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { useSignedInForm } from '#web/customer/session/use-customer-form.ts';
+import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';

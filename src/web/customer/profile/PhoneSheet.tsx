@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
-import { useSignedInForm } from '#web/customer/session/use-customer-form.ts';
+import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -3,7 +3,7 @@ import { updateMe } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type ReactNode, useState } from 'react';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { useSignedInForm } from '#web/customer/session/use-customer-form.ts';
+import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { confirmByOf, type ConfirmBy, ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { Button } from '#web/ui/form/Button.tsx';

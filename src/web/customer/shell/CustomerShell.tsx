@@ -15,6 +15,7 @@ import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
+import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
 import { accountLinks, navItemsAt } from './customer-nav.ts';
@@ -84,6 +85,7 @@ export function Component() {
         <Outlet />
       </PageArea>
       {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}
+      <Toasts />
       {covered && (
         <LoadingOverlay
           name={name}

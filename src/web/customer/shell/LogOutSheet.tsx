@@ -6,6 +6,7 @@ import { endPush } from '#web/customer/notifications/push/load-push-device.ts';
 import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { customerPaths } from '../customer-paths.ts';
+import type { LoginScreenState } from '../account/LoginScreen.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
@@ -36,7 +37,7 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
     }
     // The landing page would not load.
     onClose();
-    await navigate(customerPaths.login(), { replace: true });
+    await navigate(customerPaths.login(), { replace: true, state: { toasts: true } satisfies LoginScreenState });
     customerQueryClient.clear();
     toast.info(LOGGED_OUT_HERE);
   }

@@ -21,6 +21,7 @@ import { ROLE_LABEL } from '../staff-labels.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
+import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
@@ -58,6 +59,7 @@ export function Component() {
         <Outlet />
         <ShellFooter />
       </div>
+      <Toasts />
     </QueryClientProvider>
   );
 }

@@ -3,6 +3,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
+import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import styles from './StaffSignInFrame.module.css';
 
 interface StaffSignInFrameProps {
@@ -28,6 +29,7 @@ export function StaffSignInFrame({ title, lead, foot, children }: StaffSignInFra
           {foot && <p className={styles.foot}>{foot}</p>}
         </div>
       </main>
+      <Toasts />
     </>
   );
 }
