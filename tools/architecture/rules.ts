@@ -2,10 +2,9 @@ import { importsInCycle } from './cycles.ts';
 import { exportedFunctions, type Edge, type Files } from './imports.ts';
 
 /**
- * The features, bottom to top, in src/api and src/shared alike: a feature imports only those before it. Files
- * directly in src/api and src/shared are listed by name: `runtime` holds what every feature receives (database,
- * vendors); those from `subscriptions` on assemble the features: workers, the list of all endpoints
- * (src/shared/all-endpoints.ts), the application, its processes.
+ * The features, bottom to top, in src/api and src/shared alike: a feature imports only those before it. Files directly
+ * in src/api and src/shared are listed by name: `runtime` holds what every feature receives (database, vendors); those
+ * from `subscriptions` on assemble the features: workers, the list of all endpoints, the application.
  */
 const ORDER = [
   'concurrency-limit',
