@@ -21,7 +21,7 @@ const base = modules(
     'domain/settings/settings-queries',
     'customer/customer-paths',
     'customer/session/(?:customer-(?:session\\.|call)|use-customer-form)',
-    `(?!${signedInLib}|lib/use-countdown)lib/`,
+    `(?!${signedInLib}|lib/(?:use-countdown|mailed-link|pending-log-outs))lib/`,
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
     'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
     'ui/link/',
@@ -41,7 +41,7 @@ const signedIn = modules(
   ),
   web(
     'customer/shell/(?:CustomerShell|customer-nav|LogOutSheet)\\.',
-    'customer/session/',
+    'customer/session/(?!customer-log-outs)',
     'customer/(?:shell/OfflineNotice|booking-queries|notifications/(?:unread-notifications|push/(?:push-preference|load-push-device)))\\.',
     'domain/catalogue/catalogue-queries',
     signedInLib,
@@ -73,7 +73,9 @@ const screens: Record<string, (id: string) => boolean> = {
       'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
     ),
   ),
-  codes: modules(web('ui/form/(?:CodeInput|code-digits)', 'customer/account/SandboxHint', 'lib/use-countdown')),
+  codes: modules(
+    web('ui/form/(?:CodeInput|code-digits)', 'customer/account/SandboxHint', 'lib/(?:use-countdown|mailed-link)'),
+  ),
   lists: modules(
     web('customer/(?:dashboard|bookings)/', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
     icons('megaphone', 'pause', 'play', 'wallet'),

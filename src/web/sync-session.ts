@@ -1,8 +1,11 @@
 import type { createBrowserRouter } from 'react-router';
 import { catalogue } from '#shared/errors.ts';
-import { customerLogOuts } from '#web/customer/session/customer-log-outs.ts';
-import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
+import { customerReturnPath, customerSession, LOG_OUTS_KEY } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
+import { lazyModule } from '#web/lib/lazy-load.ts';
+import { local } from '#web/lib/storage.ts';
+
+const loadLogOuts = lazyModule(() => import('#web/customer/session/customer-log-outs.ts'));
 
 /**
  * Leaves the signed-in screens when the server ends the session, follows log-in and log-out in other tabs, and sends
@@ -25,7 +28,8 @@ export function syncSession(router: ReturnType<typeof createBrowserRouter>): voi
       });
     }
   });
-  customerLogOuts.start();
+  if (local.getItem(LOG_OUTS_KEY) !== null)
+    void loadLogOuts.withoutReload().then(({ customerLogOuts }) => customerLogOuts.start(), console.error);
   window.addEventListener('storage', ({ key }) => customerSession.onStorageEvent(key));
   // Going back after a log-out restores the page from the cache; the guards must run first.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void router.revalidate());

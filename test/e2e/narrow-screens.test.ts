@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
 import { createBookingInEachStatus } from './customer-fixtures.ts';
+import { createCustomer } from '#test/customers.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -77,8 +78,9 @@ describe.each([320, 360])('at %i px', (width) => {
 });
 
 test('the bottom bar stays on a booking that can no longer be changed', async () => {
-  const { completed } = await createBookingInEachStatus(e2e.app, e2e.ada);
-  const { context, page, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, {
+  const bola = await createCustomer(e2e.app);
+  const { completed } = await createBookingInEachStatus(e2e.app, bola);
+  const { context, page, open } = await signedIn(e2e.browser, e2e.app, bola, {
     viewport: { width: 360, height: 740 },
   });
   await open(`/user/bookings/${completed._id}`);
@@ -89,7 +91,8 @@ test('the bottom bar stays on a booking that can no longer be changed', async ()
 
 describe('staff', () => {
   test.each([360, 1024, 1280])('see plate and time of a card on one line at %i px', async (width) => {
-    await createBookingInEachStatus(e2e.app, e2e.ada);
+    // A customer has a limited number of open bookings.
+    await createBookingInEachStatus(e2e.app, await createCustomer(e2e.app));
     const { page } = await e2e.openAs(await e2e.staff('manager', 'Kẹ́mi'), '/staff');
     await page.setViewportSize({ width, height: 740 });
     await page.getByRole('article').first().waitFor();
@@ -107,12 +110,13 @@ describe('staff', () => {
 
   test.each([360, 1280])('find Money in the navigation, with the counts of what waits, at %i px', async (width) => {
     const kemi = await e2e.staff('manager', 'Kẹ́mi');
-    const booking = await e2e.app.book(e2e.ada);
-    await e2e.ada.request('POST', `booking/${booking._id}/payment`, {});
+    const bola = await createCustomer(e2e.app);
+    const booking = await e2e.app.book(bola);
+    await bola.request('POST', `booking/${booking._id}/payment`, {});
     await sql`update payments set status = 'needs-review' where booking_id = ${booking._id}`.execute(
       e2e.app.runtime.db,
     );
-    await e2e.ada.request('POST', 'message', { type: 'message', to: 'admins', title: 'Key', message: 'It is lost.' });
+    await bola.request('POST', 'message', { type: 'message', to: 'admins', title: 'Key', message: 'It is lost.' });
     const { page, complaints } = await e2e.openAs(kemi, '/staff');
     await page.setViewportSize({ width, height: 740 });
     const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });

@@ -96,6 +96,10 @@ export async function fillBookings(app: TestApp, { ada, ben }: Customers, staff:
   await desk.act(withdrawn.booking, 'cancellation', { decision: 'keep' });
   await desk.requestCancellation(ben, withdrawn.booking);
 
+  const mistaken = await app.book(ben, { ...form, paymentMethod: 'cash' });
+  await desk.act(mistaken, 'payment', { method: 'cash' });
+  await desk.act(mistaken, 'payment/undo', { note: 'Recorded on the wrong card.' });
+
   await fillRefunds(desk);
   await fillDisputes(desk);
   await fillCreditTakenBack(desk);
@@ -149,7 +153,14 @@ async function fillDisputes(desk: Desk): Promise<void> {
     return disputes.length === 2;
   });
   await desk.order(lost.reference, { event: 'charge.dispute.resolve' });
-  await waitForPaymentStatus(customer, lost.booking._id, 'refunded');
+  await eventually(() =>
+    desk.app.runtime.db
+      .selectFrom('payments')
+      .select('id')
+      .where('reference', '=', lost.reference)
+      .where('status', '=', 'refunded')
+      .executeTakeFirst(),
+  );
   // The event of the sandbox leaves its transaction as it was.
   await desk.app.provider(lost.reference, 'reversed', { webhook: 'never' });
 }

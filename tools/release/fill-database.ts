@@ -3,6 +3,7 @@ import { registerWorkers } from '#api/jobs.ts';
 import { currentTime, openDatabase, openPool } from '#api/platform/database/database.ts';
 import { startIssuer } from '#test/google-issuer.ts';
 import type { TestDatabase } from '#test/postgres.ts';
+import { startPushService } from '#test/push-service.ts';
 import { migrationDigests, type Manifest } from '#test/released-fixtures.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { readCatalog } from '../schema/catalog.ts';
@@ -12,6 +13,7 @@ import {
   CUSTOMER,
   fillCentre,
   fillCustomers,
+  fillErasures,
   fillMessages,
   fillPushes,
   fillStaff,
@@ -30,16 +32,18 @@ const ABSENT: Record<string, string> = {
  * the token of a customer's session.
  */
 export async function fillDatabase(database: TestDatabase): Promise<string> {
-  const issuer = await startIssuer();
-  const app = await createTestApp({ ...issuer.env, WORKER: 'off' }, { given: database });
+  const [issuer, pushService] = await Promise.all([startIssuer(), startPushService()]);
+  const env = { ...issuer.env, PUSH_SERVICE_URL: pushService.origin, WORKER: 'off' };
+  const app = await createTestApp(env, { given: database });
   try {
     await registerWorkers(app.runtime);
     const staff = await fillStaff(app);
     await fillCentre(app, staff);
     const customers = await fillCustomers(app, issuer);
+    await fillErasures(app, staff);
     await fillBookings(app, customers, staff);
     await fillMessages(customers, staff);
-    await fillPushes(customers);
+    await fillPushes(customers, pushService);
     await fillTexts(app);
     // Ends the workers.
     await app.restart();
@@ -47,7 +51,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     return customers.ada.token;
   } finally {
     await app.stop();
-    await issuer.stop();
+    await Promise.all([issuer.stop(), pushService.stop()]);
   }
 }
 

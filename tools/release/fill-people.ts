@@ -9,7 +9,7 @@ import { newDevice } from '#test/devices.ts';
 import { createGoogleUsers, type Issuer } from '#test/google-issuer.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { eventually } from '#test/payments.ts';
-import { startPushService } from '#test/push-service.ts';
+import type { PushService } from '#test/push-service.ts';
 import { createStaff, enableTotp, type StaffMember } from '#test/staff.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 
@@ -145,7 +145,7 @@ export async function fillCustomers(app: TestApp, issuer: Issuer): Promise<Custo
   await fillSignUps(app);
   const leaver = await createCustomer(app, { email: 'leaver@example.ng', firstName: 'Ẹfẹ́' });
   await expectOk(leaver.request('DELETE', 'user/me', { currentPassword: leaver.password }));
-  for (const phoneNumber of ['0803 777 8888', CUSTOMER])
+  for (const phoneNumber of ['0803 777 8888', CUSTOMER, 'erased@example.ng'])
     await expectOk(app.request('POST', 'waitlist/create', { body: { name: 'Yínká', phoneNumber } }));
   return { ada, ben, chi, dayo };
 }
@@ -228,9 +228,16 @@ export async function fillMessages({ ada }: Customers, { owner, manager, technic
   }
 }
 
-/** A browser that receives web push; its service is gone by the time a push is sent. */
-export async function fillPushes({ ada }: Customers): Promise<void> {
-  const service = await startPushService();
-  await expectOk(ada.request('POST', 'user/me/push', service.browser().subscription));
-  await service.stop();
+/** A waitlist entry that staff erased. */
+export async function fillErasures({ runtime }: TestApp, { manager }: Staff): Promise<void> {
+  const { id } = await runtime.db
+    .selectFrom('waitlist')
+    .select('id')
+    .where('contact', '=', 'erased@example.ng')
+    .executeTakeFirstOrThrow();
+  await expectOk(manager.request('DELETE', `staff/waitlist/${id}`));
 }
+
+/** A browser that receives web push. */
+export const fillPushes = ({ ada }: Customers, service: PushService) =>
+  expectOk(ada.request('POST', 'user/me/push', service.browser().subscription));

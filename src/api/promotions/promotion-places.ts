@@ -1,5 +1,5 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import type { Offers } from '#shared/settings/offers.ts';
+import type { Offers } from '#shared/settings/centre.contract.ts';
 import * as repo from './promotions.repository.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { PromotionTable } from '#api/platform/database/schema.ts';
-import type { Offers } from '#shared/settings/offers.ts';
+import type { Offers } from '#shared/settings/centre.contract.ts';
 import type { Promotion } from '#shared/promotions/quote.ts';
 import type { PromotionSeed } from '#shared/promotions/promotions-seed.ts';
 import { digestsOf } from './remembered-benefits.repository.ts';

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { offers } from '#shared/settings/offers.ts';
+
+/** The promotions that anyone can still get by signing up, as they stand now. */
+export const offers = z.object({
+  /** For the first customers who verify an account, one booking each; `service` null: of any service. */
+  early: z.nullable(
+    z.object({ percent: z.number(), places: z.number(), placesLeft: z.number(), service: z.nullable(z.string()) }),
+  ),
+  /** For the first booking of every customer. */
+  first: z.nullable(z.object({ percent: z.number(), service: z.nullable(z.string()) })),
+});
+export type Offers = z.output<typeof offers>;
 
 /** Public settings of the centre. An empty link is not shown. */
 export const centre = z.object({

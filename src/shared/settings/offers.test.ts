@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Offers, offerText } from './offers.ts';
+import type { Offers } from './centre.contract.ts';
+import { offerText } from './offers.ts';
 
 const early = { percent: 50, places: 100, placesLeft: 37, service: 'Car care and repair' };
 const first = { percent: 20, service: null };

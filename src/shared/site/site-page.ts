@@ -1,4 +1,4 @@
-import type { Offers } from '#shared/settings/offers.ts';
+import type { Offers } from '#shared/settings/centre.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 
 /** The data of the public pages. They are rendered again when it changes. */

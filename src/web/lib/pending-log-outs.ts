@@ -52,6 +52,8 @@ export function createPendingLogOuts({ store, key, send }: PendingLogOutsOptions
     const { locks } = navigator;
     void (locks ? locks.request(key, { ifAvailable: true }, (lock) => lock && sendAll()) : sendAll());
   }
+  /** Sends what is pending whenever the network is back. */
+  const follow = () => window.addEventListener('online', flush);
 
   return {
     /**
@@ -67,6 +69,7 @@ export function createPendingLogOuts({ store, key, send }: PendingLogOutsOptions
       } catch (error) {
         console.error(error);
         set([...tokens(), token]);
+        follow();
         timer = setTimeout(flush, RETRY_MS);
         return false;
       } finally {
@@ -75,7 +78,7 @@ export function createPendingLogOuts({ store, key, send }: PendingLogOutsOptions
     },
     /** Sends what is pending, now and whenever the network is back; call it at page load. */
     start: (): void => {
-      window.addEventListener('online', flush);
+      follow();
       flush();
     },
   };

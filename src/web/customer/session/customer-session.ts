@@ -9,6 +9,9 @@ import { createReturnPath } from '#web/lib/return-path.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** The storage key of log-outs that did not reach the server. */
+export const LOG_OUTS_KEY = 'log_outs_due';
+
 /** The draft of a new booking. With the booking that waits for a network it alone survives an expiry. */
 export const NEW_BOOKING_DRAFT = 'booking:new';
 /** What else of a customer the browser stores: an unsent booking, an unfinished sign-up, who has notifications here. */
