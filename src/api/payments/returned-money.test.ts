@@ -12,6 +12,7 @@ let manager: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   manager = await createStaff(app, 'manager');
+  await createStaff(app, 'owner', { email: 'owner@example.com' });
 });
 afterAll(() => app.stop());
 
