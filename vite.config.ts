@@ -5,22 +5,14 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { compress } from './build/compress.ts';
 import { contractHash } from './build/contract-hash.ts';
 import { stripContracts } from './build/strip-contracts.ts';
-import { stripMessages } from './build/strip-messages.ts';
+import { stripErrors } from './build/strip-errors.ts';
 import { keepPreviousAssets } from './build/keep-previous-assets.ts';
 import { publicPages } from './build/public-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** The application: app.html and its chunks, into dist/. */
 export default defineConfig({
-  plugins: [
-    stripContracts(),
-    stripMessages(),
-    react(),
-    publicPages(),
-    serviceWorker(),
-    keepPreviousAssets(),
-    compress(),
-  ],
+  plugins: [stripContracts(), stripErrors(), react(), publicPages(), serviceWorker(), keepPreviousAssets(), compress()],
   define: { 'import.meta.env.CONTRACTS': JSON.stringify(contractHash()) },
   // Replaces lucide's icon component by ours, which renders faster.
   resolve: {

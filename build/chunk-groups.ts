@@ -10,7 +10,7 @@ const shared = (...paths: string[]): string => `/src/shared/(?:${paths.join('|')
 const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join('|')})\\.m?js$`;
 
 /** Modules of lib that no account screen needs. */
-const signedInLib = 'lib/(?:idempotency-key|lazy-part|live-stream|load-script|use-live|use-online|use-page-number)';
+const signedInLib = 'lib/(?:idempotency-key|live-stream|load-script|use-live|use-online|use-page-number)';
 
 /** Modules of every first screen: one file compresses better than a dozen, and is one request. */
 const base = modules(
@@ -73,14 +73,22 @@ const screens: Record<string, (id: string) => boolean> = {
       'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
     ),
   ),
+  account: modules(web('customer/account/(?:AuthFrame|GoogleSignInButton|sign-up-secret|login-car)')),
   codes: modules(
     web('ui/form/(?:CodeInput|code-digits)', 'customer/account/SandboxHint', 'lib/(?:use-countdown|mailed-link)'),
   ),
+  mailed: modules(
+    web('customer/account/(?:AccountLink|CloseAccountScreen|EmailBackScreen|NewPasswordScreen|ResetPasswordScreen)'),
+  ),
+  identity: modules(web('customer/profile/(?:ConfirmIdentity|DeleteAccountSheet|PaidBookings)')),
   lists: modules(
     web('customer/(?:dashboard|bookings)/', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
     icons('megaphone', 'pause', 'play', 'wallet'),
   ),
-  pay: modules(web('customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment)'), icons('lock')),
+  pay: modules(
+    web('customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment|match-pay-key)'),
+    icons('lock'),
+  ),
   messages: modules(
     web(
       'customer/messages/(?!message-queries|message-labels)',
@@ -99,7 +107,7 @@ const screens: Record<string, (id: string) => boolean> = {
 /** Modules that several of those groups share. */
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
-  shared('dates', 'messages/send-message'),
+  shared('dates', 'messages/(?:send-message|target-names)'),
   web(
     'ui/',
     'domain/',
@@ -113,6 +121,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // A separate file, which stays in the browser's cache when the application changes.
   { name: 'react', test: modules('/node_modules/(?:react|react-dom|scheduler|react-router)/') },
   { name: 'base', test: base },
+  // Before the next group, whose contracts name them only in responses.
+  {
+    name: 'roles',
+    test: modules(shared('capabilities', 'messages/message-targets')),
+    includeDependenciesRecursively: false,
+  },
   { name: 'signed-in', test: signedIn },
   { name: 'booking', test: booking },
   ...Object.entries(screens).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),

@@ -4,11 +4,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 const STAFF = /[\\/]src[\\/]web[\\/]staff[\\/]/;
 const SITE = /[\\/]src[\\/]web[\\/]site[\\/]/;
+/** Screens and sheets that show nothing of use without the server. */
+const ONLINE =
+  /[\\/]customer[\\/](?:account[\\/](?:CloseAccountScreen|EmailBackScreen|GoogleSignInSheet|NewPasswordScreen|ResetPasswordScreen)|profile[\\/](?:ConfirmIdentity|DeleteAccountSheet|PhoneSheet|PhotoSheet|SessionList))\.tsx$/;
 const CACHED_ASSET = /\.(?:js|css|svg|woff2)$/;
 
 /**
  * Builds the service worker src/web/sw.ts with the list of the customer application's files. It contains no
- * files of staff or the public pages, and only the application registers it.
+ * files of staff, of the public pages or of what works only with the server, and only the application registers it.
  */
 export function serviceWorker(): Plugin[] {
   const wanted = new Set<string>();
@@ -42,7 +45,7 @@ export function serviceWorker(): Plugin[] {
   return [collect, ...(pwa as Plugin[])];
 }
 
-/** The files that app.html reaches without a staff screen, with their styles, pictures and fonts. */
+/** The files that app.html reaches without a staff screen and ONLINE, with their styles, pictures and fonts. */
 function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const take = (name: string): void => {
@@ -53,6 +56,7 @@ function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
       return;
     }
     if (STAFF.test(file.facadeModuleId ?? '') || SITE.test(file.facadeModuleId ?? '')) return;
+    if (Object.keys(file.modules).some((id) => ONLINE.test(id))) return;
     files.add(name);
     for (const css of file.viteMetadata?.importedCss ?? []) {
       take(css);

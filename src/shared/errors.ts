@@ -218,20 +218,20 @@ export interface ErrorResponse {
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
+  /** The HTTP status. */
+  readonly status: number;
   readonly details: ErrorDetails;
   /** The payload under its code; read it with `payloadOf`. */
   readonly payloads: Payloads;
 
   constructor(...[code, details = {}]: ErrorArguments) {
-    super(catalogue[code][1], details.cause === undefined ? undefined : { cause: details.cause });
+    const [status, message] = catalogue[code];
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     const { payload, ...common }: ErrorDetails & { payload?: unknown } = details;
     this.code = code;
+    this.status = status;
     this.details = common;
     this.payloads = payload === undefined ? {} : { [code]: payload };
-  }
-
-  get status(): number {
-    return catalogue[this.code][0];
   }
 }
 
@@ -244,20 +244,26 @@ export function toErrorResponse(
 }
 
 /**
- * The failure that a response describes, with the server's message; the inverse of `toErrorResponse`.
+ * The failure that a response describes, with the server's code, status and message; the inverse of `toErrorResponse`.
+ * The code need not be in the catalogue: a server of another version has others, and the browser's copy holds only the
+ * codes that it names.
  * @param retryAfterS the Retry-After header, s
  */
 export function fromErrorResponse(
-  code: ErrorCode,
+  status: number,
   response: Pick<ErrorResponse, 'code' | 'message' | 'fields'>,
   retryAfterS?: number,
 ): AppError {
-  const { code: _, message: __, requestId: ___, fields, ...payload }: Partial<ErrorResponse> = response;
-  const details = { ...(fields && { fields }), ...(retryAfterS !== undefined && { retryAfterS }), payload };
+  const { code, message, requestId: _, fields, ...payload }: ErrorResponse = { requestId: '', ...response };
+  const error = new AppError('internal', { ...(fields && { fields }) });
   // What the server sent under a code is that code's payload by contract; `payloadOf` makes readers check each key.
-  const error = new AppError(...([code, details] as unknown as ErrorArguments));
-  error.message = response.message;
-  return error;
+  return Object.assign(error, {
+    code,
+    status,
+    message,
+    details: { ...error.details, ...(retryAfterS !== undefined && { retryAfterS }) },
+    payloads: { [code]: payload },
+  });
 }
 
 /**

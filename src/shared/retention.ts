@@ -1,13 +1,16 @@
+/** Idle sessions of customers, days. */
+export const SESSION_IDLE_DAYS = 30;
+/** Sessions of customers after their log-in, days. */
+export const SESSION_LIFETIME_DAYS = 180;
+
 /** Retention periods of personal data. The purge jobs and the privacy page read the same figures. */
 export const RETENTION = {
   /** Sign-ups with an unverified email address, days. */
   unverifiedAccountDays: 7,
   /** Links that take a change of an account back, days. */
   accountLinkDays: 7,
-  /** Sessions after their log-in, days. */
-  sessionLifetimeDays: 180,
-  /** Idle sessions, days. */
-  sessionDays: 30,
+  sessionLifetimeDays: SESSION_LIFETIME_DAYS,
+  sessionDays: SESSION_IDLE_DAYS,
   /** Devices of log-ins, months. */
   knownDeviceMonths: 6,
   /** Emails and SMS with their delivery status, months. */

@@ -169,6 +169,32 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
+test('the devices of the account are listed, and another one is logged out', async () => {
+  const ada = await createCustomer(app);
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 13; Infinix X6525) Chrome/131.0.0.0 Mobile Safari/537.36',
+  };
+  const login = { email: ada.email, password: ada.password };
+  const other = await app.request<{ token: string }>('POST', 'user/login', { body: login, headers });
+  // High enough that no button is half under the fixed header.
+  const viewport = { width: 360, height: 4000 };
+  const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
+  await open('/user/profile');
+  await page.getByRole('button', { name: 'Show my devices' }).click();
+  const devices = page.getByRole('list', { name: 'Devices where you are logged in' }).getByRole('listitem');
+  await devices.filter({ hasText: 'Chrome on Android' }).waitFor();
+  expect(await devices.first().innerText()).toContain('This device');
+  await expectAccessible(page, 'devices');
+  await devices.getByRole('button', { name: 'Log out Chrome on Android' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out this device?' });
+  await question.getByRole('button', { name: 'Yes, log out' }).click();
+  await devices.filter({ hasText: 'Chrome on Android' }).waitFor({ state: 'detached' });
+  expect((await app.request('GET', 'user/me', { token: other.body.token })).status).toBe(401);
+  expect((await ada.request('GET', 'user/me')).status).toBe(200);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test('another password code can be requested after a minute, with a countdown', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);

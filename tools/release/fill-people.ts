@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { queueSms } from '#api/notifications/outbox.ts';
-import { TARGETS } from '#shared/messages/message-targets.ts';
+import { TARGETS } from '#shared/messages/target-names.ts';
 import { editSettings, getSettings } from '#shared/settings/settings.contract.ts';
 import { createCustomer, signUp, type Customer } from '#test/customers.ts';
 import { newDevice } from '#test/devices.ts';

@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
-import { audienceOf, audiencesOf, type Target } from '#shared/messages/message-targets.ts';
+import { audienceOf, audiencesOf } from '#shared/messages/message-targets.ts';
+import type { Target } from '#shared/messages/target-names.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 import * as repo from './recipients.repository.ts';
 

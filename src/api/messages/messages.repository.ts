@@ -1,7 +1,8 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { MessageTable } from '#api/platform/database/schema.ts';
-import type { Audience, Target } from '#shared/messages/message-targets.ts';
+import type { Audience } from '#shared/messages/message-targets.ts';
+import type { Target } from '#shared/messages/target-names.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 

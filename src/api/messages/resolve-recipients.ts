@@ -9,8 +9,8 @@ import {
   staffToPick,
   type Audience,
   type Role,
-  type Target,
 } from '#shared/messages/message-targets.ts';
+import type { Target } from '#shared/messages/target-names.ts';
 import * as repo from './recipients.repository.ts';
 
 export interface Recipients {

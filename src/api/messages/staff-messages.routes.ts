@@ -2,7 +2,8 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/messages/count-recipients.contract.ts';
-import { mayWrite, TYPES } from '#shared/messages/message-targets.ts';
+import { mayWrite } from '#shared/messages/message-targets.ts';
+import { TYPES } from '#shared/messages/target-names.ts';
 import { countRecipients } from './count-recipients.ts';
 
 /** Staff routes that show the reach of a message before it is sent. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { TARGETS } from './message-targets.ts';
+import { TARGETS } from './target-names.ts';
 
 export const getReach = endpoint({
   method: 'GET',

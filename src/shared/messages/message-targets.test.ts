@@ -11,15 +11,12 @@ import {
   readsCustomers,
   receiversFor,
   staffToPick,
-  TARGETS,
   targetsFor,
-  TYPES,
   typesFor,
   type Audience,
-  type MessageType,
   type Role,
-  type Target,
 } from './message-targets.ts';
+import { TARGETS, TYPES, type MessageType, type Target } from './target-names.ts';
 
 const ROLES: readonly Role[] = ['customer', ...STAFF_TYPES];
 

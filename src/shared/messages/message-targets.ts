@@ -1,22 +1,8 @@
 import { can, STAFF_TYPES, type Capability, type StaffType } from '#shared/capabilities.ts';
 
+import { type MessageType, type Target, TARGETS, TYPES } from './target-names.ts';
+
 /** Who may send messages and announcements to whom. Pure: the server enforces it, and the send dialog reads it. */
-
-export const TYPES = ['message', 'broadcast'] as const;
-export type MessageType = (typeof TYPES)[number];
-
-export const TARGETS = [
-  'all',
-  'users',
-  'admins',
-  'user',
-  'admin',
-  'all_admins',
-  'all_users',
-  'super_admins',
-  'owner',
-] as const;
-export type Target = (typeof TARGETS)[number];
 
 /** A sender or reader: a customer, or staff of a type. */
 export type Role = 'customer' | StaffType;

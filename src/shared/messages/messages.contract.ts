@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { page } from '#shared/text-schemas.ts';
-import { TARGETS, TYPES } from './message-targets.ts';
+import { TARGETS, TYPES } from './target-names.ts';
 
 const person = z.object({ _id: z.string(), fullName: z.string() });
 const staffMember = z.object({ _id: z.string(), name: z.string(), type: z.enum(STAFF_TYPES) });

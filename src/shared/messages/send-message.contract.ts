@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
-import { TARGETS, TYPES } from './message-targets.ts';
+import { TARGETS, TYPES } from './target-names.ts';
 
 /** Sending messages. Apart from messages.contract.ts, which every screen loads for its unread counts. */
 

@@ -6,7 +6,7 @@ import { endpoint, id } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CallOptions, createApiClient } from './api-client.ts';
 import { errorMessage } from './error-message.ts';
-import { RequestError, sendRequest } from './http-client.ts';
+import { sendRequest } from './http-client.ts';
 
 const item = z.object({ name: z.string() });
 const getItem = endpoint({
@@ -139,7 +139,8 @@ describe('API failure', () => {
   it('keeps the message of an unknown code', async () => {
     const { call } = await serve(json(409, errorBody('moon.full', 'The moon is full.')));
     const error = await failureOf(call(ping));
-    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'moon.full', status: 409 });
     expect(errorMessage(error, 'internal')).toBe('The moon is full.');
   });
 

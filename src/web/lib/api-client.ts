@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
-import { AppError, type ErrorResponse, fromErrorResponse, isErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorResponse, fromErrorResponse } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
 import { callerHeaders } from './device-name.ts';
 import { type HttpResponse, RequestError, sendRequest } from './http-client.ts';
@@ -72,7 +72,7 @@ export const publicCall = createApiClient({ token: () => null, onSessionMissing:
 
 /**
  * The parsed body of a response.
- * @throws AppError for a failure with a known code, RequestError for any other
+ * @throws AppError for a failure with a code, RequestError for any other
  */
 export function parseResponse(answer: HttpResponse, request: string): unknown {
   const body = parseBody(answer.text);
@@ -106,7 +106,5 @@ function toError({ status, retryAfterMs }: HttpResponse, body: unknown, request:
   const retryAfterS = retryAfterMs === null ? undefined : Math.ceil(retryAfterMs / 1000);
   if (!isErrorResponse(body))
     return new RequestError(`Request failed with status code ${status}: ${request}`, { status, retryAfterS });
-  // A newer server may send codes that this build does not know; its message is still valid.
-  if (!isErrorCode(body.code)) return new RequestError(body.message, { status, fromServer: true, retryAfterS });
-  return fromErrorResponse(body.code, body, retryAfterS);
+  return fromErrorResponse(status, body, retryAfterS);
 }

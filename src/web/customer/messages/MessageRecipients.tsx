@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { receiversFor, type Role, staffToPick, type Target } from '#shared/messages/message-targets.ts';
+import { receiversFor, type Role, staffToPick } from '#shared/messages/message-targets.ts';
+import type { Target } from '#shared/messages/target-names.ts';
 import type { FieldValues } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';

@@ -2,14 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  type MessageType,
-  receiversFor,
-  type Role,
-  type Target,
-  targetsFor,
-  typesFor,
-} from '#shared/messages/message-targets.ts';
+import { receiversFor, type Role, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
+import type { MessageType, Target } from '#shared/messages/target-names.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
-import type { MessageType, Target } from '#shared/messages/message-targets.ts';
+import type { MessageType, Target } from '#shared/messages/target-names.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { formatDay, formatDayAndTime } from '#shared/dates.ts';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { requestCode } from '#shared/accounts/accounts.contract.ts';
-import { AppError, payloadOf } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
@@ -8,15 +7,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-
-/** How the server lets a customer confirm who they are: the password or, on an account without one, a code. */
-export type ConfirmBy = 'password' | 'code';
-
-/** How a refused call can be confirmed; null when it was refused for another reason. */
-export const confirmByOf = (error: unknown): ConfirmBy | null =>
-  error instanceof AppError && error.code === 'account.confirm_first'
-    ? (payloadOf(error, 'account.confirm_first')?.by ?? 'password')
-    : null;
+import type { ConfirmBy } from './confirm-by.ts';
 
 /** The fields of a form by which the customer confirms who they are; named as the server expects them. */
 export function ConfirmIdentity({ by, errors }: { by: ConfirmBy; errors: Record<string, string> }) {

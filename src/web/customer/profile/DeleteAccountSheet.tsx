@@ -11,7 +11,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { confirmByOf, type ConfirmBy, ConfirmIdentity } from './ConfirmIdentity.tsx';
+import { confirmByOf, type ConfirmBy } from './confirm-by.ts';
+import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { PaidBookings } from './PaidBookings.tsx';
 
 /** The steps of the dialog: the question, paid bookings that block it, the farewell. */

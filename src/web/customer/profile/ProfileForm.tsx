@@ -1,11 +1,11 @@
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { updateMe } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
-import { confirmByOf, type ConfirmBy, ConfirmIdentity } from './ConfirmIdentity.tsx';
+import { confirmByOf, type ConfirmBy, ConfirmIdentity } from './confirm-by.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -83,7 +83,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
         />
       )}
       {children}
-      {confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}
+      <Suspense fallback={null}>{confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}</Suspense>
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Saving">
           Save changes

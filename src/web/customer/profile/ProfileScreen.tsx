@@ -20,6 +20,7 @@ import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
 
+// Loaded, and the list fetched, only for who asks for it.
 const SessionList = lazyPart(() => import('./SessionList.tsx').then((part) => part.SessionList));
 const PushSwitch = lazyPart(() =>
   import('#web/customer/notifications/push/PushSwitch.tsx').then((part) => part.PushSwitch),
@@ -45,6 +46,7 @@ function Blocks({ user }: { user: User }) {
   const centre = useCentre();
   const navigate = useNavigate();
   const [changes, setChanges] = useState(0);
+  const [showsSessions, setShowsSessions] = useState(false);
   // Remounts both forms when one of them has saved.
   const version = [user.firstName, user.lastName, user.email, user.phoneNumber].join('\n');
   return (
@@ -113,9 +115,18 @@ function Blocks({ user }: { user: User }) {
         <h2 className="heading" id="own-devices">
           Where you are logged in
         </h2>
-        <Suspense fallback={null}>
-          <SessionList />
-        </Suspense>
+        {showsSessions ? (
+          <Suspense fallback={<p className="muted small">Loading your devices</p>}>
+            <SessionList />
+          </Suspense>
+        ) : (
+          <div className="stack-tight">
+            <p className="muted small">See each device that is logged in, and log it out.</p>
+            <Button variant="line" onClick={() => setShowsSessions(true)}>
+              Show my devices
+            </Button>
+          </div>
+        )}
       </Card>
     </>
   );

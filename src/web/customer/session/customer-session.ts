@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { isRecord } from '#shared/guards.ts';
-import { RETENTION } from '#shared/retention.ts';
+import { SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from '#shared/retention.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
@@ -24,7 +24,7 @@ export const createCustomerSession = (store: Store) =>
     tokenKey: 'auth_token',
     profileKey: 'user',
     isProfile: isUser,
-    lifetime: { idleMs: RETENTION.sessionDays * DAY_MS, wholeMs: RETENTION.sessionLifetimeDays * DAY_MS },
+    lifetime: { idleMs: SESSION_IDLE_DAYS * DAY_MS, wholeMs: SESSION_LIFETIME_DAYS * DAY_MS },
   });
 export type CustomerSession = ReturnType<typeof createCustomerSession>;
 

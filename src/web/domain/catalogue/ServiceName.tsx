@@ -1,18 +1,8 @@
-import { Fragment } from 'react';
 import styles from './ServiceName.module.css';
 
 /** A service's name, which breaks only between words and after a slash. */
 export const ServiceName = ({ name }: { name: string }) => (
   <span className={styles.name}>
-    {name.split('/').map((part, i) => (
-      <Fragment key={part}>
-        {i > 0 && (
-          <>
-            /<wbr />
-          </>
-        )}
-        {part}
-      </Fragment>
-    ))}
+    {name.split('/').flatMap((part, i) => (i === 0 ? [part] : ['/', <wbr key={part} />, part]))}
   </span>
 );

@@ -1,13 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
-import {
-  picksCustomers,
-  receiversFor,
-  targetsFor,
-  typesFor,
-  type MessageType,
-  type Target,
-} from '#shared/messages/message-targets.ts';
+import { picksCustomers, receiversFor, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
+import type { MessageType, Target } from '#shared/messages/target-names.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';

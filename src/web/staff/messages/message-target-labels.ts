@@ -1,4 +1,4 @@
-import type { Target } from '#shared/messages/message-targets.ts';
+import type { Target } from '#shared/messages/target-names.ts';
 
 /** The label of a message target. */
 export const TARGET_LABEL: Record<Target, string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listBroadcasts, listMessages, listNotifications } from '#shared/messages/messages.contract.ts';
 import { getReach } from '#shared/messages/count-recipients.contract.ts';
-import type { Target } from '#shared/messages/message-targets.ts';
+import type { Target } from '#shared/messages/target-names.ts';
 import { staffCall } from '../session/staff-call.ts';
 import type { StaffMessageTab } from '../staff-paths.ts';
 

@@ -15,29 +15,26 @@ export function codesNamedByBrowser(): ReadonlySet<string> {
     )
     .filter((file) => /(?<!\.test|\/errors)\.tsx?$/.test(file.replaceAll(path.sep, '/')));
   const literals = files.flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\berrors: \[[^\]]*\]/g, '');
+    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/errors(?:: | = )\[[^\]]*\]/gi, '');
     return [...text.matchAll(/['"]([a-z]+(?:\.[a-z_]+)?)['"]/g)].map(([, code = '']) => code);
   });
   return new Set(literals);
 }
 
-interface Literal {
-  start: number;
-  end: number;
-}
 interface Entry {
   key: { name?: string; value?: string };
-  value: { elements: [status: Literal, message: Literal] };
+  start: number;
+  end: number;
 }
 interface Declaration {
   declaration?: { declarations?: { id: { name: string }; init: { properties: Entry[] } }[] } | null;
 }
 
 /**
- * Empties the messages of all codes but the named ones.
+ * Cuts every code but the named ones out of the error catalogue.
  * @param code the JavaScript of src/shared/errors.ts
  */
-export function emptyMessages(code: string, named: ReadonlySet<string>): string {
+export function cutCodes(code: string, named: ReadonlySet<string>): string {
   const { body } = parseAst(code) as unknown as { body: Declaration[] };
   const catalogue = body
     .flatMap(({ declaration }) => declaration?.declarations ?? [])
@@ -45,25 +42,22 @@ export function emptyMessages(code: string, named: ReadonlySet<string>): string 
   if (catalogue === undefined) throw new Error('src/shared/errors.ts exports no catalogue');
   return catalogue.init.properties
     .filter(({ key }) => !named.has(key.name ?? key.value ?? ''))
-    .map(({ value }) => value.elements[1])
     .toReversed()
-    .reduce((rest, { start, end }) => `${rest.slice(0, start)}''${rest.slice(end)}`, code);
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code);
 }
 
 /**
- * Empties, in the browser's copy of the error catalogue, the messages of codes that only the server reports: a response
- * brings its message along. The codes and their statuses stay.
+ * Reduces the browser's copy of the error catalogue to the codes that it names: of the others, which only the server
+ * reports, each response brings status and message along.
  */
-export function stripMessages(): Plugin {
+export function stripErrors(): Plugin {
   return {
-    name: 'messages',
+    name: 'errors',
     apply: 'build',
     transform: {
       filter: { id: /[\\/]src[\\/]shared[\\/]errors\.ts$/ },
       handler(code) {
-        return this.environment.name === 'client'
-          ? { code: emptyMessages(code, codesNamedByBrowser()), map: null }
-          : null;
+        return this.environment.name === 'client' ? { code: cutCodes(code, codesNamedByBrowser()), map: null } : null;
       },
     },
   };
