@@ -52,22 +52,21 @@ export function AccountLink({ kind }: { kind: keyof typeof KINDS }) {
     );
   return (
     <AuthFrame title={title} heading={heading} lead={lead}>
-      <div className="stack">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(act);
+        }}
+      >
         {failure && <Notice tone="bad">{failure}</Notice>}
         {link === null && (
           <Notice tone="bad">This page needs the whole link from the email. Open it from there.</Notice>
         )}
-        <Button
-          block
-          variant={variant}
-          busy={busy}
-          busyLabel={busyLabel}
-          disabled={link === null}
-          onClick={() => void submit(act)}
-        >
+        <Button type="submit" block variant={variant} busy={busy} busyLabel={busyLabel} disabled={link === null}>
           {button}
         </Button>
-      </div>
+      </form>
     </AuthFrame>
   );
 }

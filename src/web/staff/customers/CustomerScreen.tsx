@@ -57,12 +57,22 @@ function Record({ customer, now }: { customer: CustomerRecord; now: Date }) {
     <>
       <PageTitle lead={`${walkIn ? 'Walk-in' : 'Account'} since ${formatDayAndTime(since, now)}`}>{fullName}</PageTitle>
       <div className="stack">
-        <Card className="stack-tight" aria-label="Contact data">
-          {phoneNumber && <a href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber)}</a>}
-          {email && <a href={`mailto:${email}`}>{email}</a>}
-          <Button variant="line" href={staffPaths.bookings({ customer: id })}>
-            Bookings of this customer
-          </Button>
+        <Card className="stack" aria-label="Contact data">
+          {phoneNumber && (
+            <p>
+              <a href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
+            </p>
+          )}
+          {email && (
+            <p>
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+          <div className="actions">
+            <Button variant="line" href={staffPaths.bookings({ customer: id })}>
+              Bookings of this customer
+            </Button>
+          </div>
         </Card>
         {mayManage && (walkIn ? <Erase id={id} name={fullName} /> : <Sessions id={id} open={sessions} />)}
       </div>
