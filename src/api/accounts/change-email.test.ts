@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -100,7 +101,9 @@ test('an account without a password confirms by a code to its own address, once'
   await expectOk(ada.request('POST', 'otp/get', { reason: 'Confirm' }));
   const otp = await app.code(ada.email);
   expect(otp).toMatch(/^\d{6}$/);
-  expect((await save({ otp: otp === '000000' ? '000001' : '000000' })).body['code']).toBe('account.wrong_code');
+  const wrong = { otp: otp === '000000' ? '000001' : '000000' };
+  expect((await save(wrong)).body['code']).toBe('account.wrong_code');
+  expect((await ada.request('DELETE', 'user/me', wrong)).body['code']).toBe('account.wrong_code');
   await expectOk(save({ otp }));
   expect((await save({ otp, phoneNumber: '0705 555 9999' })).body['code']).toBe('account.wrong_code');
 });
@@ -147,6 +150,32 @@ test.each([
     }),
   );
   await expectOk(login(ada.email, 'back in my own hands'));
+});
+
+test('a change is not taken back while another account has the former address', async () => {
+  const ada = await createCustomer(app);
+  const fresh = `moved-${ada.email}`;
+  await put(ada, { email: fresh });
+  await expectOk(confirm(ada, await app.code(fresh)));
+  await createCustomer(app, { email: ada.email });
+  const { messages } = (await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${ada.email}`))
+    .body;
+  const [token] = messages.flatMap(({ text }) => /email-back#token=([\w-]{43})/.exec(text)?.[1] ?? []);
+  const refused = await app.request('POST', 'user/email-back', { body: { token } });
+  expect(refused.body['code']).toBe('account.email_taken');
+  expect((await ada.request<User>('GET', 'user/me')).body.email).toBe(fresh);
+});
+
+test('a confirmation by the password waits for no full queue, and changes nothing then', async () => {
+  const ada = await createCustomer(app);
+  const answers = await withFullPasswordQueue(app, () =>
+    Promise.all([
+      put(ada, { phoneNumber: '0705 555 1234' }),
+      ada.request('DELETE', 'user/me', { currentPassword: ada.password }),
+    ]),
+  );
+  expect(answers.map(({ code }) => code)).toEqual(['request.busy', 'request.busy']);
+  expect((await ada.request<User>('GET', 'user/me')).body.phoneNumber).toBe(ada.phoneNumber);
 });
 
 test('ignores read-only fields in the body', async () => {

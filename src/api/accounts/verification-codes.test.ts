@@ -118,6 +118,19 @@ test.each(['user/confirm-email', 'user/me/confirm-phone'])(
   },
 );
 
+test('user/verify-email rejects an address with three hundred failures, except the browser of the sign-up', async () => {
+  const email = 'too-many@example.ng';
+  const { body } = await expectOk(app.request('POST', 'user/register', { body: person(email) }));
+  const otp = await app.code(email);
+  await sql`insert into rate_limits (key, points, expire) values ('failures:102.97.0.2', 301, ${Date.now() + 60_000})`.execute(
+    app.runtime.db,
+  );
+  const refused = await verify(email, otp, '102.97.0.2');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
+  const own = { email, otp, registration: body['registration'] };
+  await expectOk(app.request('POST', 'user/verify-email', { body: own, headers: from('102.97.0.2') }));
+});
+
 test('allows three valid codes at a time; one success ends them all', async () => {
   const email = 'alive@example.ng';
   const codes = [await signedUp(email)];

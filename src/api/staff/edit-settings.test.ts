@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decryptContent } from '#api/notifications/outbox.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import { createStaff, createStaffSession, type StaffMember } from '#test/staff.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -91,6 +92,8 @@ describe('the bank account for transfers', () => {
     const wrong = await save({ ...body, currentPassword: 'not the password' });
     expect([wrong.status, wrong.code]).toEqual([400, 'account.wrong_password']);
     expect(wrong.body.fields).toHaveProperty(['currentPassword']);
+    const busy = await withFullPasswordQueue(app, () => save({ ...body, currentPassword: owner.password }));
+    expect([busy.status, busy.code]).toEqual([503, 'request.busy']);
     expect(await read()).toEqual(before);
     expect((await expectOk(save({ ...body, currentPassword: owner.password }))).body.settings.bankAccount).toEqual(
       body.settings.bankAccount,

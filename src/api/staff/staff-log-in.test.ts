@@ -274,6 +274,19 @@ test('a password change with a stolen password never beats the reset made agains
   }
 });
 
+test('no second step is switched on while the password queue is full', async () => {
+  await clearLimits();
+  const kemi = await createStaff(app, 'manager');
+  const body = { currentPassword: PASSWORD, code: '000000' };
+  const answers = await withFullPasswordQueue(app, () =>
+    Promise.all([
+      kemi.request('POST', 'staff/me/second-step', body),
+      kemi.request('PUT', 'staff/me/second-step', body),
+    ]),
+  );
+  expect(answers.map(({ code }) => code)).toEqual(['request.busy', 'request.busy']);
+});
+
 test('the second step cannot be switched on with a session alone', async () => {
   await clearLimits();
   const kemi = await createStaff(app, 'manager');
