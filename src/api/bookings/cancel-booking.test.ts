@@ -85,6 +85,16 @@ test.each(Object.keys(WITH_MONEY))(
   },
 );
 
+test('a completed booking is not cancelled', async () => {
+  const { _id } = await app.book(ada, { paymentMethod: 'cash' });
+  await expectOk(staff.front_desk.request('PUT', `staff/booking/${_id}/payment`, { version: 1, method: 'cash' }));
+  const { version } = await card(_id);
+  await expectOk(staff.front_desk.request('PUT', `staff/booking/${_id}/finish`, { version }));
+  const refused = await cancel(staff.manager, await card(_id));
+  expect([refused.status, refused.code]).toEqual([409, 'booking.not_possible']);
+  expect((await card(_id)).status).toBe('completed');
+});
+
 test('a technician cancels an unpaid booking', async () => {
   const { _id } = await app.book(ada);
   expect((await expectOk(cancel(staff.technician, await card(_id)))).body.booking.status).toBe('cancelled');

@@ -103,6 +103,18 @@ describe('the bank account for transfers', () => {
     expect(await entries()).toHaveLength(1);
   });
 
+  test('is guarded by the limit of wrong passwords', async () => {
+    const { settings, version } = await read();
+    const thief = await createStaff(app, 'super_admin');
+    const attempt = (currentPassword: string) =>
+      thief.request<SettingsResponse>('PUT', 'staff/settings', { settings: moved(settings), version, currentPassword });
+    const codes: unknown[] = [];
+    for (let tries = 0; tries < 8; tries++) codes.push((await attempt(`wrong ${tries}`)).code);
+    expect(codes.slice(0, 5)).toEqual(Array(5).fill('account.wrong_password'));
+    expect(codes).toContain('account.too_many_tries');
+    expect((await read()).settings).toEqual(settings);
+  });
+
   test('is recorded with its old and new last four digits, and reported to every owner who can log in', async () => {
     const [other, , head] = await Promise.all([
       createStaff(app, 'owner', { name: 'Bọ́lá' }),

@@ -338,6 +338,16 @@ test('lets signed-in staff turn the second step on and renew the recovery codes'
   expect((await readAudit('staff.second-step-on')).some((row) => row.subject_id === id)).toBe(true);
 });
 
+test('limits the guesses of the password before a second step after five attempts', async () => {
+  await clearLimits();
+  const { request: call } = await createStaff(app, 'manager');
+  const codes: unknown[] = [];
+  for (let tries = 0; tries < 8; tries++)
+    codes.push((await call('POST', 'staff/me/second-step', { currentPassword: `guess ${tries}` })).body['code']);
+  expect(codes.slice(0, 5)).toEqual(Array(5).fill('account.wrong_password'));
+  expect(codes).toContain('account.too_many_tries');
+});
+
 test.each([
   ['PUT', 'staff/me/password', 'account.wrong_password'],
   ['PUT', 'staff/me/second-step', 'staff.wrong_code'],
