@@ -8,6 +8,7 @@ import { handleEvent } from '#api/payments/handle-webhook.ts';
 import type { BookingTable, PaymentTable } from '#api/platform/database/schema.ts';
 import { availableActions } from '#shared/bookings/board.ts';
 import { RECEIVED_STATUSES, paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
+import { expectBooksAgree } from './books.ts';
 import type { TestApp } from './test-app.ts';
 
 const ignoreUncertain = (work: Promise<unknown>): Promise<unknown> =>
@@ -110,11 +111,12 @@ function hasWayOn(booking: Selectable<BookingTable>, payments: readonly Selectab
 }
 
 /**
- * Checks that the provider's records and the database agree to the kobo, and that every discount and credit was
- * honoured.
+ * Checks that the books and the provider's records agree with the database to the kobo, and that every discount and
+ * credit was honoured.
  */
 export async function expectConsistentLedger(app: TestApp): Promise<void> {
   const { db } = app.runtime;
+  await expectBooksAgree(db);
   const [atProvider, payments, refunds, bookings, claims, entries, promotions] = await Promise.all([
     providerStates(app),
     db.selectFrom('payments').selectAll().orderBy('created_at').execute(),

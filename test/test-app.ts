@@ -15,6 +15,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnyEndpoint, Input, Output, Sent } from '#shared/endpoint.ts';
 import { freePort } from '../tools/port.ts';
+import { expectBooksAgree } from './books.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { startProcess } from './process.ts';
 import { recordResponses, recordTransitions } from './test-record.ts';
@@ -225,10 +226,12 @@ export async function createTestApp(
       // The client holds idle connections open that nothing will use.
       running.server.server.closeAllConnections();
       await running.server.close();
+      const books = await expectBooksAgree(running.runtime.db).catch((error: unknown) => error);
       await running.runtime.close();
       await recordTransitions(database.connection);
       if (given === undefined) await database.drop();
       await rm(config.erasureJournal, { force: true });
+      if (books instanceof Error) throw books;
     },
   };
   return app;

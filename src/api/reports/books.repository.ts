@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
+
+/** What came in, went out, is held and is credit, kobo; they agree when the difference is 0. */
+export interface BooksFigures {
+  in: number;
+  out: number;
+  held: number;
+  credit: number;
+  /** In less out, held and credit. */
+  difference: number;
+}
+
+/** A booking whose figures differ. `number` is null when there is money of a booking that does not exist. */
+export interface DifferingBooking extends BooksFigures {
+  id: string;
+  number: number | null;
+}
+
+export interface BooksRow extends BooksFigures {
+  at: Date;
+  bookings: number;
+  differing: number;
+  rows: DifferingBooking[];
+}
+
+const PAID_EVENTS = [
+  'payment-settled',
+  'payment-recorded',
+  'payment-accepted',
+] as const satisfies readonly BookingEventName[];
+const UNPAID_EVENTS = ['payment-returned', 'payment-undone'] as const satisfies readonly BookingEventName[];
+const RETURNED_TWICE = 'money-returned-twice' satisfies BookingEventName;
+
+/**
+ * Refunds that ended, by payment. Only the provider and banks send a part back while the payment still counts: a refund
+ * of the centre changes the state of its payment first.
+ */
+const refunded = sql`
+  select payment_id, sum(amount_kobo) as kobo, coalesce(sum(amount_kobo) filter (where source = 'provider'), 0) as by_provider_kobo
+  from refunds where status = 'processed' group by payment_id`;
+
+/**
+ * Payments in naira. Received is what the provider reported, whatever became of the payment. A payment that was
+ * returned twice counts as such only after staff were alerted.
+ */
+const payment = sql`
+  select p.booking_id, p.status, coalesce(p.received_kobo, case when p.status in (${sql.join([...RECEIVED_STATUSES])}) then p.amount_kobo else 0 end) as in_kobo,
+    coalesce(r.kobo, 0) as out_kobo, coalesce(r.by_provider_kobo, 0) as by_provider_kobo,
+    case when p.received_kobo = p.amount_kobo + p.fees_kobo then p.fees_kobo else 0 end as added_fees_kobo,
+    r.kobo > p.received_kobo and exists (
+      select from booking_events e where e.booking_id = p.booking_id and e.event = ${RETURNED_TWICE} and e.detail ->> 'reference' = p.reference) as returned_twice
+  from payments p left join refunded r on r.payment_id = p.id
+  where coalesce(p.received_currency, 'NGN') = 'NGN' and (p.received_kobo is not null or r.kobo is not null or p.status in (${sql.join([...RECEIVED_STATUSES])}))`;
+
+/** Payments by booking. A payment that waits for a decision or its refund still has something to send back. */
+const money = sql`
+  select booking_id, sum(in_kobo) as in_kobo, sum(out_kobo) as out_kobo,
+    sum(added_fees_kobo - case when by_provider_kobo < in_kobo then by_provider_kobo else 0 end) filter (where status = 'settled') as counting_kobo,
+    sum(case when out_kobo < in_kobo then in_kobo - out_kobo else in_kobo end) filter (where status = 'needs-review') as review_kobo,
+    sum(case when out_kobo < in_kobo then in_kobo - out_kobo else in_kobo end) filter (where status = 'refund-due') as due_kobo,
+    sum(in_kobo - out_kobo) filter (where status = 'refunded' and returned_twice) as short_kobo
+  from payment group by booking_id`;
+
+/**
+ * Wash credit by the booking that used or earned it. What a customer used beyond the credit that they had did not come
+ * in: it is missing from the last booking that took it.
+ */
+const credit = sql`
+  select booking_id, sum(used + earned - overdrawn) as in_kobo, sum(returned + revoked) as out_kobo,
+    least(sum(earned - revoked), max(earned)) as earned_kobo
+  from (
+    select booking_id, case kind when 'spent' then -amount_kobo else 0 end as used, case kind when 'spent-back' then amount_kobo else 0 end as returned,
+      case kind when 'referral' then amount_kobo else 0 end as earned, case kind when 'referral-back' then -amount_kobo else 0 end as revoked, 0 as overdrawn
+    from credit_entries
+    union all
+    select (array_agg(booking_id order by id desc) filter (where amount_kobo < 0))[1], 0, 0, 0, 0, -sum(amount_kobo)
+    from credit_entries group by customer_id having sum(amount_kobo) < 0
+  ) entry group by booking_id`;
+
+/** True when the booking counts as paid: by its status; for a completed one by its payment status, or its history. */
+const isPaid = sql`
+  b.status = 'paid' or b.status = 'pending-cancelled' and b.status_before = 'paid'
+  or b.status = 'completed' and (b.payment_status = 'paid' or b.payment_status in ('needs-review', 'refund-due') and (
+    select e.event in (${sql.join([...PAID_EVENTS])}) from booking_events e
+    where e.booking_id = b.id and e.event in (${sql.join([...PAID_EVENTS, ...UNPAID_EVENTS])}) order by e.id desc limit 1))`;
+
+/** In and out are what was recorded, held and credit what the state of the booking promises. */
+const figures = sql`
+  select coalesce(b.id, m.booking_id, c.booking_id) as id, b.number,
+    coalesce(m.in_kobo, 0) + coalesce(c.in_kobo, 0) as in_kobo, coalesce(m.out_kobo, 0) + coalesce(c.out_kobo, 0) as out_kobo,
+    case when ${isPaid} then b.amount_kobo + coalesce(m.counting_kobo, 0) else 0 end
+      + case when b.payment_status = 'needs-review' then coalesce(m.review_kobo, 0) else 0 end
+      + case when b.payment_status in ('needs-review', 'refund-due') then coalesce(m.due_kobo, 0) else 0 end
+      + coalesce(m.short_kobo, 0) as held_kobo,
+    case when b.status <> 'cancelled' then b.credit_kobo else 0 end
+      + case when b.status = 'completed' then coalesce(greatest(c.earned_kobo, 0), 0) else 0 end as credit_kobo
+  from bookings b full join money m on m.booking_id = b.id full join credit c on c.booking_id = coalesce(b.id, m.booking_id)`;
+
+const total = (column: RawBuilder<unknown>) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
+
+/** The books, by the definitions of docs/operating.md ("Books"); one statement, so that all of it is of one moment. */
+export async function readBooks(db: Connection, limit: number): Promise<BooksRow> {
+  const { rows } = await sql<BooksRow>`
+    with refunded as (${refunded}), payment as (${payment}), money as (${money}), credit as (${credit}), figures as (${figures}),
+    differing as (
+      select *, in_kobo - out_kobo - held_kobo - credit_kobo as difference_kobo from figures
+      where in_kobo - out_kobo - held_kobo - credit_kobo <> 0
+    ), unmatched as (
+      select ${total(sql`amount_kobo`)} as in_kobo, ${total(sql`case when cleared_at is not null then amount_kobo end`)} as out_kobo,
+        ${total(sql`case when cleared_at is null then amount_kobo end`)} as held_kobo
+      from unmatched_payments where coalesce(currency, 'NGN') = 'NGN'
+    )
+    select app_now() as at, count(*) filter (where f.number is not null) as bookings,
+      ${total(sql`f.in_kobo`)} + u.in_kobo as "in", ${total(sql`f.out_kobo`)} + u.out_kobo as "out",
+      ${total(sql`f.held_kobo`)} + u.held_kobo as held, ${total(sql`f.credit_kobo`)} as credit,
+      ${total(sql`f.in_kobo - f.out_kobo - f.held_kobo - f.credit_kobo`)} as difference,
+      (select count(*) from differing) as differing,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'number', number, 'in', in_kobo, 'out', out_kobo,
+          'held', held_kobo, 'credit', credit_kobo, 'difference', difference_kobo) order by number desc nulls first, id), '[]')
+        from (select * from differing order by number desc nulls first, id limit ${limit}) newest) as rows
+    from unmatched u left join figures f on true group by u.in_kobo, u.out_kobo, u.held_kobo`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the books returned no row');
+  return row;
+}
