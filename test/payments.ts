@@ -3,9 +3,11 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
-import type { Customer } from './customers.ts';
+import { createCustomer, type Customer } from './customers.ts';
 import { waitForJobs } from './jobs.ts';
+import { createStaff, insertStaff } from './staff.ts';
 import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
 /** A booking with a payment attempt open at the provider. */
@@ -122,3 +124,32 @@ export const endProviderRefunds = async ({ runtime }: TestApp): Promise<void> =>
     update sandbox.stand_in_records set body =
       (body::jsonb || '{"endsAt": 0}' || case kind when 'transaction' then '{"reversesAt": 0}'::jsonb else '{}' end)::text
     where kind = 'refund' or body::jsonb ->> 'reversesAt' is not null`.execute(runtime.db));
+
+/** Inserts the cash payment of a booking that a test has set to paid in the database. */
+export async function insertCashPayment({ runtime: { db } }: TestApp, bookingId: string): Promise<void> {
+  const recordedBy = await insertStaff(db);
+  await sql`
+    insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, recorded_by)
+    select gen_random_uuid(), id, replace(id::text, '-', ''), 'cash', amount_kobo, amount_kobo, 'NGN', 'settled', ${recordedBy}
+    from bookings where id = ${bookingId}`.execute(db);
+}
+
+/** Gives a customer wash credit, kobo, for a referral: another customer's booking is paid in cash and completed. */
+export async function giveWashCredit(app: TestApp, who: Customer, kobo: number): Promise<void> {
+  const [referred, manager] = await Promise.all([createCustomer(app), createStaff(app, 'manager')]);
+  const { _id } = await app.book(referred, await app.bookingForm('Diagnostic repair'));
+  const { body } = await expectOk(
+    manager.request<{ booking: StaffCard }>('PUT', `staff/booking/${_id}/payment`, { version: 1, method: 'cash' }),
+  );
+  await expectOk(manager.request('PUT', `staff/booking/${_id}/finish`, { version: body.booking.version }));
+  await app.runtime.db
+    .insertInto('credit_entries')
+    .values({
+      customer_id: who._id,
+      amount_kobo: kobo,
+      kind: 'referral',
+      booking_id: _id,
+      referred_customer_id: referred._id,
+    })
+    .execute();
+}

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { openDatabase, openPool } from '#api/platform/database/database.ts';
+import { expectBooksAgree } from './books.ts';
 
 /** Connection settings for pg. */
 export interface Connection {
@@ -31,7 +34,12 @@ export interface TestDatabase {
   connection: Connection;
   /** The same as a DATABASE_URL. */
   url: string;
-  /** Drops it, also while connections are open. */
+  /**
+   * Accepts that the books of this database differ when it is dropped, for a test that needs rows which no call makes.
+   * @param reason why the test cannot restore or complete them
+   */
+  acceptDifferingBooks(reason: string): void;
+  /** Drops it, also while connections are open. @throws Error that lists the bookings whose books differ */
   drop(): Promise<void>;
 }
 
@@ -47,12 +55,34 @@ async function newDatabase(source: string): Promise<TestDatabase> {
   await runAs(admin, `create database ${database} template ${source} owner ${user}`);
   // A test's data need not survive a power cut; the application's own setting is unchanged.
   await runAs(admin, `alter database ${database} set synchronous_commit = off`);
-  const connection = { ...admin, user, database };
+  return toTestDatabase(admin, { ...admin, user, database });
+}
+
+function toTestDatabase(admin: Connection, connection: Connection): TestDatabase {
+  let accepted = '';
   return {
     connection,
     url: urlOf(connection),
-    drop: () => runAs(admin, `drop database if exists ${database} with (force)`),
+    acceptDifferingBooks: (reason) => void (accepted = reason),
+    async drop() {
+      try {
+        if (accepted === '') await checkBooks(connection);
+      } finally {
+        await runAs(admin, `drop database if exists ${connection.database} with (force)`);
+      }
+    },
   };
+}
+
+/** Every test file ends with this check, because each drops its database. A database without bookings has no books. */
+async function checkBooks(connection: Connection): Promise<void> {
+  const db = openDatabase(openPool(connection, 1));
+  try {
+    const { rows } = await sql`select where to_regclass('bookings') is not null`.execute(db);
+    if (rows.length > 0) await expectBooksAgree(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Runs one statement over a connection of its own. */
@@ -89,10 +119,5 @@ export async function backUpDatabase({ database, user }: Connection): Promise<Te
   } finally {
     await runAs(admin, `alter database ${database} allow_connections true`);
   }
-  const connection = { ...admin, user, database: copy };
-  return {
-    connection,
-    url: urlOf(connection),
-    drop: () => runAs(admin, `drop database if exists ${copy} with (force)`),
-  };
+  return toTestDatabase(admin, { ...admin, user, database: copy });
 }

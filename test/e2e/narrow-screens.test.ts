@@ -113,9 +113,9 @@ describe('staff', () => {
     const bola = await createCustomer(e2e.app);
     const booking = await e2e.app.book(bola);
     await bola.request('POST', `booking/${booking._id}/payment`, {});
-    await sql`update payments set status = 'needs-review' where booking_id = ${booking._id}`.execute(
-      e2e.app.runtime.db,
-    );
+    const { db } = e2e.app.runtime;
+    await sql`update payments set status = 'needs-review' where booking_id = ${booking._id}`.execute(db);
+    await sql`update bookings set payment_status = 'needs-review' where id = ${booking._id}`.execute(db);
     await bola.request('POST', 'message', { type: 'message', to: 'admins', title: 'Key', message: 'It is lost.' });
     const { page, complaints } = await e2e.openAs(kemi, '/staff');
     await page.setViewportSize({ width, height: 740 });

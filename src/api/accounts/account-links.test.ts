@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCustomer, signUp } from '#test/customers.ts';
+import { insertCashPayment } from '#test/payments.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -47,6 +48,7 @@ test('the link closes no account with money of an open booking', async () => {
   await sql`update bookings set status = 'paid', payment_status = 'paid' where id = ${booking._id}`.execute(
     app.runtime.db,
   );
+  await insertCashPayment(app, booking._id);
   const token = await closeLinkOf(ada.email);
   expect((await close(token)).body['code']).toBe('account.open_paid_booking');
   expect((await ada.request('GET', 'user/me')).status).toBe(200);

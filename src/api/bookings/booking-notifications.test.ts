@@ -4,7 +4,7 @@ import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { eventsOf, eventually, untilPaymentJobsDone } from '#test/payments.ts';
+import { eventsOf, eventually, giveWashCredit, untilPaymentJobsDone } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -313,18 +313,7 @@ test('notifies about a booking that credit covers in full and about credit that 
   expect(await titles(ada)).toEqual(['Wash credit taken back', 'You have wash credit']);
 
   await app.book(ada, await app.bookingForm('Diagnostic repair'));
-  const referred = await createCustomer(app);
-  const earning = await app.book(referred);
-  await app.runtime.db
-    .insertInto('credit_entries')
-    .values({
-      customer_id: ada._id,
-      amount_kobo: 5_000_000,
-      kind: 'referral',
-      booking_id: earning._id,
-      referred_customer_id: referred._id,
-    })
-    .execute();
+  await giveWashCredit(app, ada, 5_000_000);
   const free = await app.book(ada);
   expect(free).toMatchObject({ amount: 0, status: 'paid' });
   expect((await listNotifications(ada))[0]).toMatchObject({

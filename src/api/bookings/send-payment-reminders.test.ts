@@ -75,5 +75,11 @@ test.each(
     const isDue = isPayable({ status, paymentStatus }) && paymentStatus === 'unpaid';
     expect((await listOpenPayments(db, 100)).includes(_id)).toBe(isDue);
     expect((await claimReminder(db, _id)) !== null).toBe(isDue);
+    // No payment belongs to the state that was set.
+    await db
+      .updateTable('bookings')
+      .set({ status: 'cancelled', payment_status: 'unpaid', status_before: null })
+      .where('id', '=', _id)
+      .execute();
   },
 );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { insertCashPayment } from '#test/payments.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { getBoard, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 
@@ -89,6 +90,7 @@ test('finishes the job of a pending booking whose payment is recorded', async ()
   const { _id, version } = await createCard();
   // No call leaves a booking in this state, so it is set in the database.
   await app.runtime.db.updateTable('bookings').set({ payment_status: 'paid' }).where('id', '=', _id).execute();
+  await insertCashPayment(app, _id);
   const done = await expectOk(takeAction(technician, _id, 'finish', { version }));
   expect(done.body.booking.status).toBe('completed');
 });

@@ -5,7 +5,7 @@ import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { retryWhileUnavailable } from '#test/payments.ts';
+import { giveWashCredit, retryWhileUnavailable } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -58,21 +58,7 @@ const cancel = async (who: Customer, booking: Booking) => {
 };
 const creditOf = async (who: Customer): Promise<number> =>
   (await who.request('GET', 'user/me')).body['washCredit'] as number;
-/** Adds referral credit to the ledger, naira. */
-const give = async (who: Customer, naira: number): Promise<void> => {
-  const referred = await createCustomer(app);
-  const { _id } = await bookFor(referred, 'Diagnostic repair');
-  await db()
-    .insertInto('credit_entries')
-    .values({
-      customer_id: who._id,
-      amount_kobo: naira * 100,
-      kind: 'referral',
-      booking_id: _id,
-      referred_customer_id: referred._id,
-    })
-    .execute();
-};
+const give = (who: Customer, naira: number): Promise<void> => giveWashCredit(app, who, naira * 100);
 /** Inserts sign-ups with a code, without hashing passwords. */
 async function signedUp(count: number): Promise<{ email: string; otp: string }[]> {
   const people: { email: string; otp: string }[] = [];
@@ -431,19 +417,14 @@ describe('wash credit', () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Diagnostic repair');
     await give(ada, 100);
-    const take = () =>
+    const add = (kind: 'spent' | 'spent-back', amount_kobo: number) =>
       db()
         .insertInto('credit_entries')
-        .values({
-          customer_id: ada._id,
-          amount_kobo: -10_000,
-          kind: 'spent',
-          booking_id: booking._id,
-          referred_customer_id: null,
-        })
+        .values({ customer_id: ada._id, amount_kobo, kind, booking_id: booking._id, referred_customer_id: null })
         .execute();
-    const taken = await Promise.allSettled(Array.from({ length: 20 }, take));
+    const taken = await Promise.allSettled(Array.from({ length: 20 }, () => add('spent', -10_000)));
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await add('spent-back', 10_000);
     await expect(db().updateTable('credit_entries').set({ amount_kobo: 1 }).execute()).rejects.toThrow('append-only');
     await expect(db().deleteFrom('credit_entries').execute()).rejects.toThrow('append-only');
   });

@@ -65,12 +65,12 @@ const money = sql`
   from payment group by booking_id`;
 
 /**
- * Wash credit by the booking that used or earned it. What a customer used beyond the credit that they had did not come
- * in: it is missing from the last booking that took it.
+ * Wash credit by the booking that used or earned it. What a customer used beyond the credit that they had is promised
+ * by nothing: it is missing from the last booking that took it.
  */
 const credit = sql`
-  select booking_id, sum(used + earned - overdrawn) as in_kobo, sum(returned + revoked) as out_kobo,
-    least(sum(earned - revoked), max(earned)) as earned_kobo
+  select booking_id, sum(used + earned) as in_kobo, sum(returned + revoked) as out_kobo,
+    greatest(least(sum(earned - revoked), max(earned)), 0) as earned_kobo, sum(overdrawn) as overdrawn_kobo
   from (
     select booking_id, case kind when 'spent' then -amount_kobo else 0 end as used, case kind when 'spent-back' then amount_kobo else 0 end as returned,
       case kind when 'referral' then amount_kobo else 0 end as earned, case kind when 'referral-back' then -amount_kobo else 0 end as revoked, 0 as overdrawn
@@ -96,7 +96,7 @@ const figures = sql`
       + case when b.payment_status in ('needs-review', 'refund-due') then coalesce(m.due_kobo, 0) else 0 end
       + coalesce(m.short_kobo, 0) as held_kobo,
     case when b.status <> 'cancelled' then b.credit_kobo else 0 end
-      + case when b.status = 'completed' then coalesce(greatest(c.earned_kobo, 0), 0) else 0 end as credit_kobo
+      + case when b.status = 'completed' then coalesce(c.earned_kobo, 0) else 0 end - coalesce(c.overdrawn_kobo, 0) as credit_kobo
   from bookings b full join money m on m.booking_id = b.id full join credit c on c.booking_id = coalesce(b.id, m.booking_id)`;
 
 const total = (column: RawBuilder<unknown>) => sql<number>`coalesce(sum(${column}), 0)::bigint`;

@@ -1,0 +1,300 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { giveWashCredit, startPayment } from '#test/payments.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { readBooks, type Books } from './read-books.ts';
+
+let app: TestApp;
+let ada: Customer;
+let manager: StaffMember;
+/** Bookings by what became of them, with the kobo to pay. */
+const made = new Map<string, { id: string; kobo: number }>();
+const id = (name: string): string => made.get(name)?.id ?? '';
+const kobo = (name: string): number => made.get(name)?.kobo ?? NaN;
+/** Kobo of wash credit that one booking uses. */
+const CREDIT = 100_000;
+
+beforeAll(async () => {
+  app = await createTestApp({ WORKER: 'off' });
+  ada = await createCustomer(app);
+  manager = await createStaff(app, 'manager');
+  await payOnline('paid');
+  await payOnline('completed');
+  await act('completed', 'finish');
+  await book('cash');
+  await act('cash', 'payment', { method: 'cash' });
+  await book('refunded');
+  await act('refunded', 'payment', { method: 'transfer' });
+  await act('refunded', 'cancel', { note: 'The bay is closed.' });
+  await expectOk(manager.request('POST', `staff/money/payment/${await paymentOf('refunded')}/handed-back`, {}));
+  await book('undone');
+  await act('undone', 'payment', { method: 'cash' });
+  await act('undone', 'payment/undo', { note: 'It was for another car.' });
+  await payOnline('to decide', { outcome: 'wrong-amount', amountKobo: 77_700 });
+  for (const name of ['credit', 'credit returned']) {
+    await giveWashCredit(app, ada, CREDIT);
+    await book(name, 'Car wash');
+  }
+  await act('credit returned', 'cancel', { note: 'It rained.' });
+}, 60_000);
+afterAll(() => app.stop());
+
+async function book(name: string, service = 'Diagnostic repair'): Promise<void> {
+  const { _id, amount } = await app.book(ada, await app.bookingForm(service));
+  made.set(name, { id: _id, kobo: amount * 100 });
+}
+
+const paymentOf = async (name: string): Promise<string> => {
+  const payments = app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', id(name));
+  return (await payments.executeTakeFirstOrThrow()).id;
+};
+
+async function payOnline(
+  name: string,
+  { outcome = 'success', ...more }: { outcome?: string; amountKobo?: number } = {},
+) {
+  const { booking, reference } = await startPayment(app, ada, await app.bookingForm('Diagnostic repair'));
+  await app.provider(reference, outcome, { webhook: 'never', ...more });
+  await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference });
+  made.set(name, { id: booking._id, kobo: booking.amount * 100 });
+}
+
+async function act(name: string, what: string, body: object = {}): Promise<void> {
+  const { version } = (await expectOk(manager.request<{ booking: StaffCard }>('GET', `staff/booking/${id(name)}`))).body
+    .booking;
+  await expectOk(manager.request('PUT', `staff/booking/${id(name)}/${what}`, { version, ...body }));
+}
+
+const booksOf = ({ rows }: Books) => Object.fromEntries(rows.map((row) => [row.id, row.difference]));
+
+/** Reads the books with a fault that is rolled back afterwards. Constraints and triggers that refuse it are off. */
+async function readWithFault(...fault: RawBuilder<unknown>[]): Promise<Books> {
+  const trx = await app.runtime.db.startTransaction().execute();
+  try {
+    for (const statement of fault) await statement.execute(trx);
+    return await readBooks(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+const noTriggers = sql`alter table credit_entries disable trigger user`;
+const creditEntry = (name: string, kind: string, amount: number) =>
+  sql`insert into credit_entries (customer_id, amount_kobo, kind, booking_id) values (${ada._id}, ${amount}, ${kind}, ${id(name)})`;
+const refund = (name: string, amount: number) => sql`
+  insert into refunds (id, payment_id, amount_kobo, status, reason, ended_at)
+  select gen_random_uuid(), id, ${amount}, 'processed', 'surplus', now() from payments where booking_id = ${id(name)}`;
+
+test('the books agree, and each figure is what came, went, stays and is credit', async () => {
+  const { totals, bookings, differing, rows } = await readBooks(app.runtime.db);
+  expect([differing, rows]).toEqual([0, []]);
+  // Two of them earned the credit, for cash.
+  expect(bookings).toBe(made.size + 2);
+  const { rows: ledger } = await sql<{ received: number; returned: number }>`
+    select sum(amount_kobo) filter (where kind = 'payment')::bigint as received, -sum(amount_kobo) filter (where kind <> 'payment')::bigint as returned from ledger`.execute(
+    app.runtime.db,
+  );
+  const [{ received, returned } = { received: NaN, returned: NaN }] = ledger;
+  expect(returned).toBe(kobo('refunded') + kobo('undone'));
+  expect(totals).toEqual({
+    // Credit counts where it was earned and where it is used.
+    in: received + 4 * CREDIT,
+    out: returned + CREDIT,
+    held: received - returned,
+    credit: 3 * CREDIT,
+    difference: 0,
+  });
+});
+
+const FAULTS: [what: string, fault: () => RawBuilder<unknown>[], differences: () => Record<string, number>][] = [
+  [
+    'a settled payment is one kobo more',
+    () => [sql`update payments set received_kobo = received_kobo + 1 where booking_id = ${id('paid')}`],
+    () => ({ [id('paid')]: 1 }),
+  ],
+  [
+    'a refund was processed and its payment still counts',
+    () => [refund('paid', kobo('paid'))],
+    () => ({ [id('paid')]: -kobo('paid') }),
+  ],
+  [
+    'a part of a payment that counts was refunded by the centre',
+    () => [refund('cash', 100)],
+    () => ({ [id('cash')]: -100 }),
+  ],
+  [
+    'a payment that waits for a decision was refunded whole',
+    () => [refund('to decide', 77_700)],
+    () => ({ [id('to decide')]: -77_700 }),
+  ],
+  [
+    'no state of the booking shows that a payment waits',
+    () => [sql`update bookings set payment_status = 'unpaid' where id = ${id('to decide')}`],
+    () => ({ [id('to decide')]: 77_700 }),
+  ],
+  [
+    'a payment went back and its booking stayed paid',
+    () => [
+      refund('paid', kobo('paid')),
+      sql`update payments set status = 'refunded', taken_back = true where booking_id = ${id('paid')}`,
+    ],
+    () => ({ [id('paid')]: -kobo('paid') }),
+  ],
+  [
+    'a cancelled booking keeps its payment',
+    () => [sql`update bookings set status = 'cancelled' where id = ${id('completed')}`],
+    () => ({ [id('completed')]: kobo('completed') }),
+  ],
+  [
+    'a payment that was received counts as open again',
+    () => [sql`update payments set status = 'open' where booking_id = ${id('to decide')}`],
+    () => ({ [id('to decide')]: 77_700 }),
+  ],
+  [
+    'the payment of a paid booking is gone',
+    () => [sql`delete from payments where booking_id = ${id('completed')}`],
+    () => ({ [id('completed')]: -kobo('completed') }),
+  ],
+  [
+    'the payment of a paid booking is of another booking',
+    () => [sql`update payments set booking_id = ${id('undone')} where booking_id = ${id('paid')}`],
+    () => ({ [id('paid')]: -kobo('paid'), [id('undone')]: kobo('paid') }),
+  ],
+  [
+    'the amount of a booking changed after its payment',
+    () => [
+      sql`update bookings set price_kobo = price_kobo - 100, amount_kobo = amount_kobo - 100 where id = ${id('cash')}`,
+    ],
+    () => ({ [id('cash')]: 100 }),
+  ],
+  [
+    'two payments settled one booking',
+    () => [
+      sql`drop index payments_one_settled`,
+      sql`insert into payments (id, booking_id, reference, amount_kobo, received_kobo, received_currency, status)
+        select gen_random_uuid(), booking_id, 'the-second', amount_kobo, received_kobo, 'NGN', 'settled' from payments where booking_id = ${id('paid')}`,
+    ],
+    () => ({ [id('paid')]: kobo('paid') }),
+  ],
+  [
+    'the refund of a refunded payment is gone',
+    () => [sql`delete from refunds where payment_id in (select id from payments where booking_id = ${id('refunded')})`],
+    () => ({ [id('refunded')]: kobo('refunded') }),
+  ],
+  [
+    'the correction of an undone payment is gone',
+    () => [sql`delete from refunds where payment_id in (select id from payments where booking_id = ${id('undone')})`],
+    () => ({ [id('undone')]: kobo('undone') }),
+  ],
+  [
+    'more was handed back than came, and staff were not alerted',
+    () => [sql`drop index refunds_one_active`, refund('undone', 500)],
+    () => ({ [id('undone')]: -500 }),
+  ],
+  [
+    'a booking used its credit twice',
+    () => [creditEntry('credit', 'spent', -CREDIT)],
+    () => ({ [id('credit')]: CREDIT }),
+  ],
+  [
+    'a cancelled booking did not return its credit',
+    () => [
+      noTriggers,
+      sql`delete from credit_entries where booking_id = ${id('credit returned')} and kind = 'spent-back'`,
+    ],
+    () => ({ [id('credit returned')]: CREDIT }),
+  ],
+  [
+    'a booking returned its credit twice',
+    () => [creditEntry('credit returned', 'spent-back', CREDIT)],
+    () => ({ [id('credit returned')]: -CREDIT }),
+  ],
+  [
+    'the credit that a booking uses was never taken',
+    () => [noTriggers, sql`delete from credit_entries where booking_id = ${id('credit')}`],
+    () => ({ [id('credit')]: -CREDIT }),
+  ],
+  [
+    'a customer used more credit than there was',
+    () => [
+      noTriggers,
+      creditEntry('undone', 'spent', -3 * CREDIT),
+      sql`alter table bookings drop constraint bookings_check`,
+      sql`update bookings set credit_kobo = ${3 * CREDIT} where id = ${id('undone')}`,
+    ],
+    () => ({ [id('undone')]: 2 * CREDIT }),
+  ],
+  [
+    'credit was earned by a booking that is not completed',
+    () => [
+      sql`insert into credit_entries (customer_id, amount_kobo, kind, booking_id, referred_customer_id)
+        values (${ada._id}, ${CREDIT}, 'referral', ${id('paid')}, ${ada._id})`,
+    ],
+    () => ({ [id('paid')]: CREDIT }),
+  ],
+];
+
+test.each(FAULTS)('a difference is found when %s', async (_, fault, differences) => {
+  const { differing, totals, rows, ...books } = await readWithFault(...fault());
+  expect(booksOf({ differing, totals, rows, ...books })).toEqual(differences());
+  expect(differing).toBe(rows.length);
+  expect(totals.difference).toBe(Object.values(differences()).reduce((sum, one) => sum + one, 0));
+  // The fault was rolled back.
+  expect((await readBooks(app.runtime.db)).differing).toBe(0);
+});
+
+test('money of a booking that does not exist is listed without a number', async () => {
+  const none = '00000000-0000-7000-8000-000000000000';
+  const { rows } = await readWithFault(
+    sql`alter table payments drop constraint payments_booking_id_fkey`,
+    sql`update payments set booking_id = ${none} where booking_id = ${id('refunded')}`,
+    sql`delete from refunds where payment_id in (select id from payments where booking_id = ${none})`,
+  );
+  expect(rows).toMatchObject([{ id: none, number: null, in: kobo('refunded'), difference: kobo('refunded') }]);
+});
+
+test('unmatched payments are in the totals: held until staff resolve them, then out; other currencies are not', async () => {
+  const unmatched = (reference: string, currency: string, isCleared: boolean) => sql`
+    insert into unmatched_payments (reference, amount_kobo, currency, cleared_at) values (${reference}, 700, ${currency}, ${isCleared ? new Date() : null})`;
+  const before = (await readBooks(app.runtime.db)).totals;
+  const { totals } = await readWithFault(
+    unmatched('one', 'NGN', false),
+    unmatched('two', 'NGN', true),
+    unmatched('three', 'USD', false),
+  );
+  expect(totals).toEqual({ ...before, in: before.in + 1400, out: before.out + 700, held: before.held + 700 });
+});
+
+test('fees on top of the amount are held, and a part that the provider sent back is out', async () => {
+  const before = (await readBooks(app.runtime.db)).totals;
+  const { totals, differing } = await readWithFault(
+    sql`update payments set received_kobo = received_kobo + 150, fees_kobo = 150 where booking_id = ${id('paid')}`,
+    refund('completed', 400),
+    sql`update refunds set source = 'provider' where amount_kobo = 400`,
+  );
+  expect(differing).toBe(0);
+  expect(totals).toEqual({ ...before, in: before.in + 150, out: before.out + 400, held: before.held - 250 });
+});
+
+test('a completed booking with a second payment counts as paid by its history', async () => {
+  const second = sql`
+    insert into payments (id, booking_id, reference, amount_kobo, received_kobo, received_currency, status)
+    values (gen_random_uuid(), ${id('completed')}, 'the-second', 500, 500, 'NGN', 'refund-due')`;
+  const isDue = sql`update bookings set payment_status = 'refund-due' where id = ${id('completed')}`;
+  expect((await readWithFault(second, isDue)).differing).toBe(0);
+  const gone = sql`delete from payments where booking_id = ${id('completed')} and status = 'settled'`;
+  expect(booksOf(await readWithFault(second, isDue, gone))).toEqual({ [id('completed')]: -kobo('completed') });
+});
+
+test('at most the newest 100 are listed, and all are counted', async () => {
+  const { differing, rows } = await readWithFault(sql`
+    insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
+    select gen_random_uuid(), customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, 500, 500, mode, payment_method, 'paid', 'paid'
+    from bookings, generate_series(1, 120) where id = ${id('paid')}`);
+  expect([differing, rows.length]).toEqual([120, 100]);
+  const numbers = rows.map(({ number }) => number ?? 0);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+});
