@@ -21,7 +21,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{src,sandbox,tools}/**/*.test.{ts,tsx}', 'test/{,abuse/,model/,crash/,interleavings/}*.test.ts', '{build,scripts}/*.test.ts'],
+          include: [
+            '{src,sandbox,tools}/**/*.test.{ts,tsx}',
+            'test/{,abuse/,model/,crash/,interleavings/}*.test.ts',
+            '{build,scripts}/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -6,6 +6,7 @@ import { smsAccountNotification } from '#api/notifications/notifications.texts.t
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import * as payment from '#api/payments/payments.notifications.ts';
+import * as books from '#api/reports/books.notifications.ts';
 import * as profile from '#api/privacy/privacy.emails.ts';
 import * as promotion from '#api/promotions/promotions.notifications.ts';
 import * as staff from '#api/staff/staff.emails.ts';
@@ -22,6 +23,11 @@ const NAME = 'Ṣadé';
 const TOKEN = 'sample-token';
 const OWNER = { firstName: NAME, email: 'ada@example.ng' };
 const KOBO = 1_250_000;
+const booksDifference: books.BooksDifference = {
+  differenceKobo: -100,
+  differing: 2,
+  numbers: ['BCC 0412', 'BCC 0388'],
+};
 
 const summaryFor = (publicUrl: string, given: Partial<booking.BookingSummary> = {}): booking.BookingSummary => ({
   id: '018f4c2e-0000-7000-8000-000000000412',
@@ -105,6 +111,7 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...payment.STAFF_ALERTS.map((concern) =>
       payment.staffAlertEmail(concern, `${summary.number}, reference 19a2b3c4d5e-SAMPLE`, publicUrl),
     ),
+    books.booksDifferEmail(booksDifference, publicUrl),
     message.announcementEmail('Free tyre check this week', 'Come by from Monday to Friday.\nNo booking needed.', {
       open: `${publicUrl}/user/messages`,
       unsubscribe: `${publicUrl}/api/unsubscribe/${TOKEN}`,
@@ -147,6 +154,7 @@ export function messageSamples(publicUrl: string): Sample[] {
           notification: payment.staffAlertNotification(concern, `${summary.number}, reference 19a2b3c4d5e-SAMPLE`),
         }) as const,
     ),
+    { channel: 'page', kind: 'books.differ', notification: books.booksDifferNotification(booksDifference) },
     { channel: 'page', kind: 'payment.staff.proof', notification: payment.transferProofStaffNotification(summary) },
     { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditRevokedNotification(100_000) },
     { channel: 'page', kind: 'promotion.credit', notification: promotion.creditEarnedNotification(100_000) },

@@ -22,6 +22,7 @@ import { promotionRoutes } from '#api/promotions/promotions.routes.ts';
 import { privacyRoutes } from '#api/privacy/privacy.routes.ts';
 import { staffPrivacyRoutes } from '#api/privacy/staff-privacy.routes.ts';
 import { metricsRoutes } from '#api/reports/metrics.routes.ts';
+import { reportRoutes } from '#api/reports/reports.routes.ts';
 import { publicCentreRoutes } from '#api/site/public-centre.routes.ts';
 import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.ts';
 import { loadSite, openSite } from '#api/site/render-site.ts';
@@ -136,6 +137,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   webhookRoutes(route, runtime);
   staffPaymentRoutes(route, runtime);
   staffBookingPaymentRoutes(route, runtime);
+  reportRoutes(route, runtime);
   promotionRoutes(route, runtime);
   staffRoutes(route, runtime);
   staffBookingRoutes(route, runtime);

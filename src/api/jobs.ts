@@ -4,6 +4,7 @@ import { registerMessageWorkers } from '#api/messages/messages.jobs.ts';
 import { registerNotificationWorkers } from '#api/notifications/notifications.jobs.ts';
 import { registerPaymentWorkers } from '#api/payments/payments.jobs.ts';
 import { registerPrivacyWorkers } from '#api/privacy/privacy.jobs.ts';
+import { registerReportWorkers } from '#api/reports/reports.jobs.ts';
 import type { Runtime } from './runtime.ts';
 import { registerStaffWorkers } from '#api/staff/staff.jobs.ts';
 import { subscribeAll } from './subscriptions.ts';
@@ -19,5 +20,6 @@ export async function registerWorkers(runtime: Runtime): Promise<void> {
   await registerPaymentWorkers(runtime);
   await registerStaffWorkers(runtime);
   await registerWaitlistWorkers(runtime);
+  await registerReportWorkers(runtime);
   await registerPrivacyWorkers(runtime);
 }

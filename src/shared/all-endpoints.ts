@@ -20,6 +20,7 @@ import * as privacy from '#shared/privacy/privacy.contract.ts';
 import * as staffPrivacy from '#shared/privacy/staff-privacy.contract.ts';
 import * as promotions from '#shared/promotions/promotions.contract.ts';
 import * as staffPromotions from '#shared/promotions/staff-promotions.contract.ts';
+import * as books from '#shared/reports/books.contract.ts';
 import * as centre from '#shared/settings/centre.contract.ts';
 import * as settings from '#shared/settings/settings.contract.ts';
 import * as staff from '#shared/staff/staff.contract.ts';
@@ -39,6 +40,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   payments: { ...payments, ...staffPayments },
   privacy: { ...privacy, ...staffPrivacy },
   promotions: { ...promotions, ...staffPromotions },
+  reports: books,
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },
   waitlist: { ...waitlist, ...staffWaitlist },

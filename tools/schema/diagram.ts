@@ -35,7 +35,16 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'contact_digest_key',
     'credit_entries',
   ],
-  Payments: ['payments', 'refunds', 'disputes', 'unmatched_payments', 'transfer_proofs', 'webhook_events', 'ledger'],
+  Payments: [
+    'payments',
+    'refunds',
+    'disputes',
+    'unmatched_payments',
+    'transfer_proofs',
+    'webhook_events',
+    'books_check',
+    'ledger',
+  ],
   Staff: [
     'staff',
     'staff_sessions',

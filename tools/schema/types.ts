@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   varchar: 'string',
   _text: 'string[]',
+  _uuid: 'string[]',
 };
 
 /** The database records neither which columns of a view can be null nor their values. */

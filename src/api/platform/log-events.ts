@@ -20,6 +20,8 @@ export type LogEvent =
   | 'account.email-taken-back'
   | 'code.wrong'
   | 'booking.reminded'
+  | 'books.agree'
+  | 'books.differ'
   | 'changes.sessions_unknown'
   | 'changes.unreadable'
   | 'customer.walk_ins_purged'

@@ -1,10 +1,17 @@
 import type { Runtime } from '#api/runtime.ts';
+import { readBooks } from './read-books.ts';
 import * as repo from './metrics.repository.ts';
 
 /** The figures of this process and of the database in the text format of Prometheus: counts only, no personal data. */
 export async function renderMetrics({ db }: Runtime): Promise<string> {
   const began = performance.now();
-  const [outbox, jobs, waiting] = await Promise.all([repo.countOutbox(db), repo.countJobs(db), repo.countWaiting(db)]);
+  const [outbox, jobs, waiting, books] = await Promise.all([
+    repo.countOutbox(db),
+    repo.countJobs(db),
+    repo.countWaiting(db),
+    readBooks(db),
+  ]);
+  const figures = (['in', 'out', 'held', 'credit'] as const).map((label) => ({ label, count: books.totals[label] }));
   return [
     gauge('process_uptime_seconds', 'Age of the process.', process.uptime()),
     gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
@@ -12,6 +19,9 @@ export async function renderMetrics({ db }: Runtime): Promise<string> {
     gauges('carcare_outbox_entries', 'Emails and SMS by status.', 'status', outbox),
     gauges('carcare_jobs', 'Jobs that wait, run or have failed.', 'state', jobs),
     gauges('carcare_waiting', 'What waits for staff or a job.', 'what', waiting),
+    gauges('carcare_books_kobo', 'The books: in is out, held and credit.', 'figure', figures),
+    gauge('carcare_books_difference_kobo', 'In less out, held and credit.', books.totals.difference),
+    gauge('carcare_books_rows_that_differ', 'Bookings whose books differ.', books.differing),
   ].join('');
 }
 

@@ -67,6 +67,14 @@ export interface BookingTable {
   disputed: Generated<boolean>;
 }
 
+/** What the job check-books found last, a single row, so that owners are alerted to a difference once. */
+export interface BooksCheckTable {
+  singleton: Generated<boolean>;
+  /** The bookings whose books differ, at most the newest 100; empty while the books agree. */
+  differing: Generated<string[]>;
+  changed_at: Generated<Date>;
+}
+
 /** Makes of vehicles. */
 export interface BrandTable {
   id: string;
@@ -569,6 +577,7 @@ export interface Schema {
   audit_log: AuditLogTable;
   booking_events: BookingEventTable;
   bookings: BookingTable;
+  books_check: BooksCheckTable;
   brands: BrandTable;
   consents: ConsentTable;
   contact_digest_key: ContactDigestKeyTable;

@@ -34,6 +34,7 @@ export interface Jobs {
   'send-refund': { id: string };
   'reconcile-open': Record<string, never>;
   'reconcile-all': Record<string, never>;
+  'check-books': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -135,6 +136,7 @@ const RULES: Record<JobName, QueueRule> = {
   },
   'reconcile-open': { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120, policy: 'exclusive' },
   'reconcile-all': { retryLimit: 1, retryDelay: 300, retryDelayMax: 300, expireInSeconds: 1800, policy: 'exclusive' },
+  'check-books': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 60, policy: 'exclusive' },
 };
 
 /** Scheduled jobs, as cron expressions in UTC. */
@@ -152,6 +154,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'send-payment-reminders': '*/10 * * * *',
   'reconcile-open': '*/2 * * * *',
   'reconcile-all': '47 2 * * *',
+  'check-books': '*/10 * * * *',
 };
 
 /** Polling interval of an idle worker, s. LISTEN/NOTIFY of the queue is off: with it retries waited 60 s. */
