@@ -9,7 +9,7 @@ const later = (page: number): number | null => (page > 1 ? page : null);
 export const STAFF_MESSAGE_TABS = ['message', 'announcement', 'notification'] as const;
 export type StaffMessageTab = (typeof STAFF_MESSAGE_TABS)[number];
 
-export const MONEY_TABS = ['to-do', 'payments', 'totals'] as const;
+export const MONEY_TABS = ['to-do', 'payments', 'totals', 'books'] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];
 
 export const staffPaths = {

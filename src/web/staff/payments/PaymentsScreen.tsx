@@ -5,13 +5,14 @@ import { usePaymentSummary } from './staff-payment-queries.ts';
 import { MONEY_TABS, staffPaths, type MoneyTab } from '#web/staff/staff-paths.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { BooksOverview } from './BooksOverview.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { PaymentTasks } from './PaymentTasks.tsx';
 import { PaymentTotals } from './PaymentTotals.tsx';
 
-const LABEL: Record<MoneyTab, string> = { 'to-do': 'To do', payments: 'Payments', totals: 'Totals' };
+const LABEL: Record<MoneyTab, string> = { 'to-do': 'To do', payments: 'Payments', totals: 'Totals', books: 'Books' };
 
-/** /staff/money?tab=: payments that need attention, all payments, and totals by day. */
+/** /staff/money?tab=: payments that need attention, all payments, totals by day, and the books. */
 export function Component() {
   const [query] = useSearchParams();
   const given = query.get('tab');
@@ -44,6 +45,7 @@ export function Component() {
       {tab === 'to-do' && <PaymentTasks />}
       {tab === 'payments' && <PaymentList />}
       {tab === 'totals' && <PaymentTotals />}
+      {tab === 'books' && <BooksOverview />}
     </main>
   );
 }

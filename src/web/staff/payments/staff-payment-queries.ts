@@ -7,6 +7,7 @@ import {
   listStrays,
   QUEUES,
 } from '#shared/payments/staff-payments.contract.ts';
+import { getBooks } from '#shared/reports/books.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 /** Poll interval of payments while they are visible, ms. */
@@ -52,6 +53,14 @@ export const useTotals = (from: string, to: string) =>
     queryKey: ['money', 'totals', from, to],
     queryFn: ({ signal }) => staffCall(getTotals, { query: { from, to } }, { signal }),
     placeholderData: (before) => before,
+  });
+
+/** The books as they are when the screen opens. */
+export const useBooks = () =>
+  useQuery({
+    queryKey: ['money', 'books'],
+    queryFn: ({ signal }) => staffCall(getBooks, {}, { signal }),
+    refetchOnMount: 'always',
   });
 
 /** Invalidates everything that shows payments. */

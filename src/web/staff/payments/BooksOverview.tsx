@@ -1,0 +1,129 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { formatDayAndTime } from '#shared/dates.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { formatNaira } from '#shared/money.ts';
+import type { getBooks } from '#shared/reports/books.contract.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import styles from './PaymentsScreen.module.css';
+import { useBooks } from './staff-payment-queries.ts';
+
+type Books = Output<typeof getBooks>;
+
+/** Whether the books agree: the four figures, what each means, and the bookings that differ. */
+export function BooksOverview() {
+  const { data, error, refetch, isFetching } = useBooks();
+  if (error && !data) {
+    return (
+      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+        {errorMessage(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Checking the books">
+        <SkeletonCards />
+      </SkeletonGroup>
+    );
+  }
+  const { totals, bookings, differing, rows, at } = data;
+  if (bookings === 0 && totals.in === 0 && differing === 0)
+    return <EmptyState title="Nothing to check yet">The books begin with the first booking.</EmptyState>;
+  return (
+    <>
+      <div className={styles.part}>
+        <Notice tone={differing === 0 ? 'info' : 'bad'} {...(differing === 0 && { icon: CircleCheck, role: 'status' })}>
+          <p>
+            {differing === 0 ? (
+              <>
+                <b>The books agree.</b> {count(bookings)} checked.
+              </>
+            ) : (
+              <>
+                <b>The books do not agree.</b> {count(differing)} of {bookings} must be looked into, with a difference
+                of {formatNaira(totals.difference)} in all.
+              </>
+            )}
+          </p>
+          <p className="small">{formatDayAndTime(at, new Date(at))}</p>
+        </Notice>
+      </div>
+      {rows.length > 0 && (
+        <div className={styles.part}>
+          <Table caption="Bookings that differ" columns={columns} rows={rows} rowKey={({ booking }) => booking._id} />
+          {differing > rows.length && <p className="muted">Only the newest {rows.length} are listed.</p>}
+        </div>
+      )}
+      <p className={`${styles.part} muted`}>
+        In is what was recorded. It must be the sum of out, held and credit, for each booking.
+      </p>
+      <dl className={styles.figures}>
+        <Figure what="In" naira={totals.in}>
+          Money that came in, and wash credit that bookings used or earned.
+        </Figure>
+        <Figure what="Out" naira={totals.out}>
+          Money sent back or corrected, and wash credit that went back.
+        </Figure>
+        <Figure what="Held" naira={totals.held}>
+          What bookings should hold by their state: paid, or waiting for a decision or a refund.
+        </Figure>
+        <Figure what="Credit" naira={totals.credit}>
+          Wash credit that bookings should use, or have earned, by their state.
+        </Figure>
+      </dl>
+      <div className={styles.part}>
+        <Button variant="line" busy={isFetching} busyLabel="Checking" onClick={() => void refetch()}>
+          Check again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const count = (bookings: number): string => `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`;
+
+const Figure = ({ what, naira, children }: { what: string; naira: number; children: string }) => (
+  <div>
+    <dt className="small muted">{what}</dt>
+    <dd className="num">{formatNaira(naira)}</dd>
+    <dd className="small muted">{children}</dd>
+  </div>
+);
+
+const columns: Column<Books['rows'][number]>[] = [
+  {
+    key: 'booking',
+    head: 'Booking',
+    place: 'title',
+    cell: ({ booking: { _id, number } }) =>
+      number === null ? `No booking ${_id}` : <Link href={staffPaths.booking(_id)}>{number}</Link>,
+  },
+  {
+    key: 'recorded',
+    head: 'Recorded',
+    place: 'sub',
+    cell: (row) => `${formatNaira(row.in)} in, ${formatNaira(row.out)} out`,
+  },
+  {
+    key: 'promised',
+    head: 'By its state',
+    place: 'meta',
+    cell: ({ held, credit }) => `${formatNaira(held)} held, ${formatNaira(credit)} credit`,
+  },
+  {
+    key: 'difference',
+    head: 'Difference',
+    place: 'amount',
+    align: 'right',
+    cell: ({ difference }) => formatNaira(difference),
+  },
+];
