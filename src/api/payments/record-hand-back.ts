@@ -30,6 +30,8 @@ export async function recordHandBack(
       throw new AppError('payment.not_possible');
     if (live === undefined) {
       const kobo = refundableKobo(payment, refunds);
+      // All of it is under way at the provider.
+      if (kobo <= 0) throw new AppError('payment.not_possible');
       const refund = await repo.insertRefund(trx, {
         payment_id: payment.id,
         amount_kobo: kobo,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { expectBooksAgree } from '#test/books.ts';
 import { createCustomer } from '#test/customers.ts';
 import { emailsTo, endProviderRefunds, startPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
@@ -26,6 +28,8 @@ const findRefund = async (reference: string) =>
     .executeTakeFirstOrThrow();
 const takeAction = async (reference: string, action: string) =>
   manager.request('POST', `staff/money/payment/${(await findPayment(reference)).id}/${action}`);
+const readCard = async (id: string): Promise<StaffCard> =>
+  (await expectOk(manager.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
 const ledgerSum = async (reference: string): Promise<number> => {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_kobo), 0)::bigint as sum from ledger where reference = ${reference}`.execute(
@@ -98,4 +102,43 @@ test('after the refund of money that did not fit, the customer can pay and edit 
   await app.provider(reference, 'success', { webhook: 'never' });
   await expectOk(ada.request('POST', 'booking/pay', { id: started.booking._id, ref: reference }));
   expect((await ada.request<Booking>('GET', path)).body).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+});
+
+describe('a whole refund that was started at the provider and has not ended when staff cancel the booking', () => {
+  /** Pays and cancels a booking, with the refund in between. `refund`: how it ends. */
+  async function cancelDuringRefund(refund: 'processed' | 'failed') {
+    const ada = await createCustomer(app);
+    const started = await startPayment(app, ada);
+    const { reference, booking } = started;
+    await app.provider(reference, 'success', { webhook: 'never', refund });
+    await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
+    await app.runtime.paystack.refund({ reference });
+    await expectOk(takeAction(reference, 'check'));
+    const cancelled = await manager.request('PUT', `staff/booking/${booking._id}/cancel`, {
+      version: (await readCard(booking._id)).version,
+      note: 'The bay is closed.',
+    });
+    expect(cancelled.body['booking']).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due' });
+    await expectBooksAgree(app.runtime.db);
+    expect((await takeAction(reference, 'handed-back')).body['code']).toBe('payment.not_possible');
+    await endProviderRefunds(app);
+    await expectOk(takeAction(reference, 'check'));
+    return started;
+  }
+
+  test('is recorded when it ends', async () => {
+    const { booking, reference } = await cancelDuringRefund('processed');
+    expect(await readCard(booking._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await ledgerSum(reference)).toBe(0);
+  });
+
+  test('is started again by staff when it fails', async () => {
+    const { booking, reference } = await cancelDuringRefund('failed');
+    expect(await readCard(booking._id)).toMatchObject({ paymentStatus: 'refund-due' });
+    await app.provider(reference, 'success', { webhook: 'never', refund: 'processed' });
+    await expectOk(takeAction(reference, 'refund'));
+    const refunds = app.runtime.db.selectFrom('refunds').select(['id', 'amount_kobo']).where('source', '=', 'centre');
+    const own = await refunds.where('payment_id', '=', (await findPayment(reference)).id).executeTakeFirstOrThrow();
+    expect(own.amount_kobo).toBe(booking.amount * 100);
+  });
 });

@@ -6,7 +6,7 @@ import type { BookingWithPayments } from './lock-booking-with-payments.ts';
 import { refundStartedNotification } from './payments.notifications.ts';
 import { updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { isLive, refundableKobo } from './refund-amounts.ts';
+import { isLive, receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
 
 /**
  * Starts the refund of one payment: through the provider by job, cash and transfers manually, credit in its ledger.
@@ -24,7 +24,9 @@ export async function startRefund(
   if (refunds.some((refund) => refund.source === 'centre' && isLive(refund))) return;
   const kobo = refundableKobo(payment, refunds);
   if (kobo <= 0) {
-    await updatePayment(trx, payment.id, { status: 'refunded' });
+    // A refund that was started at the provider can still fail.
+    const isBack = refundedKobo(refunds) >= receivedKobo(payment);
+    await updatePayment(trx, payment.id, { status: isBack ? 'refunded' : 'refund-due' });
     return;
   }
   if (payment.status !== 'refund-due') await updatePayment(trx, payment.id, { status: 'refund-due' });
