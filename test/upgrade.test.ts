@@ -14,6 +14,7 @@ import { getReceipt, startPayment } from '#shared/payments/payments.contract.ts'
 import { listPayments } from '#shared/payments/staff-payments.contract.ts';
 import { exportMe } from '#shared/privacy/privacy.contract.ts';
 import { schemaFiles } from '#tools/schema/files.ts';
+import { expectBooksAgree } from './books.ts';
 import { waitForJobs } from './jobs.ts';
 import { expectConsistentLedger, runJobsUntilIdle } from './ledger-invariants.ts';
 import { PASSWORD } from './passwords.ts';
@@ -107,6 +108,10 @@ describe.each(FIXTURES)('version $version', (fixture) => {
       expected[table] = prepared.rows[table] ?? 0;
     }
     expect(prepared.rows).toEqual(expected);
+  });
+
+  test('its books agree after the upgrade', async () => {
+    await expectBooksAgree(app.runtime.db);
   });
 
   test('a session of it is still open', async () => {

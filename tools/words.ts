@@ -25,7 +25,7 @@ const PRIVATE_WORDS =
 /** Never a part of a name here. */
 const PRIVATE_NAME_PARTS = new Set(
   (
-    'acting ask asked asks binder bone bones books bound brought colleague colleagues eave guess guesses hear heard ' +
+    'acting ask asked asks binder bone bones bound brought colleague colleagues eave guess guesses hear heard ' +
     'hears held hire hired holder judge kept keyed noun nouns proven rooms said say says seal sealed sentence slip ' +
     'slips sparing stage standing stray strays tell tells thank thanked thanks theirs told traces trouble unproven ' +
     'unseal unsettled verdict whoever wish wishes world'
