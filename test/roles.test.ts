@@ -88,6 +88,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'POST staff/money/payment/:id/refund': 'payments.refund',
   'POST staff/money/payment/:id/handed-back': 'payments.refund',
   'GET staff/money/totals': 'payments.record',
+  'GET staff/money/books': 'payments.record',
   'GET staff/money/export': 'payments.record',
   'GET staff/catalogue': 'catalogue.edit',
   'PUT staff/service/:id': 'catalogue.edit',
