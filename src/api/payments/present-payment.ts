@@ -4,29 +4,32 @@ import { bookingNumber } from '#shared/bookings/booking-states.ts';
 import { isAllowedFrom, TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { MoneyAction, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import { hasEnded } from '#shared/payments/refund-states.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import * as repo from './staff-payments.repository.ts';
 import { keysOf } from '#shared/guards.ts';
 
 /** The actions on a payment that are possible and that this type of staff may take. */
 function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefined, type: StaffType): MoneyAction[] {
-  const live = refund !== undefined && refund.status !== 'failed' ? refund : undefined;
+  const underWay = refund !== undefined && !hasEnded(refund.status) ? refund : undefined;
+  const mayRefund = can(type, 'payments.refund');
+  const canSend = mayRefund && row.refundable_kobo > 0;
   const isUndecided = row.status === 'needs-review' || row.status === 'refund-due';
   const isWhole = row.received_currency === 'NGN' && row.received_kobo === row.booking_kobo;
-  const mayRefund = can(type, 'payments.refund');
   const isOffered: Record<MoneyAction, boolean> = {
     check: row.method === 'online' && row.status !== 'refunded',
     accept:
       can(type, TRANSITIONS.acceptPayment.capability) &&
       isUndecided &&
-      live === undefined &&
+      (refund === undefined || refund.status === 'failed') &&
       isWhole &&
       isAllowedFrom('acceptPayment', row.booking_status),
-    refund: mayRefund && isUndecided && live === undefined && row.method === 'online',
+    refund: canSend && isUndecided && underWay === undefined && row.method === 'online',
     'handed-back':
-      mayRefund &&
       row.status === 'refund-due' &&
-      (live === undefined || live.method === 'hand' || live.status === 'needs-attention'),
+      (underWay === undefined
+        ? canSend
+        : mayRefund && (underWay.method === 'hand' || underWay.status === 'needs-attention')),
   };
   return keysOf(isOffered).filter((action) => isOffered[action]);
 }

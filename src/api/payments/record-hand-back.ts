@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { findPaymentById } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, isLive, refundableKobo } from './refund-amounts.ts';
+import { isOwnUnderWay, receivedKobo, refundableKobo } from './refund-amounts.ts';
 import { completeRefunds } from './record-refund-updates.ts';
 
 /**
@@ -24,11 +24,11 @@ export async function recordHandBack(
     const payment = locked.payments.find((row) => row.id === paymentId);
     if (payment?.status !== 'refund-due') throw new AppError('payment.not_possible');
     const refunds = await repo.listRefunds(trx, payment.id);
-    const live = refunds.find((refund) => refund.source === 'centre' && isLive(refund));
+    const underWay = refunds.find(isOwnUnderWay);
     // A refund under way at the provider may still succeed and must not be paid twice.
-    if (live !== undefined && live.method === 'provider' && live.status !== 'needs-attention')
+    if (underWay !== undefined && underWay.method === 'provider' && underWay.status !== 'needs-attention')
       throw new AppError('payment.not_possible');
-    if (live === undefined) {
+    if (underWay === undefined) {
       const kobo = refundableKobo(payment, refunds);
       // All of it is under way at the provider.
       if (kobo <= 0) throw new AppError('payment.not_possible');
@@ -41,7 +41,7 @@ export async function recordHandBack(
       });
       await repo.updateRefund(trx, refund.id, { status: 'processed', note: text });
     } else {
-      await repo.updateRefund(trx, live.id, {
+      await repo.updateRefund(trx, underWay.id, {
         status: 'processed',
         method: 'hand',
         note: text,

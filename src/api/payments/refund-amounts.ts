@@ -1,11 +1,16 @@
 import type { PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
+import { hasEnded } from '#shared/payments/refund-states.ts';
 
 /** The amount received, kobo; the requested amount when none is recorded. */
 export const receivedKobo = (payment: PaymentRow): number => payment.received_kobo ?? payment.amount_kobo;
 
 /** True for a refund that is done or under way, so that its amount cannot be refunded again. */
-export const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
+const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
+
+/** True for a refund of the centre that has not ended; a payment has at most one. */
+export const isOwnUnderWay = (refund: repo.RefundRow): boolean =>
+  refund.source === 'centre' && !hasEnded(refund.status);
 
 /** The amount that can still be refunded, kobo: received less refunded and under way. */
 export const refundableKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>

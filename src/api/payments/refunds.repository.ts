@@ -6,7 +6,7 @@ export type RefundRow = Selectable<RefundTable>;
 
 type NewRefund = Pick<RefundRow, 'payment_id' | 'amount_kobo' | 'reason'> & Partial<Insertable<RefundTable>>;
 
-/** Inserts a refund. A unique index rejects a second one of the centre for a payment unless the first failed. */
+/** Inserts a refund. A unique index rejects a second one of the centre for a payment before the first has ended. */
 export const insertRefund = (db: Connection, row: NewRefund): Promise<RefundRow> =>
   db
     .insertInto('refunds')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { expectBooksAgree } from '#test/books.ts';
 import { createCustomer } from '#test/customers.ts';
 import { emailsTo, endProviderRefunds, startPayment } from '#test/payments.ts';
@@ -102,6 +103,45 @@ test('after the refund of money that did not fit, the customer can pay and edit 
   await app.provider(reference, 'success', { webhook: 'never' });
   await expectOk(ada.request('POST', 'booking/pay', { id: started.booking._id, ref: reference }));
   expect((await ada.request<Booking>('GET', path)).body).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+});
+
+test('what is left is refunded when a part that the provider sent back fails after our refund', async () => {
+  const ada = await createCustomer(app);
+  const { reference, booking } = await startPayment(app, ada);
+  await app.provider(reference, 'success', { webhook: 'never', refund: 'failed' });
+  await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
+  await app.runtime.paystack.refund({ reference, amountKobo: 100_000 });
+  await expectOk(takeAction(reference, 'check'));
+  await app.provider(reference, 'success', { webhook: 'never', refund: 'processed' });
+  const { version } = await readCard(booking._id);
+  await expectOk(
+    manager.request('PUT', `staff/booking/${booking._id}/cancel`, { version, note: 'The bay is closed.' }),
+  );
+  const sendOwn = async (amountKobo: number) => {
+    const { id } = await app.runtime.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('payment_id', '=', (await findPayment(reference)).id)
+      .where('source', '=', 'centre')
+      .where('amount_kobo', '=', amountKobo)
+      .executeTakeFirstOrThrow();
+    await sendRefund(app.runtime, id);
+  };
+  const listed = async () =>
+    (await manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments[0];
+  await sendOwn(booking.amount * 100 - 100_000);
+  await expect(listed()).resolves.toMatchObject({ status: 'refund-due', actions: ['check'] });
+  await endProviderRefunds(app);
+  await expectOk(takeAction(reference, 'check'));
+  await expect(listed()).resolves.toMatchObject({ status: 'refund-due', actions: ['check', 'refund', 'handed-back'] });
+
+  await atOnce(5, () => takeAction(reference, 'refund'));
+  await sendOwn(100_000);
+  await endProviderRefunds(app);
+  await expectOk(takeAction(reference, 'check'));
+  expect(await readCard(booking._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  expect(await ledgerSum(reference)).toBe(0);
+  await expectBooksAgree(app.runtime.db);
 });
 
 describe('a whole refund that was started at the provider and has not ended when staff cancel the booking', () => {

@@ -13,9 +13,14 @@ type Query = SelectQueryBuilder<Schema, 'payments' | 'bookings', object>;
 const joined = (db: Connection): Query =>
   db.selectFrom('payments').innerJoin('bookings', 'bookings.id', 'payments.booking_id');
 
-/** One of our refunds is under way at the provider. */
-const isRefundPending = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.method = 'provider'
-  and r.status in ('due', 'asked', 'pending', 'processing'))`;
+/** The amount that is neither refunded nor under way, kobo, as `refundableKobo` has it. */
+const refundable = sql<number>`(coalesce(payments.received_kobo, payments.amount_kobo)
+  - coalesce((select sum(r.amount_kobo) from refunds r where r.payment_id = payments.id and r.status <> 'failed'), 0))::bigint`;
+
+/** One of our refunds is under way at the provider, or all that is left is. */
+const isRefundPending = sql<boolean>`(exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.method = 'provider'
+  and r.status in ('due', 'asked', 'pending', 'processing')) or ${refundable} <= 0 and not exists (
+  select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.status in ('due', 'needs-attention')))`;
 
 /** The newest attempt of a payable booking, unfinished for half an hour. */
 const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and payments.method = 'online' and payments.created_at < app_now() - interval '30 minutes'
@@ -79,6 +84,7 @@ const COLUMNS = [
   'bookings.payment_status',
   'bookings.amount_kobo as booking_kobo',
   'bookings.disputed',
+  refundable.as('refundable_kobo'),
 ] as const;
 
 /** One page of payments with their bookings, newest first. */

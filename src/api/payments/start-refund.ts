@@ -6,7 +6,7 @@ import type { BookingWithPayments } from './lock-booking-with-payments.ts';
 import { refundStartedNotification } from './payments.notifications.ts';
 import { updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { isLive, receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
+import { isOwnUnderWay, receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
 
 /**
  * Starts the refund of one payment: through the provider by job, cash and transfers manually, credit in its ledger.
@@ -21,7 +21,7 @@ export async function startRefund(
   staffId: string | null,
 ): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
-  if (refunds.some((refund) => refund.source === 'centre' && isLive(refund))) return;
+  if (refunds.some(isOwnUnderWay)) return;
   const kobo = refundableKobo(payment, refunds);
   if (kobo <= 0) {
     // A refund that was started at the provider can still fail.
