@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  bookingAt,
+  choose,
+  chooseOnly,
+  chooseCustomer,
+  command,
+  isSignedIn,
+  must,
+  rarely,
+  usesSession,
+  which,
+  type Expected,
+} from './command.ts';
+import { book, bookingLimit, edit, isEditable, isPossible, move, quote } from './model-bookings.ts';
+import { DAY, type Booking, type RepeatableCall, type Model } from './model-state.ts';
+import type { ModelApp } from './model-app.ts';
+
+const form = {
+  service: fc.constantFrom(0, 0, 1, 1, 2),
+  car: fc.nat({ max: 1 }),
+  method: fc.constantFrom('online', 'online', 'transfer', 'cash'),
+};
+/** The amount that the form shows: none, what is to be paid, the price, or a wrong one. */
+const shown = fc.constantFrom('none', 'none', 'none', 'amount', 'price', 'wrong');
+
+const naira = ({ price, discount, credit, amount, promotion }: ReturnType<typeof quote>) => ({
+  price: price / 100,
+  discount: discount / 100,
+  credit: credit / 100,
+  amount: amount / 100,
+  promotion,
+});
+
+function shownAmount(what: string, price: ReturnType<typeof quote>): { amount?: number } {
+  if (what === 'none') return {};
+  const kobo = what === 'amount' ? price.amount : what === 'price' ? price.price : price.price + 100;
+  return { amount: kobo / 100 };
+}
+
+/** A booking whose customer has a session, or rarely any. */
+export const chooseBooking = (
+  m: Readonly<Model>,
+  on: number,
+  fits: (booking: Booking) => boolean,
+): number | undefined => choose(m.bookings, on, (booking) => isSignedIn(m, booking.customer) && fits(booking));
+
+/** The refusals that every call on a customer's own booking has; null when it goes on. */
+function refusal(m: Model, caller: number, booking: Booking): Expected | null {
+  if (!usesSession(m, caller)) return 'session.missing';
+  return booking.customer === caller ? null : 'booking.not_found';
+}
+
+/** The booking in a response is the one that the model has. */
+function expectBooking(body: Record<string, unknown>, booking: Booking): void {
+  const { status, paymentStatus, price, discount, credit, amount } = booking;
+  expect(body['booking']).toMatchObject({
+    status,
+    paymentStatus,
+    ...{ price: price / 100, discount: discount / 100, credit: credit / 100, amount: amount / 100 },
+  });
+}
+
+/** Remembers a successful call with its key, to be repeated. */
+export const keep = (m: Model, call: Omit<RepeatableCall, 'at'>): void =>
+  void m.repeatable.push({ ...call, at: m.now });
+
+export const bookings = [
+  command({
+    name: 'quote',
+    weight: 2,
+    arguments: fc.record({ who: which, own: fc.boolean(), on: which, ...form }),
+    async run(m, real, { who, own, on, ...wanted }) {
+      const customer = chooseCustomer(m, who);
+      const index = own ? choose(m.bookings, on, (b) => b.customer === customer) : undefined;
+      const id = index === undefined ? {} : { id: real.state.ids.bookings[index] };
+      const { service, brand, vehicle } = real.form(wanted.service, wanted.car);
+      const token = real.customerToken(m, customer);
+      const response = await real.call('POST', 'booking/quote', token, { service, brand, vehicle, ...id });
+      if (!usesSession(m, customer)) return [response, 'session.missing'];
+      if (index !== undefined && bookingAt(m, index).customer !== customer) return [response, 'booking.not_found'];
+      const { promotion, ...expected } = naira(quote(m, customer, wanted, index ?? null));
+      expect(response.body).toMatchObject({ ...expected, promotion: promotion === null ? null : { code: promotion } });
+      return [response, 'ok'];
+    },
+  }),
+  command({
+    name: 'book',
+    weight: 14,
+    arguments: fc.record({ who: which, shown, ...form }),
+    async run(m, real, { who, shown: what, ...wanted }) {
+      const customer = chooseCustomer(m, who);
+      const price = quote(m, customer, wanted);
+      const body = {
+        ...real.form(wanted.service, wanted.car),
+        paymentMethod: wanted.method,
+        ...shownAmount(what, price),
+      };
+      const key = `key-${m.now}`;
+      const token = real.customerToken(m, customer);
+      const response = await real.call('POST', 'booking/book', token, body, { 'idempotency-key': key });
+      if (!usesSession(m, customer)) return [response, 'session.missing'];
+      if (what === 'wrong') {
+        expect(response.body['quote']).toMatchObject({ amount: price.amount / 100 });
+        return [response, 'booking.price_changed'];
+      }
+      const limit = bookingLimit(m, customer);
+      if (limit !== null) return [response, limit];
+      expectBooking(response.body, bookingAt(m, book(m, customer, wanted)));
+      keep(m, { customer, key, path: 'booking/book', body, answer: response.body });
+      return [response, 'made'];
+    },
+  }),
+  command({
+    name: 'edit',
+    weight: 8,
+    arguments: fc.record({ on: which, stranger: rarely, shown, ...form }),
+    check: (m, { on }) => chooseBooking(m, on, isEditable) !== undefined,
+    async run(m, real, { on, stranger, shown: what, ...wanted }) {
+      const index = must(chooseBooking(m, on, isEditable));
+      const booking = bookingAt(m, index);
+      const caller = stranger ? chooseCustomer(m, on) : booking.customer;
+      const price = quote(m, booking.customer, wanted, index);
+      const body = {
+        ...real.form(wanted.service, wanted.car),
+        paymentMethod: wanted.method,
+        ...shownAmount(what, price),
+      };
+      const response = await put(m, real, caller, `booking/${real.state.ids.bookings[index]}`, body);
+      const refused = refusal(m, caller, booking);
+      if (refused !== null) return [response, refused];
+      if (!isEditable(booking)) return [response, 'booking.not_possible'];
+      if (what === 'wrong') return [response, 'booking.price_changed'];
+      edit(m, index, wanted);
+      expectBooking(response.body, booking);
+      return [response, 'ok'];
+    },
+  }),
+  command({
+    name: 'cancel',
+    weight: 6,
+    arguments: fc.record({ on: which, stranger: rarely }),
+    check: (m, { on }) => chooseBooking(m, on, (b) => isPossible('requestCancellation', b)) !== undefined,
+    async run(m, real, { on, stranger }) {
+      const index = must(chooseBooking(m, on, (b) => isPossible('requestCancellation', b)));
+      const booking = bookingAt(m, index);
+      const caller = stranger ? chooseCustomer(m, on) : booking.customer;
+      const path = `booking/${real.state.ids.bookings[index]}/update-status`;
+      const response = await put(m, real, caller, path, { status: 'pending-cancelled' });
+      const refused = refusal(m, caller, booking);
+      if (refused !== null) return [response, refused];
+      if (booking.status !== 'pending-cancelled') {
+        if (!isPossible('requestCancellation', booking)) return [response, 'booking.not_possible'];
+        move(m, index, 'requestCancellation');
+      }
+      expectBooking(response.body, booking);
+      return [response, 'ok'];
+    },
+  }),
+  command({
+    name: 'list own bookings',
+    weight: 2,
+    arguments: fc.record({ who: which }),
+    async run(m, real, { who }) {
+      const customer = chooseCustomer(m, who);
+      const response = await real.call('GET', 'booking/mine', real.customerToken(m, customer));
+      if (!usesSession(m, customer)) return [response, 'session.missing'];
+      const own = m.bookings.filter((b) => b.customer === customer).toReversed();
+      const under = (word: string) => own.filter(({ status }) => status.includes(word)).length;
+      expect(response.body['counts']).toEqual({
+        total: own.length,
+        pending: under('pending'),
+        completed: under('completed'),
+        cancelled: under('cancelled'),
+      });
+      const shownRows = own.slice(0, 20).map(({ status, paymentStatus }) => ({ status, paymentStatus }));
+      expect(response.body['bookings']).toMatchObject(shownRows);
+      return [response, 'ok'];
+    },
+  }),
+  command({
+    name: 'repeat a call with its key',
+    weight: 4,
+    arguments: fc.record({ on: which, otherBody: fc.constantFrom(false, false, true) }),
+    check: (m, { on }) => chooseOnly(m.repeatable, on, (call) => canRepeat(m, call)) !== undefined,
+    async run(m, real, { on, otherBody }) {
+      const call = must(m.repeatable[must(chooseOnly(m.repeatable, on, (one) => canRepeat(m, one)))]);
+      const changed = call.path === 'booking/book' ? { fullName: 'Bọ́lá Ìdòwú' } : { ref: 'another' };
+      const body = { ...call.body, ...(otherBody && changed) };
+      const token = real.customerToken(m, call.customer);
+      const response = await real.call('POST', call.path, token, body, { 'idempotency-key': call.key });
+      if (!usesSession(m, call.customer)) return [response, 'session.missing'];
+      if (otherBody) return [response, 'booking.key_reused'];
+      expect(response.body).toEqual(call.answer);
+      return [response, call.path === 'booking/book' ? 'made' : 'ok'];
+    },
+  }),
+];
+
+/** Only what the key still stands for; after a day the call is a new one. */
+const canRepeat = (m: Readonly<Model>, call: RepeatableCall): boolean =>
+  call.at > m.now - DAY + 60_000 && isSignedIn(m, call.customer);
+
+const put = (m: Model, real: ModelApp, customer: number, path: string, body: object) =>
+  real.call('PUT', path, real.customerToken(m, customer), body);

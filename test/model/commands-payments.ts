@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  bookingAt,
+  choose,
+  chooseOnly,
+  chooseCustomer,
+  command,
+  must,
+  paymentAt,
+  rarely,
+  usesSession,
+  which,
+  type Turn,
+} from './command.ts';
+import { chooseBooking, keep } from './commands-bookings.ts';
+import { isPayable } from './model-bookings.ts';
+import { hasMoney, refundAtProvider, statusAt, verify } from './model-money.ts';
+import { DAY, MINUTE, type Model, type Payment, type Transaction } from './model-state.ts';
+import type { ModelApp } from './model-app.ts';
+
+const newTransaction = (m: Model, kobo: number): Transaction => ({
+  status: 'abandoned',
+  kobo,
+  currency: 'NGN',
+  polls: 0,
+  refundEnd: 'processed',
+  refunds: [],
+  refundedKobo: 0,
+  reversesAt: null,
+  fault: null,
+  at: m.now,
+});
+
+/** The attempt that a start returns instead of a new one. */
+const liveAttempt = (m: Model, booking: number, channel: Payment['channel']): Payment | undefined =>
+  m.payments.findLast(
+    (p) =>
+      p.booking === booking &&
+      p.status === 'open' &&
+      p.method === 'online' &&
+      p.channel === channel &&
+      p.kobo === m.bookings[booking]?.amount &&
+      p.at > m.now - 30 * MINUTE,
+  );
+
+function startAttempt(m: Model, index: number, channel: Payment['channel'], lost: string | null): void {
+  const { amount: kobo } = bookingAt(m, index);
+  m.payments.push({
+    booking: index,
+    method: 'online',
+    channel,
+    kobo,
+    status: lost === null ? 'open' : 'closed',
+    received: null,
+    currency: null,
+    isPending: false,
+    isTakenBack: false,
+    isSeen: false,
+    hasReceipt: false,
+    refunds: [],
+    dispute: null,
+    at: m.now,
+    transaction: lost === 'error' ? null : newTransaction(m, kobo),
+  });
+}
+
+const isOnline = (p: Payment): boolean => p.transaction !== null;
+/** The provider can still decide how it ends. */
+const isUndecided = ({ transaction }: Payment): boolean =>
+  transaction !== null && ['abandoned', 'failed', 'pending', 'ongoing'].includes(transaction.status);
+const isPaidThere = (m: Readonly<Model>, { transaction: tx }: Payment): boolean =>
+  tx !== null && statusAt({ ...m }, tx) === 'success';
+const choosePayment = (m: Readonly<Model>, on: number, fits: (p: Payment) => boolean): number | undefined =>
+  chooseOnly(m.payments, on, fits);
+
+/** Sets at the provider how a payment ends there. */
+async function decide(m: Model, real: ModelApp, index: number, outcome: string): Promise<void> {
+  const tx = must(paymentAt(m, index).transaction);
+  const { kobo } = paymentAt(m, index);
+  const amountKobo = outcome === 'too-much' ? kobo + 50_000 : Math.floor(kobo / 500) * 100;
+  const named =
+    outcome === 'too-much' || outcome === 'too-little' ? { outcome: 'wrong-amount', amountKobo } : { outcome };
+  await real.provider.order({ reference: real.state.references[index], polls: 1, ...named });
+  const currency = outcome === 'wrong-currency' ? 'USD' : 'NGN';
+  Object.assign(tx, { fault: null, currency, kobo: 'amountKobo' in named ? amountKobo : kobo, polls: 1 });
+  if (outcome === 'abandoned' || outcome === 'failed' || outcome === 'pending' || outcome === 'ongoing')
+    tx.status = outcome;
+  else tx.status = outcome === 'reversed' ? 'reversed' : 'success';
+}
+
+/** A customer starts a payment; the provider's answer can be lost, with or without the work done. */
+export async function start(
+  m: Model,
+  real: ModelApp,
+  { index, caller, channel, lost }: { index: number; caller: number; channel: Payment['channel']; lost: string | null },
+): Promise<Turn> {
+  const booking = bookingAt(m, index);
+  const isLive = liveAttempt(m, index, channel) !== undefined;
+  const starts = m.payments.filter(
+    (p) => p.method === 'online' && p.at > m.now - DAY && bookingAt(m, p.booking).customer === caller,
+  ).length;
+  const opens = caller === booking.customer && isPayable(booking) && !isLive && starts < 30;
+  if (opens && lost !== null) await real.provider.order({ reference: '*', outcome: lost, on: 'initialize', times: 1 });
+  const token = real.customerToken(m, caller);
+  const path = `booking/${real.state.ids.bookings[index]}/payment`;
+  const response = await real.call('POST', path, token, { channel });
+  const isIn = usesSession(m, caller);
+  if (opens && !isIn) await real.provider.order({ reference: '*', outcome: 'default', webhook: 'never' });
+  if (!isIn) return [response, 'session.missing'];
+  if (booking.customer !== caller) return [response, 'booking.not_found'];
+  if (!isPayable(booking)) return [response, 'payment.not_due'];
+  if (!isLive && starts >= 30) return [response, 'payment.too_many_starts'];
+  if (opens) startAttempt(m, index, channel, lost);
+  if (opens && lost !== null) return [response, 'payment.provider_unavailable'];
+  expect(response.body).toMatchObject({ amount: booking.amount, currency: 'NGN' });
+  return [response, 'ok'];
+}
+
+export const payments = [
+  command({
+    name: 'start a payment',
+    weight: 16,
+    arguments: fc.record({
+      on: which,
+      stranger: rarely,
+      byTransfer: fc.constantFrom(false, false, false, true),
+      lost: fc.constantFrom(null, null, null, null, null, null, null, 'error', 'cut'),
+    }),
+    check: (m, { on }) => chooseBooking(m, on, isPayable) !== undefined,
+    async run(m, real, { on, stranger, byTransfer, lost }) {
+      const index = must(chooseBooking(m, on, isPayable));
+      const caller = stranger ? chooseCustomer(m, on) : bookingAt(m, index).customer;
+      return start(m, real, { index, caller, channel: byTransfer ? 'bank_transfer' : null, lost });
+    },
+  }),
+  command({
+    name: 'the provider decides',
+    weight: 22,
+    arguments: fc.record({
+      on: which,
+      outcome: fc.constantFrom(
+        ...['success', 'success', 'success', 'success', 'success', 'success', 'failed', 'abandoned', 'ongoing'],
+        ...['pending', 'too-little', 'too-much', 'wrong-currency'],
+      ),
+    }),
+    check: (m, { on }) => choosePayment(m, on, isUndecided) !== undefined,
+    async run(m, real, { on, outcome }) {
+      await decide(m, real, must(choosePayment(m, on, isUndecided)), outcome);
+      return [null, 'ok'];
+    },
+  }),
+  command({
+    name: 'pay and report it',
+    weight: 18,
+    arguments: fc.record({
+      on: which,
+      stranger: rarely,
+      other: rarely,
+      pays: fc.constantFrom(true, true, true, false),
+    }),
+    check: (m, { on }) => choose(m.payments, on, isUndecided) !== undefined,
+    async run(m, real, { on, stranger, other, pays }) {
+      const index = must(choose(m.payments, on, isUndecided));
+      const payment = paymentAt(m, index);
+      if (pays && isUndecided(payment)) await decide(m, real, index, 'success');
+      const bookingIndex = other ? must(chooseOnly(m.bookings, on, () => true)) : payment.booking;
+      const booking = bookingAt(m, bookingIndex);
+      const customer = stranger ? chooseCustomer(m, on) : booking.customer;
+      const body = { id: real.state.ids.bookings[bookingIndex], ref: real.state.references[index], method: 'online' };
+      const key = `key-${m.now}`;
+      const token = real.customerToken(m, customer);
+      const response = await real.call('POST', 'booking/pay', token, body, { 'idempotency-key': key });
+      if (!usesSession(m, customer)) return [response, 'session.missing'];
+      if (booking.customer !== customer) return [response, 'booking.not_found'];
+      if (payment.booking !== bookingIndex || payment.method !== 'online') return [response, 'payment.wrong_reference'];
+      const certainty = verify(m, payment);
+      if (payment.status === 'settled') {
+        keep(m, { customer, key, path: 'booking/pay', body, answer: response.body });
+        return [response, 'ok'];
+      }
+      if (payment.isPending || (certainty === 'uncertain' && !hasMoney(payment)))
+        return [response, 'payment.confirming'];
+      if (payment.status === 'needs-review') return [response, 'payment.needs_review'];
+      return [response, hasMoney(payment) ? 'payment.refund_due' : 'payment.not_completed'];
+    },
+  }),
+  command({
+    name: 'a bank takes a payment back',
+    weight: 7,
+    arguments: fc.record({ on: which }),
+    check: (m, { on }) => choosePayment(m, on, (p) => canReverse(m, p)) !== undefined,
+    async run(m, real, { on }) {
+      await decide(m, real, must(choosePayment(m, on, (p) => canReverse(m, p))), 'reversed');
+      return [null, 'ok'];
+    },
+  }),
+  command({
+    name: 'the centre refunds at the provider',
+    weight: 5,
+    arguments: fc.record({ on: which, part: fc.constantFrom(1, 1, 2, 4) }),
+    check: (m, { on }) => choosePayment(m, on, (p) => isPaidThere(m, p)) !== undefined,
+    async run(m, real, { on, part }) {
+      const index = must(choosePayment(m, on, (p) => isPaidThere(m, p)));
+      const tx = must(paymentAt(m, index).transaction);
+      const amount = Math.floor((tx.kobo - tx.refundedKobo) / part / 100) * 100;
+      if (amount < 10_000) return [null, 'ok'];
+      await real.provider.post('/refund', { transaction: real.state.references[index], amount });
+      refundAtProvider(m, tx, amount);
+      return [null, 'ok'];
+    },
+  }),
+  command({
+    name: 'the provider plans how refunds end',
+    weight: 4,
+    arguments: fc.record({
+      on: which,
+      refund: fc.constantFrom(
+        'failed',
+        'failed',
+        'needs-attention',
+        'needs-attention',
+        'insufficient-balance',
+        'processed',
+      ),
+    }),
+    check: (m, { on }) => choosePayment(m, on, isOnline) !== undefined,
+    async run(m, real, { on, refund }) {
+      const index = must(choosePayment(m, on, isOnline));
+      await real.provider.order({ reference: real.state.references[index], refund });
+      must(paymentAt(m, index).transaction).refundEnd = refund;
+      return [null, 'ok'];
+    },
+  }),
+  command({
+    name: 'the provider will not answer once',
+    weight: 4,
+    arguments: fc.record({
+      on: which,
+      fault: fc.constantFrom<[('verify' | 'refund')?, ('error' | 'cut')?]>(
+        ['verify', 'error'],
+        ['refund', 'error'],
+        ['refund', 'cut'],
+      ),
+    }),
+    check: (m, { on }) => choosePayment(m, on, isOnline) !== undefined,
+    async run(m, real, { on, fault: [call = 'verify', kind = 'error'] }) {
+      const index = must(choosePayment(m, on, isOnline));
+      await real.provider.order({ reference: real.state.references[index], outcome: kind, on: call, times: 1 });
+      must(paymentAt(m, index).transaction).fault = { on: call, isDone: kind === 'cut' };
+      return [null, 'ok'];
+    },
+  }),
+];
+
+/** Only a payment of which nothing went back yet. */
+const canReverse = (m: Readonly<Model>, p: Payment): boolean =>
+  isPaidThere(m, p) &&
+  p.transaction?.refunds.length === 0 &&
+  p.transaction.currency === 'NGN' &&
+  p.transaction.kobo === p.kobo;

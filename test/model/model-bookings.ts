@@ -1,0 +1,255 @@
+import {
+  CARE,
+  DAY,
+  REFERRAL_KOBO,
+  SERVICES,
+  WASH,
+  type Booking,
+  type Method,
+  type Model,
+  type Payment,
+  type PaymentStatus,
+  type PromotionCode,
+  type Status,
+} from './model-state.ts';
+
+/** Bookings, prices, promotions and credit as docs/api.md 3 and 5 say. */
+
+const NAIRA = 100;
+/** What credit leaves at least unless it pays everything, kobo. */
+const LEAST = 100 * NAIRA;
+
+export interface Form {
+  service: number;
+  car: number;
+  method: 'online' | 'transfer' | 'cash';
+}
+
+type Quote = Pick<Booking, 'price' | 'discount' | 'credit' | 'amount' | 'promotion'>;
+
+export const balance = (m: Model, customer: number): number =>
+  m.credit.reduce((total, entry) => total + (entry.customer === customer ? entry.kobo : 0), 0);
+const spentOn = (m: Model, booking: number): number =>
+  m.credit.reduce((t, entry) => t - (entry.booking === booking && entry.kind === 'spent' ? entry.kobo : 0), 0);
+
+const remembers = (m: Model, customer: number, benefit: string): boolean | undefined =>
+  m.remembered.get(m.customers[customer]?.email ?? '')?.get(benefit);
+
+function isUsable(m: Model, code: PromotionCode, customer: number, service: number, own: number | null): boolean {
+  if (!m.promotions[code].isActive || (code === 'first-100' && service !== CARE)) return false;
+  const claim = m.customers[customer]?.claims.get(code);
+  if (claim !== undefined && claim !== null && claim === own) return true;
+  if (remembers(m, customer, code) === true) return false;
+  if (claim !== undefined) return claim === null;
+  const isFirst = !m.bookings.some((b, i) => b.customer === customer && b.status !== 'cancelled' && i !== own);
+  return code === 'first-care' && isFirst;
+}
+
+/** What a service costs this customer now; `own` is the booking that changes. */
+export function quote(m: Model, customer: number, { service, car }: Form, own: number | null = null): Quote {
+  const price = SERVICES[service]?.kobo[car] ?? 0;
+  const codes = (['first-100', 'first-care'] as const).filter((code) => isUsable(m, code, customer, service, own));
+  const best = codes.toSorted((a, b) => m.promotions[b].percent - m.promotions[a].percent)[0] ?? null;
+  const percent = best === null ? 0 : m.promotions[best].percent;
+  const due = Math.floor((price * (100 - percent)) / (100 * NAIRA)) * NAIRA;
+  const has = service === WASH ? balance(m, customer) + (own === null ? 0 : spentOn(m, own)) : 0;
+  const credit = has >= due ? due : Math.min(has, Math.max(0, due - LEAST));
+  return { price, discount: price - due, credit, amount: due - credit, promotion: best };
+}
+
+/** The reason why a customer may not book now. */
+export function bookingLimit(m: Model, customer: number): 'booking.too_many_open' | 'booking.too_many' | null {
+  const own = m.bookings.filter((b) => b.customer === customer);
+  if (own.filter(({ status }) => status === 'pending').length >= 10) return 'booking.too_many_open';
+  return own.filter(({ at }) => at > m.now - DAY).length >= 20 ? 'booking.too_many' : null;
+}
+
+/** Gives the promotion and the credit of a quote to a booking, and takes its former ones back. */
+function reserve(m: Model, index: number, { promotion, credit }: Quote): void {
+  const booking = at(m, index);
+  release(m, index, promotion);
+  if (promotion !== null) m.customers[booking.customer]?.claims.set(promotion, index);
+  spend(m, index, credit);
+}
+
+function release(m: Model, index: number, except: PromotionCode | null = null): void {
+  for (const { claims } of m.customers)
+    for (const [code, booking] of claims) if (booking === index && code !== except) claims.set(code, null);
+}
+
+function spend(m: Model, index: number, kobo: number): void {
+  const more = kobo - spentOn(m, index);
+  if (more === 0) return;
+  const { customer } = at(m, index);
+  m.credit.push({ customer, kobo: -more, kind: 'spent', booking: index, referred: null, round: 0 });
+}
+
+export function at(m: Model, index: number): Booking {
+  const booking = m.bookings[index];
+  if (booking === undefined) throw new Error(`no booking ${index}`);
+  return booking;
+}
+
+export function book(m: Model, customer: number, form: Form): number {
+  const price = quote(m, customer, form);
+  const { service, car, method } = form;
+  const index = m.bookings.length;
+  const fresh = { status: 'pending', before: null, paymentStatus: 'unpaid', isDisputed: false } as const;
+  m.bookings.push({ customer, service, car, method, ...price, ...fresh, at: m.now, done: new Set() });
+  reserve(m, index, price);
+  if (price.amount === 0) payWithCredit(m, index);
+  return index;
+}
+
+export const isEditable = ({ status, paymentStatus }: Booking): boolean =>
+  status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'refunded');
+export const isPayable = (booking: Booking): boolean =>
+  isEditable(booking) || (booking.status === 'pending' && booking.paymentStatus === 'confirming');
+
+export function edit(m: Model, index: number, form: Form): void {
+  const booking = at(m, index);
+  const price = quote(m, booking.customer, form, index);
+  const { amount } = booking;
+  const isSame = Object.entries({ ...form, ...price }).every(([key, value]) => Reflect.get(booking, key) === value);
+  if (isSame) return;
+  reserve(m, index, price);
+  Object.assign(booking, form, price);
+  written(m, index);
+  if (price.amount === amount) return;
+  closeAttempts(m, index);
+  if (price.amount === 0) payWithCredit(m, index);
+}
+
+function closeAttempts(m: Model, index: number): void {
+  for (const payment of m.payments)
+    if (payment.booking === index && payment.status === 'open') payment.status = 'closed';
+}
+
+/** A payment that the centre has at once: of staff, or of credit. */
+export function ownPayment(m: Model, booking: number, method: Method): Payment {
+  const kobo = at(m, booking).amount;
+  const payment: Payment = {
+    booking,
+    method,
+    channel: null,
+    kobo,
+    status: 'open',
+    received: kobo,
+    currency: 'NGN',
+    isPending: false,
+    isTakenBack: false,
+    isSeen: false,
+    hasReceipt: false,
+    refunds: [],
+    dispute: null,
+    at: m.now,
+    transaction: null,
+  };
+  m.payments.push(payment);
+  return payment;
+}
+
+const payWithCredit = (m: Model, index: number): void => settle(m, ownPayment(m, index, 'credit'), 'settlePayment');
+
+/** The transition table: the status after each action from each status; `before` is what a cancellation stored. */
+const TABLE: Record<string, Partial<Record<Status, Status | 'before'>>> = {
+  settlePayment: { pending: 'paid' },
+  recordPayment: { pending: 'paid', completed: 'completed' },
+  acceptPayment: { pending: 'paid' },
+  returnPayment: { paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
+  undoPayment: { paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
+  finishJob: { paid: 'completed' },
+  requestCancellation: { pending: 'pending-cancelled', paid: 'pending-cancelled' },
+  acceptCancellation: { 'pending-cancelled': 'cancelled' },
+  keepBooking: { 'pending-cancelled': 'before' },
+  cancelBooking: { pending: 'cancelled', paid: 'cancelled' },
+  deleteAccount: { pending: 'cancelled', 'pending-cancelled': 'cancelled' },
+};
+export type Action = keyof typeof TABLE;
+
+export const isPossible = (action: Action, { status }: Booking): boolean => TABLE[action]?.[status] !== undefined;
+
+/** Moves a booking along a row of the table. */
+export function move(m: Model, index: number, action: Action): void {
+  const booking = at(m, index);
+  const { status, before } = booking;
+  const to = TABLE[action]?.[status];
+  if (to === undefined) throw new Error(`the model cannot ${action} from ${status}`);
+  const next = to === 'before' ? before : to;
+  if (next === null) throw new Error('a cancellation without the status before it');
+  m.transitions.add(`${action} ${status} ${next}`);
+  booking.status = next;
+  if (action === 'requestCancellation') booking.before = status === 'paid' ? 'paid' : 'pending';
+  else if (action === 'returnPayment' || action === 'undoPayment')
+    booking.before = status === 'pending-cancelled' ? 'pending' : null;
+  else if (action !== 'acceptCancellation') booking.before = null;
+  if (action === 'deleteAccount') closeAttempts(m, index);
+  written(m, index);
+}
+
+/** The paymentStatus that follows from the payments of a booking. */
+export function paymentStatusOf(m: Model, index: number, status = at(m, index).status): PaymentStatus {
+  const own = m.payments.filter(({ booking }) => booking === index);
+  const has = (one: Payment['status']) => own.some((p) => p.status === one && !p.isTakenBack);
+  if (has('needs-review')) return 'needs-review';
+  if (has('refund-due')) return 'refund-due';
+  if (has('settled')) return 'paid';
+  if (status === 'pending' && own.some(({ isPending }) => isPending)) return 'confirming';
+  return has('refunded') ? 'refunded' : 'unpaid';
+}
+
+/** A payment pays its booking. */
+export function settle(m: Model, payment: Payment, action: 'settlePayment' | 'recordPayment' | 'acceptPayment'): void {
+  const booking = at(m, payment.booking);
+  Object.assign(payment, { status: 'settled', hasReceipt: true });
+  if (payment.method !== 'credit') booking.method = payment.method;
+  payAndMove(m, payment, action);
+}
+
+/** What paid a booking was taken back, by the provider or a bank, or by staff. */
+export function takeBack(m: Model, payment: Payment, action: 'returnPayment' | 'undoPayment'): void {
+  Object.assign(payment, { status: 'refunded', isPending: false, isTakenBack: true });
+  payAndMove(m, payment, action);
+}
+
+function payAndMove(m: Model, { booking: index }: Payment, action: Action): void {
+  const booking = at(m, index);
+  const to = TABLE[action]?.[booking.status];
+  if (to === undefined || to === 'before') throw new Error(`the model cannot ${action} from ${booking.status}`);
+  booking.paymentStatus = paymentStatusOf(m, index, to);
+  move(m, index, action);
+}
+
+/** What every change of a booking brings with it: discounts come back, and a referral is rewarded or not. */
+export function written(m: Model, index: number): void {
+  const { status, paymentStatus } = at(m, index);
+  if (status === 'cancelled') {
+    release(m, index);
+    spend(m, index, 0);
+  }
+  if (status === 'completed' && paymentStatus === 'paid') reward(m, index);
+  if (paymentStatus === 'refunded' || (status === 'completed' && paymentStatus === 'unpaid')) takeReward(m, index);
+}
+
+/** Credit for the referrer, once for each referred customer; again only after it was taken back for this booking. */
+function reward(m: Model, index: number): void {
+  const { customer: referred } = at(m, index);
+  const customer = m.customers[referred]?.referrer ?? null;
+  if (customer === null || m.customers[customer]?.isDeleted === true) return;
+  if (remembers(m, referred, 'referral') !== undefined) return;
+  const last = m.credit.findLast((entry) => entry.referred === referred);
+  if (last !== undefined && (last.kind !== 'referral-back' || last.booking !== index)) return;
+  const kobo = last === undefined ? REFERRAL_KOBO : -last.kobo;
+  m.credit.push({ customer, kobo, kind: 'referral', booking: index, referred, round: (last?.round ?? 0) + 1 });
+}
+
+/** Takes the credit for a referral back as far as it is unspent. */
+function takeReward(m: Model, index: number): void {
+  const earned = m.credit.findLast((entry) => entry.booking === index && entry.kind === 'referral');
+  if (earned === undefined) return;
+  const { customer, referred, round } = earned;
+  const isBack = m.credit.some((one) => one.booking === index && one.kind === 'referral-back' && one.round === round);
+  const kobo = Math.min(earned.kobo, balance(m, customer));
+  if (!isBack && kobo > 0)
+    m.credit.push({ customer, kobo: -kobo, kind: 'referral-back', booking: index, referred, round });
+}

@@ -1,0 +1,230 @@
+import type { StaffType } from '#shared/capabilities.ts';
+
+/**
+ * What the model knows of the centre, its customers and the payment provider. Money in kobo, times in ms since 1970.
+ * Nothing of the server's code is used: docs/api.md 3 to 6 are written again in model-bookings.ts and model-money.ts.
+ */
+
+export type Status = 'pending' | 'paid' | 'completed' | 'pending-cancelled' | 'cancelled';
+export type PaymentStatus = 'unpaid' | 'confirming' | 'paid' | 'refund-due' | 'refunded' | 'needs-review';
+export type Method = 'online' | 'transfer' | 'cash' | 'credit';
+export type PromotionCode = 'first-100' | 'first-care';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/**
+ * Prices for a saloon and for a luxury car, kobo: a naira more than in config/catalogue.json, so that discounts must be
+ * rounded.
+ */
+export const SERVICES = [
+  { name: 'Car wash', kobo: [450_100, 800_100] },
+  { name: 'Car care and repair', kobo: [2_500_100, 4_500_100] },
+  { name: 'Diagnostic repair', kobo: [1_250_100, 2_000_100] },
+] as const;
+export const WASH = 0;
+export const CARE = 1;
+/** Brand and model of the two cars. */
+export const CARS = [
+  ['Honda', 'Accord'],
+  ['BMW', '3 Series'],
+] as const;
+
+/** What a referral earns in this centre, kobo: a discounted wash, or all but a little of a whole one. */
+export const REFERRAL_KOBO = 445_000;
+/** Places of first-100 in this centre: few, so that they run out. */
+export const PLACES = 4;
+
+interface Session {
+  opened: number;
+  seen: number;
+}
+
+export interface Customer {
+  email: string;
+  /** Null: the account opened without one. */
+  password: string | null;
+  referrer: number | null;
+  isDeleted: boolean;
+  sessions: Session[];
+  /** Promotions that were claimed, with the booking that uses each now. */
+  claims: Map<PromotionCode, number | null>;
+}
+
+export interface SignUp {
+  email: string;
+  password: string;
+  referrer: number | null;
+  at: number;
+  /** How often its code was tried in the browser of the sign-up and elsewhere. Null: no code, the address was known. */
+  code: { own: number; others: number } | null;
+}
+
+export interface Booking {
+  customer: number;
+  service: number;
+  car: number;
+  method: Method;
+  status: Status;
+  before: 'pending' | 'paid' | null;
+  paymentStatus: PaymentStatus;
+  price: number;
+  discount: number;
+  credit: number;
+  amount: number;
+  promotion: PromotionCode | null;
+  isDisputed: boolean;
+  at: number;
+  /** What staff did, as "staff action version", since a repeated action is no second one. */
+  done: Set<string>;
+}
+
+export interface Refund {
+  kobo: number;
+  method: 'provider' | 'hand';
+  source: 'centre' | 'provider';
+  status: 'due' | 'asked' | 'pending' | 'processing' | 'needs-attention' | 'processed' | 'failed';
+  /** Its number at the provider. */
+  id: number | null;
+  requestedAt: number | null;
+  checkedAt: number | null;
+  at: number;
+}
+
+/** One transaction at the provider. */
+export interface Transaction {
+  status: 'abandoned' | 'failed' | 'success' | 'pending' | 'ongoing' | 'reversed';
+  kobo: number;
+  currency: 'NGN' | 'USD';
+  /** How often `ongoing` is answered before the success. */
+  polls: number;
+  /** How a refund ends there. */
+  refundEnd: 'processed' | 'failed' | 'needs-attention' | 'insufficient-balance';
+  refunds: { kobo: number; end: 'processed' | 'failed' | 'needs-attention'; endsAt: number }[];
+  refundedKobo: number;
+  reversesAt: number | null;
+  /** The next call of this kind is not answered; `isDone`: the provider has done it nevertheless. */
+  fault: { on: 'verify' | 'refund'; isDone: boolean } | null;
+  at: number;
+}
+
+export interface Payment {
+  booking: number;
+  method: Method;
+  channel: 'bank_transfer' | null;
+  kobo: number;
+  status: 'open' | 'closed' | 'failed' | 'settled' | 'needs-review' | 'refund-due' | 'refunded';
+  received: number | null;
+  currency: 'NGN' | 'USD' | null;
+  /** Money may be on its way. */
+  isPending: boolean;
+  isTakenBack: boolean;
+  /** The provider has named its transaction. */
+  isSeen: boolean;
+  hasReceipt: boolean;
+  refunds: Refund[];
+  dispute: 'open' | 'resolved' | null;
+  at: number;
+  /** Null for what staff recorded, for credit, and where the provider never opened it. */
+  transaction: Transaction | null;
+}
+
+/** A webhook that was received and is not handled yet. */
+export interface Webhook {
+  event: 'charge' | 'refund' | 'dispute-open' | 'dispute-won' | 'dispute-lost';
+  /** Null: its reference is not ours. */
+  payment: number | null;
+  reference: string;
+  refundStatus: Refund['status'] | null;
+  kobo: number | null;
+  at: number;
+}
+
+interface CreditEntry {
+  customer: number;
+  kobo: number;
+  kind: 'referral' | 'referral-back' | 'spent';
+  booking: number;
+  referred: number | null;
+  round: number;
+}
+
+/** A call that was answered with success under a key. */
+export interface RepeatableCall {
+  customer: number;
+  key: string;
+  path: string;
+  body: Record<string, unknown>;
+  /** The first answer, as it was sent. */
+  answer: unknown;
+  at: number;
+}
+
+export interface Member {
+  type: StaffType;
+  isSuspended: boolean;
+  sessions: Session[];
+}
+
+export interface Promotion {
+  percent: number;
+  isActive: boolean;
+  places: number | null;
+  taken: number;
+}
+
+export interface Model {
+  now: number;
+  customers: Customer[];
+  signUps: SignUp[];
+  bookings: Booking[];
+  payments: Payment[];
+  credit: CreditEntry[];
+  staff: Member[];
+  promotions: Record<PromotionCode, Promotion>;
+  /** What deleted accounts used, by address; true: used, false: a place that waits for its owner. */
+  remembered: Map<string, Map<string, boolean>>;
+  webhooks: Webhook[];
+  /** Payments at the provider under references of others; true: staff resolved it, null: it was not noticed yet. */
+  foreign: Map<string, { isResolved: boolean | null; at: number }>;
+  repeatable: RepeatableCall[];
+  /** Rows of the transition table that happened, as "action from to". */
+  transitions: Set<string>;
+}
+
+/** The five members of staff of each sequence, owner first. */
+const STAFF: readonly StaffType[] = ['owner', 'super_admin', 'manager', 'front_desk', 'technician'];
+/** Customers of each sequence, by the index of their referrer. */
+export const REFERRERS = [null, 0, 0] as const;
+
+/** The state at the beginning of each sequence: three customers with sessions, two of them referred by the first. */
+export function initialModel(now: number): Model {
+  const session = () => ({ opened: now, seen: now });
+  return {
+    now,
+    customers: REFERRERS.map((referrer, i) => ({
+      email: `model${i}@example.ng`,
+      password: 'kept in the glove box',
+      referrer,
+      isDeleted: false,
+      sessions: [session()],
+      claims: new Map([['first-100', null]]),
+    })),
+    signUps: [],
+    bookings: [],
+    payments: [],
+    credit: [],
+    staff: STAFF.map((type) => ({ type, isSuspended: false, sessions: [session()] })),
+    promotions: {
+      'first-100': { percent: 50, isActive: true, places: PLACES, taken: REFERRERS.length },
+      'first-care': { percent: 20, isActive: true, places: null, taken: 0 },
+    },
+    remembered: new Map(),
+    webhooks: [],
+    foreign: new Map(),
+    repeatable: [],
+    transitions: new Set(),
+  };
+}

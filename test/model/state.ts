@@ -1,0 +1,179 @@
+import type pg from 'pg';
+import { balance } from './model-bookings.ts';
+import type { Model } from './model-state.ts';
+
+/** What the database and the model can be compared by. Rows are in the order in which they were made. */
+interface Facts {
+  customers: {
+    isDeleted: boolean;
+    credit: number;
+    sessions: number;
+    claims: Record<string, number | null>;
+  }[];
+  bookings: {
+    status: string;
+    before: string | null;
+    paymentStatus: string;
+    price: number;
+    discount: number;
+    credit: number;
+    spent: number;
+    amount: number;
+    promotion: string | null;
+    method: string;
+    isDisputed: boolean;
+  }[];
+  payments: {
+    booking: number;
+    method: string;
+    kobo: number;
+    status: string;
+    received: number | null;
+    isPending: boolean;
+    isTakenBack: boolean;
+    hasReceipt: boolean;
+    refunds: string[];
+    /** What the ledger holds of it, kobo; null: nothing was received. */
+    ledger: number | null;
+  }[];
+  promotions: { code: string; percent: number; isActive: boolean; places: number | null; taken: number }[];
+  staff: { type: string; isSuspended: boolean; sessions: number }[];
+  foreign: Record<string, boolean>;
+  unhandled: number;
+}
+
+/** What was read of the database. */
+export interface State {
+  facts: Facts;
+  ids: { customers: string[]; bookings: string[]; payments: string[] };
+  references: string[];
+  referralCodes: string[];
+  versions: number[];
+}
+
+const QUERY = `select json_build_object(
+  'customers', coalesce((select json_agg(json_build_object('id', id, 'code', referral_code,
+    'claims', (select coalesce(json_object_agg(promotion_code, booking_id), '{}') from promotion_claims where customer_id = c.id),
+    'facts', json_build_object('isDeleted', deleted_at is not null,
+      'credit', (select coalesce(sum(amount_kobo), 0) from credit_entries where customer_id = c.id),
+      'sessions', (select count(*) from sessions where customer_id = c.id))
+  ) order by created_at, id) from customers c), '[]'),
+  'bookings', coalesce((select json_agg(json_build_object('id', id, 'version', version,
+    'facts', json_build_object('status', status, 'before', status_before, 'paymentStatus', payment_status,
+      'price', price_kobo, 'discount', discount_kobo, 'credit', credit_kobo, 'amount', amount_kobo,
+      'spent', (select coalesce(-sum(amount_kobo), 0) from credit_entries where booking_id = b.id and kind in ('spent', 'spent-back')),
+      'promotion', promotion ->> 'code', 'method', payment_method, 'isDisputed', disputed)
+  ) order by number) from bookings b), '[]'),
+  'payments', coalesce((select json_agg(json_build_object('id', id, 'reference', reference, 'booking', booking_id,
+    'refunds', (select coalesce(json_agg(amount_kobo || ' ' || method || ' ' || source || ' ' || status), '[]') from refunds where payment_id = p.id),
+    'facts', json_build_object('method', method, 'kobo', amount_kobo, 'status', status, 'received', received_kobo,
+      'isPending', provider_pending, 'isTakenBack', taken_back, 'hasReceipt', receipt_number is not null,
+      'ledger', (select sum(amount_kobo) from ledger where ledger.reference = p.reference))
+  ) order by created_at, id) from payments p), '[]'),
+  'facts', json_build_object(
+    'promotions', (select json_agg(json_build_object('code', code, 'percent', percent, 'isActive', active, 'places', places, 'taken', taken) order by code) from promotions),
+    'staff', coalesce((select json_agg(json_build_object('type', type, 'isSuspended', suspended_at is not null,
+      'sessions', (select count(*) from staff_sessions where staff_id = s.id)) order by created_at, id) from staff s), '[]'),
+    'foreign', (select coalesce(json_object_agg(reference, cleared_at is not null), '{}') from unmatched_payments),
+    'unhandled', (select count(*) from webhook_events where handled_at is null))
+) as state`;
+
+interface Row {
+  customers: {
+    id: string;
+    code: string;
+    claims: Record<string, string | null>;
+    facts: Omit<Facts['customers'][number], 'claims'>;
+  }[];
+  bookings: { id: string; version: number; facts: Facts['bookings'][number] }[];
+  payments: {
+    id: string;
+    reference: string;
+    booking: string;
+    refunds: string[];
+    facts: Omit<Facts['payments'][number], 'booking' | 'refunds'>;
+  }[];
+  facts: Omit<Facts, 'customers' | 'bookings' | 'payments'>;
+}
+
+/** Reads everything that the model predicts, in one statement. */
+export async function readState(db: pg.Client): Promise<State> {
+  const { rows } = await db.query<{ state: Row }>(QUERY);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the state was not read');
+  const { customers, bookings, payments, facts } = row.state;
+  const indexOf = new Map(bookings.map(({ id }, i) => [id, i]));
+  const index = (id: string): number => indexOf.get(id) ?? -1;
+  return {
+    facts: {
+      ...facts,
+      customers: customers.map(({ claims, facts: own }) => ({
+        ...own,
+        claims: Object.fromEntries(Object.entries(claims).map(([code, id]) => [code, id === null ? null : index(id)])),
+      })),
+      bookings: bookings.map(({ facts: own }) => own),
+      payments: payments.map(({ booking, refunds, facts: own }) => ({
+        ...own,
+        booking: index(booking),
+        refunds: refunds.toSorted(),
+      })),
+    },
+    ids: {
+      customers: customers.map(({ id }) => id),
+      bookings: bookings.map(({ id }) => id),
+      payments: payments.map(({ id }) => id),
+    },
+    references: payments.map(({ reference }) => reference),
+    referralCodes: customers.map(({ code }) => code),
+    versions: bookings.map(({ version }) => version),
+  };
+}
+
+/** The same facts as the model has them. */
+export function predictedFacts(m: Model): Facts {
+  return {
+    customers: m.customers.map(({ isDeleted, sessions, claims }, i) => ({
+      isDeleted,
+      credit: balance(m, i),
+      sessions: sessions.length,
+      claims: Object.fromEntries(claims),
+    })),
+    bookings: m.bookings.map((b, i) => ({
+      status: b.status,
+      before: b.before,
+      paymentStatus: b.paymentStatus,
+      price: b.price,
+      discount: b.discount,
+      credit: b.credit,
+      spent: m.credit.reduce((sum, one) => sum - (one.booking === i && one.kind === 'spent' ? one.kobo : 0), 0),
+      amount: b.amount,
+      promotion: b.promotion,
+      method: b.method,
+      isDisputed: b.isDisputed,
+    })),
+    payments: m.payments.map((p) => ({
+      booking: p.booking,
+      method: p.method,
+      kobo: p.kobo,
+      status: p.status,
+      received: p.received,
+      isPending: p.isPending,
+      isTakenBack: p.isTakenBack,
+      hasReceipt: p.hasReceipt,
+      refunds: p.refunds.map(({ kobo, method, source, status }) => `${kobo} ${method} ${source} ${status}`).toSorted(),
+      ledger: inLedger(p),
+    })),
+    promotions: Object.entries(m.promotions).map(([code, facts]) => ({ code, ...facts })),
+    staff: m.staff.map(({ type, isSuspended, sessions }) => ({ type, isSuspended, sessions: sessions.length })),
+    foreign: Object.fromEntries(
+      [...m.foreign].flatMap(([reference, { isResolved }]) => (isResolved === null ? [] : [[reference, isResolved]])),
+    ),
+    unhandled: m.webhooks.length,
+  };
+}
+
+/** What the centre holds of a payment, kobo: received, less what went back. Null while nothing was received. */
+function inLedger({ status, received, refunds }: Model['payments'][number]): number | null {
+  if (received === null || status === 'open' || status === 'closed' || status === 'failed') return null;
+  return refunds.reduce((left, refund) => left - (refund.status === 'processed' ? refund.kobo : 0), received);
+}

@@ -1,0 +1,39 @@
+import { hasOpenMoney, MONEY_ACTIONS, STAFF_ACTIONS, type MoneyAction } from './model-staff.ts';
+import { isPayable } from './model-bookings.ts';
+import type { Model, Payment } from './model-state.ts';
+
+/** What can be done about a booking and its money: by its customer, by staff, or about one of its payments. */
+export type Way =
+  | { does: 'final' | 'pay' }
+  | { does: 'button'; name: string }
+  | { does: 'money'; name: MoneyAction; payment: number }
+  | { does: 'check'; payment: number };
+
+const isUnderWay = ({ refunds }: Payment): boolean =>
+  refunds.some(({ method, status }) => method === 'provider' && status !== 'failed' && status !== 'processed');
+
+/**
+ * The ways on from a state of a booking and its money: the actions that a person may take, or `final`: cancelled with
+ * nothing owed, or completed and paid. None at all is a dead end (docs/api.md 3).
+ */
+export function waysOn(m: Readonly<Model>, index: number): Way[] {
+  const model = { ...m };
+  const booking = m.bookings[index];
+  if (booking === undefined) return [];
+  const { status, paymentStatus } = booking;
+  const isQuiet = !hasOpenMoney({ ...booking, isDisputed: false });
+  if (isQuiet && (status === 'cancelled' || (status === 'completed' && paymentStatus === 'paid')))
+    return [{ does: 'final' }];
+  const ways: Way[] = isPayable(booking) ? [{ does: 'pay' }] : [];
+  for (const [name, { can }] of Object.entries(STAFF_ACTIONS))
+    if (can(m, index, booking)) ways.push({ does: 'button', name });
+  for (const [i, payment] of m.payments.entries()) {
+    if (payment.booking !== index) continue;
+    for (const name of ['accept', 'refund', 'handed-back'] as const)
+      if (MONEY_ACTIONS[name].can(model, payment) && !(name === 'refund' && isUnderWay(payment)))
+        ways.push({ does: 'money', name, payment: i });
+    if (payment.method === 'online' && (isUnderWay(payment) || payment.isPending))
+      ways.push({ does: 'check', payment: i });
+  }
+  return ways;
+}
