@@ -13,21 +13,14 @@ import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
-import type { AnyEndpoint, Input, Output, Sent } from '#shared/endpoint.ts';
+import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { freePort } from '../tools/port.ts';
+import { createClient, type CallOptions, type Client, type EndpointOptions, type TestResponse } from './client.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { startProcess } from './process.ts';
 import { recordResponses, recordTransitions } from './test-record.ts';
 
-/** One response of the application with its parsed body. */
-export interface TestResponse<T = Record<string, unknown>> {
-  status: number;
-  body: T;
-  /** The error code of a failure, undefined after success. */
-  code: string | undefined;
-  text: string;
-  headers: Headers;
-}
+export type { CallOptions, EndpointOptions, TestResponse };
 
 /** Calls any address with the token of one session. */
 export type SessionRequest = <T = Record<string, any>>(
@@ -37,22 +30,7 @@ export type SessionRequest = <T = Record<string, any>>(
   headers?: Record<string, string>,
 ) => Promise<TestResponse<T>>;
 
-export interface CallOptions {
-  body?: unknown;
-  token?: string | null;
-  headers?: Record<string, string>;
-}
-
-/** The input of an endpoint call: its parts by the contract, and a token where it needs a session. */
-export interface EndpointOptions<E> {
-  params?: Record<keyof Input<E>['params'] & string, string>;
-  query?: Record<string, string | number>;
-  body?: Sent<E>;
-  token?: string | null;
-  headers?: Record<string, string>;
-}
-
-export interface TestApp {
+export interface TestApp extends Client {
   url: string;
   runtime: Runtime;
   /** The app's own database, for a second runtime or process on it. */
@@ -60,13 +38,6 @@ export interface TestApp {
   endpoints: readonly AnyEndpoint[];
   /** Every log line, to search for leaked secrets. */
   readonly logs: string[];
-  /** Calls an endpoint; the response has the type that its contract declares. */
-  call<E extends AnyEndpoint>(endpoint: E, options?: EndpointOptions<E>): Promise<TestResponse<Output<E>>>;
-  /**
-   * Calls any address below /api (or any path with a leading slash) with any body: for malformed input and unknown
-   * addresses.
-   */
-  request<T = Record<string, any>>(method: string, path: string, options?: CallOptions): Promise<TestResponse<T>>;
   /** The code in the newest email to an address, except those in `known`; waits for the job that sends it. */
   code(email: string, known?: readonly string[]): Promise<string>;
   /** A body for createBooking with the first brand and the named service. */
@@ -125,35 +96,7 @@ export async function createTestApp(
   let running = await open();
   const url = `http://127.0.0.1:${port}`;
 
-  async function request<T>(
-    method: string,
-    path: string,
-    { body, token, headers = {} }: CallOptions = {},
-  ): Promise<TestResponse<T>> {
-    const json =
-      body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof FormData);
-    const response = await fetch(path.startsWith('/') ? `${url}${path}` : `${url}/api/${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(json && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as RequestInit['body'] & {}) }),
-    });
-    const text = await response.text();
-    let parsed: unknown = text;
-    try {
-      parsed = JSON.parse(text);
-    } catch {
-      // Not JSON: the text itself.
-    }
-    const failure = parsed as { code?: string } | null;
-    const code = response.ok ? undefined : failure?.code;
-    return { status: response.status, body: parsed as T, code, text, headers: response.headers };
-  }
-
+  const { request, call } = createClient(url);
   const app: TestApp = {
     url,
     database,
@@ -161,14 +104,7 @@ export async function createTestApp(
       return running.logs;
     },
     request,
-    call: <E extends AnyEndpoint>(endpoint: E, { params, query, ...options }: EndpointOptions<E> = {}) => {
-      const given = new Map<string, string>(Object.entries(params ?? {}));
-      const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
-      const search = new URLSearchParams(
-        Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-      ).toString();
-      return request<Output<E>>(endpoint.method, search === '' ? path : `${path}?${search}`, options);
-    },
+    call,
     get runtime() {
       return running.runtime;
     },

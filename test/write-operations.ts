@@ -1,0 +1,71 @@
+import type { AnyEndpoint } from '#shared/endpoint.ts';
+import * as bookings from '#shared/bookings/bookings.contract.ts';
+import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
+import { accountOperations } from './write-operations/accounts.ts';
+import {
+  bookerOperations,
+  cancellationOperations,
+  cashBookingOperations,
+  paidBookingOperations,
+  pendingBookingOperations,
+} from './write-operations/bookings.ts';
+import {
+  catalogueOperations,
+  promotionOperations,
+  settingsOperations,
+  waitlistOperations,
+  walkInOperations,
+} from './write-operations/centre.ts';
+import { messageOperations, outboxOperations } from './write-operations/messages.ts';
+import type { SubjectOperations } from './write-operations/operation.ts';
+import {
+  attemptOperations,
+  dueRefundOperations,
+  failedRefundOperations,
+  latePaymentOperations,
+  requestedRefundOperations,
+  reversalOperations,
+  reviewOperations,
+  unmatchedOperations,
+} from './write-operations/payments.ts';
+import { signUpOperations } from './write-operations/sign-ups.ts';
+import { staffOperations } from './write-operations/staff.ts';
+
+/**
+ * Every call and every job that writes, by the subject that it changes. The operations on one subject can be aimed at
+ * the same rows, so that tests can run two of them against each other.
+ */
+export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
+  signUpOperations,
+  accountOperations,
+  bookerOperations,
+  pendingBookingOperations,
+  paidBookingOperations,
+  cashBookingOperations,
+  cancellationOperations,
+  attemptOperations,
+  latePaymentOperations,
+  reviewOperations,
+  dueRefundOperations,
+  failedRefundOperations,
+  requestedRefundOperations,
+  reversalOperations,
+  unmatchedOperations,
+  catalogueOperations,
+  promotionOperations,
+  settingsOperations,
+  waitlistOperations,
+  walkInOperations,
+  messageOperations,
+  outboxOperations,
+  staffOperations,
+];
+
+/** Calls that are no GET and write nothing. */
+export const READ_ONLY_CALLS: ReadonlyMap<AnyEndpoint, string> = new Map<AnyEndpoint, string>([
+  [bookings.quoteBooking, 'computes a price'],
+  [staffBookings.quoteWalkIn, 'computes a price'],
+]);
+
+/** GET calls that write. */
+export const WRITING_GETS: readonly string[] = ['user/logout', 'staff/logout'];

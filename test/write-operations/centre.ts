@@ -1,0 +1,158 @@
+import { newId } from '#api/platform/database/database.ts';
+import { getEditableSettings } from '#api/settings/get-editable-settings.ts';
+import * as catalogue from '#shared/catalogue/staff-catalogue.contract.ts';
+import { eraseWaitlistEntry, eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
+import { changePromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import { editSettings } from '#shared/settings/settings.contract.ts';
+import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
+import { createReferralCode } from '#api/accounts/referral-code.ts';
+import { createStaff, type StaffMember } from '../staff.ts';
+import { byCall, byJob, operationsOn } from './operation.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+
+const makeManager = async ({ app }: Surroundings): Promise<{ manager: StaffMember; name: string }> => ({
+  manager: await createStaff(app, 'manager'),
+  name: newId(),
+});
+
+export const catalogueOperations = operationsOn('catalogue', makeManager, [
+  byCall('change a service', catalogue.editService, 'same', async ({ app }, { manager, name }) => {
+    const { id } = await app.runtime.db
+      .selectFrom('services')
+      .select('id')
+      .where('slug', '=', 'car-wash')
+      .executeTakeFirstOrThrow();
+    const body = { name: name.slice(0, 13), active: true, price: 6500, byClass: { suv: 8500, van: null } };
+    return { token: manager.token, params: { id }, body };
+  }),
+  byCall('add a vehicle of a new make', catalogue.addVehicle, 'catalogue.vehicle_exists', (_, { manager, name }) => ({
+    token: manager.token,
+    body: { brand: name, model: 'G40', year: 2024, class: 'suv' },
+  })),
+  byCall('stop a vehicle from being booked', catalogue.editVehicle, 'same', async ({ app }, { manager, name }) => {
+    const { db } = app.runtime;
+    const brand = await db.selectFrom('brands').select('id').limit(1).executeTakeFirstOrThrow();
+    const id = newId();
+    await db
+      .insertInto('vehicles')
+      .values({ id, brand_id: brand.id, model: name, year: 2020, class: 'saloon' })
+      .execute();
+    return { token: manager.token, params: { id }, body: { active: false } };
+  }),
+]);
+
+export const promotionOperations = operationsOn('promotion', makeManager, [
+  byCall('change a promotion', changePromotion, 'same', (_, { manager, name }) => ({
+    token: manager.token,
+    params: { code: 'first-care' },
+    body: { title: `First care ${name}`, percent: 20, active: true },
+  })),
+]);
+
+const makeOwner = async ({ app }: Surroundings): Promise<{ owner: StaffMember }> => ({
+  owner: await createStaff(app, 'owner'),
+});
+
+export const settingsOperations = operationsOn('settings', makeOwner, [
+  byCall('change the bank account', editSettings, 'same', async ({ app }, { owner }) => {
+    const { settings, version } = await getEditableSettings(app.runtime);
+    const number = String(version).padStart(10, '1');
+    const body = {
+      settings: { ...settings, bankAccount: { ...settings.bankAccount, number } },
+      version,
+      currentPassword: owner.password,
+    };
+    return { token: owner.token, body };
+  }),
+]);
+
+/** A person on the waitlist since long ago. */
+async function makeWaitlistEntry({
+  app,
+}: Surroundings): Promise<{ id: string; contact: string; manager: StaffMember }> {
+  const id = newId();
+  const contact = `${id}@example.ng`;
+  await app.runtime.db
+    .insertInto('waitlist')
+    .values({ id, name: 'Yínká', contact, consent: 'Call me.', created_at: LONG_AGO })
+    .execute();
+  return { id, contact, manager: await createStaff(app, 'manager') };
+}
+
+export const waitlistOperations = operationsOn('waitlist entry', makeWaitlistEntry, [
+  byCall('join the waitlist', joinWaitlist, 'same', (_, { contact }) => ({
+    body: { name: 'Yínká', phoneNumber: `new.${contact}` },
+  })),
+  byCall('join the waitlist again', joinWaitlist, 'same', (_, { contact }) => ({
+    body: { name: 'Yínká', phoneNumber: contact },
+  })),
+  byCall('erase a waitlist entry', eraseWaitlistEntry, 'same', (_, { id, manager }) => ({
+    token: manager.token,
+    params: { id },
+  })),
+  byJob('delete waitlist entries of long ago', 'purge-waitlist', () => ({})),
+  byJob('write the journal of erasures', 'write-erasure-journal', async ({ app }, { id }) => {
+    await app.runtime.db.insertInto('erasures').values({ kind: 'waitlist', subject_id: id }).execute();
+    return {};
+  }),
+]);
+
+/** A walk-in whose only booking was cancelled long ago. */
+async function makeWalkIn({ app }: Surroundings): Promise<{ id: string; manager: StaffMember }> {
+  const { db } = app.runtime;
+  const id = newId();
+  await db
+    .insertInto('customers')
+    .values({
+      id,
+      first_name: 'Bàbá',
+      last_name: 'Àkàndé',
+      phone: '+2348055556677',
+      referral_code: createReferralCode(),
+      walk_in: true,
+      created_at: LONG_AGO,
+    })
+    .execute();
+  const car = await db
+    .selectFrom('vehicles')
+    .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
+    .select(['vehicles.id', 'brand_id', 'brands.name', 'model', 'year'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const service = await db
+    .selectFrom('services')
+    .select(['id', 'name', 'price_kobo'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('bookings')
+    .values({
+      id: newId(),
+      customer_id: id,
+      full_name: 'Bàbá Àkàndé',
+      phone: '+2348055556677',
+      service_id: service.id,
+      service_name: service.name,
+      brand_id: car.brand_id,
+      vehicle_id: car.id,
+      brand_name: car.name,
+      model: car.model,
+      year: car.year,
+      price_kobo: service.price_kobo,
+      amount_kobo: service.price_kobo,
+      mode: 'drive-in',
+      payment_method: 'cash',
+      status: 'cancelled',
+      created_at: LONG_AGO,
+      updated_at: LONG_AGO,
+    })
+    .execute();
+  return { id, manager: await createStaff(app, 'manager') };
+}
+
+export const walkInOperations = operationsOn('walk-in', makeWalkIn, [
+  byCall('erase a walk-in', eraseWalkIn, 'same', (_, { id, manager }) => ({ token: manager.token, params: { id } })),
+  byJob('erase walk-ins of long ago', 'purge-walk-ins', () => ({})),
+]);
