@@ -28,7 +28,8 @@ export async function startProcess(
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(root, 'src/api', entry)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel is for modules that a test loads before the application; nothing else uses it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -42,6 +43,7 @@ export async function startProcess(
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const listening = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
       createInterface(stream).on('line', (line) => {
         output.push(line);
         if (line.startsWith(READY[entry])) resolve();

@@ -2,7 +2,7 @@ import { createGoogleNonce } from '#api/accounts/google-nonce.ts';
 import { openSession } from '#api/accounts/customer-sessions.ts';
 import { unsubscribeLink } from '#api/accounts/unsubscribe-token.ts';
 import { newId } from '#api/platform/database/database.ts';
-import { newToken } from '#api/platform/http/session.ts';
+import { newToken, tokenHash } from '#api/platform/http/session.ts';
 import * as accounts from '#shared/accounts/accounts.contract.ts';
 import { endCustomerSessions } from '#shared/accounts/customers.contract.ts';
 import * as google from '#shared/accounts/google-login.contract.ts';
@@ -12,7 +12,7 @@ import { startPush, stopPush } from '#shared/notifications/push.contract.ts';
 import * as privacy from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff } from '../staff.ts';
-import { byCall, byJob, operationsOn } from './operation.ts';
+import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
 import { CODE, insertCode, NEW_PASSWORD, newPicture } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -22,30 +22,28 @@ const afterMinute = { wait: '61 seconds' };
 
 interface Account {
   customer: Customer;
-  /** The id of another session of the customer. */
+  /** Another session of the customer, by its id and its token; its browser gets pushes. */
   otherSession: string;
+  otherToken: string;
 }
 
-/** A customer with two sessions, a browser that gets pushes, and marketing consent. */
+/** A customer with two sessions, a browser and marketing consent. */
 async function makeAccount({ app, outside }: Surroundings): Promise<Account> {
   const customer = await createCustomer(app);
   const { db } = app.runtime;
   const other = await openSession(db, customer._id, { source: '127.0.0.1', device: null, deviceLabel: 'A phone' });
-  const own = await db
+  const session = await db
     .selectFrom('sessions')
     .select(['id', 'token_hash'])
-    .where('customer_id', '=', customer._id)
-    .orderBy('id', 'desc')
-    .execute();
-  const [newest] = own;
-  if (newest === undefined || other === '') throw new Error('the customer has no session');
+    .where('token_hash', '=', tokenHash(other))
+    .executeTakeFirstOrThrow();
   const browser = outside.pushes.browser();
   await db
     .insertInto('push_subscriptions')
     .values({
       id: newId(),
       customer_id: customer._id,
-      session_hash: newest.token_hash,
+      session_hash: session.token_hash,
       endpoint: browser.subscription.endpoint,
       p256dh: Buffer.from(browser.subscription.keys.p256dh, 'base64url'),
       auth: Buffer.from(browser.subscription.keys.auth, 'base64url'),
@@ -55,7 +53,7 @@ async function makeAccount({ app, outside }: Surroundings): Promise<Account> {
     .insertInto('consents')
     .values({ customer_id: customer._id, purpose: 'marketing', given: true, shown_text: 'News and offers.' })
     .execute();
-  return { customer, otherSession: newest.id };
+  return { customer, otherSession: session.id, otherToken: other };
 }
 
 /** Inserts a link of an email by which a change of the account is taken back. Returns its token. */
@@ -190,13 +188,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
     token,
     body: outside.pushes.browser().subscription,
   })),
-  byCall('turn push off', stopPush, 'same', async ({ app }, { customer }) => ({
-    token: await openSession(app.runtime.db, customer._id, {
-      source: '127.0.0.1',
-      device: null,
-      deviceLabel: 'A phone',
-    }),
-  })),
+  byCall('turn push off', stopPush, 'same', (_, { otherToken: token }) => ({ token })),
   byCall('delete the account', privacy.deleteMe, 'session.missing', (_, { customer }) => ({
     token: customer.token,
     body: { currentPassword: customer.password },
@@ -209,7 +201,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
       body: { token: await insertLink(around, account, 'close') },
     }),
   ),
-  byJob('delete expired data of accounts', 'purge-expired-account-data', async (around, account) => {
+  byJobForAll('delete expired data of accounts', 'purge-expired-account-data', async (around, account) => {
     const { db } = around.app.runtime;
     const { customer, otherSession } = account;
     const longAgo = new Date('2020-01-01T00:00:00Z');
@@ -239,6 +231,5 @@ export const accountOperations = operationsOn('account', makeAccount, [
       .insertInto('remembered_benefits')
       .values({ contact_digest: newToken().hash, benefit: 'first-care', used: true, remembered_at: longAgo })
       .execute();
-    return {};
   }),
 ]);

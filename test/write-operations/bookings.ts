@@ -1,5 +1,6 @@
 import { recordPayment as recordInDatabase } from '#api/payments/record-payment.ts';
 import { requestCancellation } from '#api/bookings/request-cancellation.ts';
+import { finishJob } from '#api/bookings/finish-job.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { verifyReference } from '#api/payments/verify-payment.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
@@ -9,7 +10,7 @@ import * as payments from '#shared/payments/payments.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { startPayment } from '../payments.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
-import { byCall, byJob, operationsOn } from './operation.ts';
+import { byCall, byJobForAll, operationsOn } from './operation.ts';
 import { newPicture } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -21,6 +22,9 @@ export interface BookingSubject {
   /** The booking's version, which staff send. */
   version: number;
 }
+
+/** A member of staff as the caller of a use case. */
+export const asCaller = ({ id, type }: StaffMember) => ({ staff: { staffId: id, type }, requestId: newId() });
 
 /** A customer whom another one referred, so that the first completed booking earns credit. */
 export async function createReferredCustomer({ app }: Surroundings): Promise<Customer> {
@@ -50,9 +54,13 @@ async function makePendingBooking(around: Surroundings): Promise<BookingSubject>
 }
 
 /** A booking whose customer paid online; `reference` names the payment. */
-export async function makePaidBooking(around: Surroundings): Promise<BookingSubject & { reference: string }> {
+export async function makePaidBooking(
+  around: Surroundings,
+  referralCode?: string,
+): Promise<BookingSubject & { reference: string }> {
   const { app } = around;
-  const customer = await createReferredCustomer(around);
+  const customer =
+    referralCode === undefined ? await createReferredCustomer(around) : await createCustomer(app, { referralCode });
   const { booking, reference } = await startPayment(app, customer);
   await app.provider(reference, 'success', { webhook: 'never' });
   await verifyReference(app.runtime, reference);
@@ -64,12 +72,7 @@ export async function makePaidBooking(around: Surroundings): Promise<BookingSubj
 async function makeCashBooking(around: Surroundings): Promise<BookingSubject> {
   const subject = await makePendingBooking(around);
   const { manager, booking, version } = subject;
-  await recordInDatabase(
-    around.app.runtime,
-    { staff: { staffId: manager.id, type: 'manager' }, requestId: newId() },
-    booking._id,
-    { version, method: 'cash', note: null },
-  );
+  await recordInDatabase(around.app.runtime, asCaller(manager), booking._id, { version, method: 'cash', note: null });
   return withVersion(around, subject);
 }
 
@@ -116,13 +119,12 @@ export const pendingBookingOperations = operationsOn('pending booking', makePend
     body: await newPicture(),
     headers: { 'content-type': 'image/png' },
   })),
-  byJob('send payment reminders', 'send-payment-reminders', async ({ app }, { booking }) => {
+  byJobForAll('send payment reminders', 'send-payment-reminders', async ({ app }, { booking }) => {
     await app.runtime.db
       .updateTable('bookings')
       .set({ created_at: new Date(Date.now() - 30 * 3600 * 1000) })
       .where('id', '=', booking._id)
       .execute();
-    return {};
   }),
   byCall(
     'start a payment',
@@ -161,18 +163,11 @@ export const cancellationOperations = operationsOn('requested cancellation', mak
 /** A customer with wash credit and a claimable promotion, about to book. */
 async function makeBooker(around: Surroundings): Promise<{ customer: Customer; frontDesk: StaffMember }> {
   const { app } = around;
-  const customer = await createReferredCustomer(around);
-  const referred = await makePaidBooking(around);
-  await app.runtime.db
-    .insertInto('credit_entries')
-    .values({
-      customer_id: customer._id,
-      referred_customer_id: referred.customer._id,
-      booking_id: referred.booking._id,
-      amount_kobo: 100_000,
-      kind: 'referral',
-    })
-    .execute();
+  const { referralCode } = await createReferredCustomer(around);
+  const customer = await createCustomer(app, { referralCode });
+  // The job of a person whom the customer referred earns the credit.
+  const { manager, booking, version } = await makePaidBooking(around, customer.referralCode);
+  await finishJob(app.runtime, asCaller(manager), booking._id, { version });
   return { customer, frontDesk: await createStaff(app, 'front_desk') };
 }
 

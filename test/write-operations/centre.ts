@@ -7,7 +7,7 @@ import { editSettings } from '#shared/settings/settings.contract.ts';
 import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { createReferralCode } from '#api/accounts/referral-code.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
-import { byCall, byJob, operationsOn } from './operation.ts';
+import { byCall, byJobForAll, operationsOn } from './operation.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
@@ -51,9 +51,13 @@ export const promotionOperations = operationsOn('promotion', makeManager, [
   })),
 ]);
 
-const makeOwner = async ({ app }: Surroundings): Promise<{ owner: StaffMember }> => ({
-  owner: await createStaff(app, 'owner'),
-});
+let owners = 0;
+
+/** The only owner, so that one is informed of a change. */
+async function makeOwner({ app }: Surroundings): Promise<{ owner: StaffMember }> {
+  await app.runtime.db.updateTable('staff').set({ type: 'technician' }).where('type', '=', 'owner').execute();
+  return { owner: await createStaff(app, 'owner', { email: `owner${++owners}@staff.example.ng` }) };
+}
 
 export const settingsOperations = operationsOn('settings', makeOwner, [
   byCall('change the bank account', editSettings, 'same', async ({ app }, { owner }) => {
@@ -92,10 +96,9 @@ export const waitlistOperations = operationsOn('waitlist entry', makeWaitlistEnt
     token: manager.token,
     params: { id },
   })),
-  byJob('delete waitlist entries of long ago', 'purge-waitlist', () => ({})),
-  byJob('write the journal of erasures', 'write-erasure-journal', async ({ app }, { id }) => {
+  byJobForAll('delete waitlist entries of long ago', 'purge-waitlist', () => undefined),
+  byJobForAll('write the journal of erasures', 'write-erasure-journal', async ({ app }, { id }) => {
     await app.runtime.db.insertInto('erasures').values({ kind: 'waitlist', subject_id: id }).execute();
-    return {};
   }),
 ]);
 
@@ -154,5 +157,5 @@ async function makeWalkIn({ app }: Surroundings): Promise<{ id: string; manager:
 
 export const walkInOperations = operationsOn('walk-in', makeWalkIn, [
   byCall('erase a walk-in', eraseWalkIn, 'same', (_, { id, manager }) => ({ token: manager.token, params: { id } })),
-  byJob('erase walk-ins of long ago', 'purge-walk-ins', () => ({})),
+  byJobForAll('erase walk-ins of long ago', 'purge-walk-ins', () => undefined),
 ]);

@@ -10,7 +10,7 @@ import { receiveSmsReport } from '#shared/notifications/notifications.contract.t
 import { resendMessage } from '#shared/notifications/staff-outbox.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
-import { byCall, byJob, operationsOn } from './operation.ts';
+import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
@@ -98,12 +98,19 @@ export const messageOperations = operationsOn('correspondence', makeCorresponden
     token: customer.token,
     params: { id: announcement },
   })),
-  byJob('email an announcement', 'mail-announcement', (_, { announcement }) => ({ id: announcement })),
-  byJob('push notifications', 'deliver-pushes', () => ({}), afterClaim),
-  byJob('requeue pushes', 'requeue-stale-pushes', () => ({})),
-  byJob('delete notifications of long ago', 'purge-notifications', async ({ app }, { notification }) => {
+  byJob('email an announcement', 'mail-announcement', async ({ app }, { customer, announcement }) => {
+    // The customers of earlier announcements want no more news.
+    await sql`
+        insert into consents (customer_id, purpose, given, shown_text)
+        select distinct customer_id, 'marketing', false, '' from consents where customer_id <> ${customer._id}`.execute(
+      app.runtime.db,
+    );
+    return { id: announcement };
+  }),
+  byJobForAll('push notifications', 'deliver-pushes', () => undefined, afterClaim),
+  byJobForAll('requeue pushes', 'requeue-stale-pushes', () => undefined),
+  byJobForAll('delete notifications of long ago', 'purge-notifications', async ({ app }, { notification }) => {
     await app.runtime.db.updateTable('messages').set({ created_at: LONG_AGO }).where('id', '=', notification).execute();
-    return {};
   }),
   byJob('report the SMS account to staff', 'alert-sms-account', () => ({}), { repeat: 'anew' }),
 ]);
@@ -155,9 +162,8 @@ export const outboxOperations = operationsOn('outbox entries', makeOutboxEntries
   byJob('send an email', 'deliver-message', (_, { email }) => ({ id: email }), afterClaim),
   byJob('send an email of low priority', 'deliver-bulk', (_, { email }) => ({ id: email }), afterClaim),
   byJob('send an SMS', 'deliver-message', (_, { sms }) => ({ id: sms }), afterClaim),
-  byJob('requeue the outbox', 'requeue-stale-outbox', async ({ app }, { email }) => {
+  byJobForAll('requeue the outbox', 'requeue-stale-outbox', async ({ app }, { email }) => {
     await app.runtime.db.updateTable('outbox').set({ due_at: LONG_AGO }).where('id', '=', email).execute();
-    return {};
   }),
   byCall('send an outbox entry again', resendMessage, 'outbox.not_possible', async ({ app }, { email, manager }) => {
     const failed = { status: 'given-up', attempts: 15, failure: 'ECONNREFUSED' } as const;
@@ -177,13 +183,12 @@ export const outboxOperations = operationsOn('outbox entries', makeOutboxEntries
       .digest('hex');
     return { body, headers: { 'content-type': 'application/json', 'x-termii-signature': signature } };
   }),
-  byJob('delete outbox entries of long ago', 'purge-outbox', async ({ app }, { email }) => {
+  byJobForAll('delete outbox entries of long ago', 'purge-outbox', async ({ app }, { email }) => {
     const { db } = app.runtime;
     await db.updateTable('outbox').set({ created_at: LONG_AGO }).where('id', '=', email).execute();
     await db
       .insertInto('sms_reports')
       .values({ provider_id: newId(), status: 'delivered', description: 'Delivered', at: LONG_AGO })
       .execute();
-    return {};
   }),
 ]);

@@ -21,6 +21,8 @@ export interface Operation {
   /** The endpoint or the job that runs. */
   readonly covers: AnyEndpoint | JobName;
   readonly repeat: Repeat;
+  /** True for a job that acts on all rows of the centre, not only on its subject. */
+  readonly isForAll?: boolean;
   /** How long a caller waits before the same call, where a limit or a claim asks for it, e.g. '61 seconds'. */
   readonly wait?: string;
 }
@@ -52,9 +54,7 @@ export interface SentCall extends CallOptions {
   params?: Readonly<Record<string, string>>;
 }
 
-interface Options {
-  wait?: string;
-}
+type Options = Pick<Operation, 'wait' | 'isForAll'>;
 
 /** An operation that is one call of an endpoint. `ready` makes the rows that only this operation needs. */
 export const byCall = <S>(
@@ -89,6 +89,30 @@ export const byJob = <S, N extends JobName>(
     const data = await ready(around, subject);
     return async (target) => {
       await target.job(covers, data);
+      return null;
+    };
+  },
+});
+
+/** The jobs without data, which act on all rows of the centre. */
+type JobForAll = { [N in JobName]: Jobs[N] extends Record<string, never> ? N : never }[JobName];
+
+/** An operation that is one run of a job for all rows of the centre, of which `ready` makes one due. */
+export const byJobForAll = <S>(
+  name: string,
+  covers: JobForAll,
+  ready: (around: Surroundings, subject: S) => void | Promise<void>,
+  options: { repeat?: Repeat; wait?: string } = {},
+): OperationOn<S> => ({
+  name,
+  covers,
+  repeat: 'same',
+  isForAll: true,
+  ...options,
+  async ready(around, subject) {
+    await ready(around, subject);
+    return async (target) => {
+      await target.job(covers, {});
       return null;
     };
   },

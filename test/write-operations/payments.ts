@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { decideCancellation } from '#api/bookings/decide-cancellation.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { verifyReference } from '#api/payments/verify-payment.ts';
@@ -8,8 +9,8 @@ import * as staffPayments from '#shared/payments/staff-payments.contract.ts';
 import { requestCancellation } from '#api/bookings/request-cancellation.ts';
 import { startPayment } from '../payments.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
-import { makePaidBooking, createReferredCustomer, withVersion, type BookingSubject } from './bookings.ts';
-import { byCall, byJob, operationsOn } from './operation.ts';
+import { asCaller, makePaidBooking, createReferredCustomer, withVersion, type BookingSubject } from './bookings.ts';
+import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
 import { insertWebhookEvent, signedEvent } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -61,22 +62,21 @@ export const attemptOperations = operationsOn('attempt paid at the provider', ma
     headers: { 'idempotency-key': reference },
     body: { id: booking._id, ref: reference },
   })),
-  byCall('receive a webhook', receiveWebhook, 'same', ({ app }, { reference }) =>
+  byCall('receive a webhook', receiveWebhook, 'anew', ({ app }, { reference }) =>
     signedEvent(app, { event: 'charge.success', data: { id: 1, reference, status: 'success' } }),
   ),
-  byCall('check a payment', staffPayments.checkPayment, 'same', (_, subject) => asManager(subject)),
+  byCall('check a payment', staffPayments.checkPayment, 'anew', (_, subject) => asManager(subject)),
   byJob('handle a charge', 'handle-webhook-event', async ({ app }, { reference }) => ({
     id: await insertWebhookEvent(app, { event: 'charge.success', data: { id: 1, reference, status: 'success' } }),
   })),
   byJob('verify a payment', 'verify-payment', (_, { reference }) => ({ reference })),
-  byJob('reconcile open attempts', 'reconcile-open', () => ({})),
-  byJob('reconcile all attempts', 'reconcile-all', async ({ app }, { reference }) => {
+  byJobForAll('reconcile open attempts', 'reconcile-open', () => undefined),
+  byJobForAll('reconcile all attempts', 'reconcile-all', async ({ app }, { reference }) => {
     await app.runtime.db
       .updateTable('payments')
       .set({ created_at: new Date(Date.now() - 26 * 3600 * 1000) })
       .where('reference', '=', reference)
       .execute();
-    return {};
   }),
 ]);
 
@@ -115,8 +115,8 @@ async function makeDueRefund(around: Surroundings): Promise<PaymentSubject & { r
   const paid = await makePaidBooking(around);
   await requestCancellation(app.runtime, paid.customer._id, paid.booking._id, 'pending-cancelled');
   const { version } = await withVersion(around, paid);
-  const caller = { staff: { staffId: paid.manager.id, type: 'manager' as const }, requestId: newId() };
-  await decideCancellation(app.runtime, caller, paid.booking._id, { version, decision: 'accept' });
+  const decision = { version, decision: 'accept' } as const;
+  await decideCancellation(app.runtime, asCaller(paid.manager), paid.booking._id, decision);
   const subject = await withPayment(around, paid);
   const { id } = await app.runtime.db
     .selectFrom('refunds')
@@ -134,7 +134,15 @@ async function makeDueRefund(around: Surroundings): Promise<PaymentSubject & { r
 
 export const dueRefundOperations = operationsOn('due refund', makeDueRefund, [
   byJob('send a refund', 'send-refund', (_, { refund }) => ({ id: refund }), { wait: '31 seconds' }),
-  byJob('requeue refunds', 'reconcile-open', () => ({}), { repeat: 'anew' }),
+  byJobForAll(
+    'requeue refunds',
+    'reconcile-open',
+    async ({ app }, { refund }) => {
+      // Those of earlier subjects were checked just now.
+      await sql`update refunds set checked_at = app_now() where id <> ${refund}`.execute(app.runtime.db);
+    },
+    { repeat: 'anew' },
+  ),
 ]);
 
 /** A refund that the provider could not send. */
@@ -152,11 +160,11 @@ export const failedRefundOperations = operationsOn('failed refund', makeFailedRe
   byCall('hand money back', staffPayments.handBack, 'payment.not_possible', (_, subject) =>
     asManager(subject, { note: 'In cash.' }),
   ),
-  byCall('refund again', staffPayments.refundPayment, 'same', (_, subject) => asManager(subject)),
+  byCall('refund again', staffPayments.refundPayment, 'anew', (_, subject) => asManager(subject)),
 ]);
 
 export const reviewOperations = operationsOn('payment to review', makeReview, [
-  byCall('refund a payment that does not fit', staffPayments.refundPayment, 'same', (_, subject) => asManager(subject)),
+  byCall('refund a payment that does not fit', staffPayments.refundPayment, 'anew', (_, subject) => asManager(subject)),
 ]);
 
 /** A refund that the provider works on. */
@@ -183,7 +191,7 @@ async function makeReversal(around: Surroundings): Promise<PaymentSubject> {
 }
 
 export const reversalOperations = operationsOn('payment taken back by a bank', makeReversal, [
-  byCall('check a payment that went back', staffPayments.checkPayment, 'same', (_, subject) => asManager(subject)),
+  byCall('check a payment that went back', staffPayments.checkPayment, 'anew', (_, subject) => asManager(subject)),
   byJob('handle a dispute', 'handle-webhook-event', async ({ app }, { reference }) => ({
     id: await insertWebhookEvent(app, {
       event: 'charge.dispute.create',
@@ -197,7 +205,7 @@ export const reversalOperations = operationsOn('payment taken back by a bank', m
       },
     }),
   })),
-  byJob('reconcile reversals', 'reconcile-all', () => ({})),
+  byJobForAll('reconcile reversals', 'reconcile-all', () => undefined),
 ]);
 
 /** Money at the provider under a reference of another shop. */

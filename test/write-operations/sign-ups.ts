@@ -4,7 +4,7 @@ import { newId } from '#api/platform/database/database.ts';
 import * as accounts from '#shared/accounts/accounts.contract.ts';
 import * as google from '#shared/accounts/google-login.contract.ts';
 import { createCustomer } from '../customers.ts';
-import { byCall, byJob, operationsOn } from './operation.ts';
+import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
 import { CODE, insertCode, NEW_PASSWORD } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -79,13 +79,12 @@ export const signUpOperations = operationsOn('sign-up', makeSignUp, [
   byJob('send a code to verify', 'send-code', (_, { id, email }) => ({ email, purpose: 'verify', signUpId: id }), {
     repeat: 'anew',
   }),
-  byJob('delete sign-ups of long ago', 'purge-unverified-accounts', async ({ app }, { id }) => {
+  byJobForAll('delete sign-ups of long ago', 'purge-unverified-accounts', async ({ app }, { id }) => {
     await app.runtime.db
       .updateTable('sign_ups')
       .set({ created_at: new Date(Date.now() - 10 * 24 * 3600 * 1000) })
       .where('id', '=', id)
       .execute();
-    return {};
   }),
   byCall('sign up with Google', google.registerGoogle, 'account.google_failed', async ({ app, outside }, { id }) => {
     const nonce = await createGoogleNonce(app.runtime, null);

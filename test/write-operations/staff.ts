@@ -3,7 +3,7 @@ import { newToken } from '#api/platform/http/session.ts';
 import * as signIn from '#shared/staff/staff-log-in.contract.ts';
 import * as people from '#shared/staff/staff.contract.ts';
 import { createStaff, createStaffSession, enableTotp, type StaffMember } from '../staff.ts';
-import { byCall, byJob, operationsOn } from './operation.ts';
+import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
 import { NEW_PASSWORD } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -92,7 +92,7 @@ export const staffOperations = operationsOn('member of staff', makeStaffMember, 
   byCall('send a password link', people.sendPasswordLink, 'anew', (_, person) => manage(person), {
     wait: '61 seconds',
   }),
-  byJob('delete expired data of staff', 'purge-expired-staff-data', async ({ app }, { member }) => {
+  byJobForAll('delete expired data of staff', 'purge-expired-staff-data', async ({ app }, { member }) => {
     const { db } = app.runtime;
     const longAgo = new Date('2020-01-01T00:00:00Z');
     await db.updateTable('staff_sessions').set({ last_seen_at: longAgo }).where('staff_id', '=', member.id).execute();
@@ -105,6 +105,5 @@ export const staffOperations = operationsOn('member of staff', makeStaffMember, 
       .values({ staff_id: member.id, device: member.id, seen_at: longAgo })
       .execute();
     await db.updateTable('staff').set({ suspended_at: longAgo }).where('id', '=', member.id).execute();
-    return {};
   }),
 ]);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
-import { termiiStandIn } from '#sandbox/termii/termii-stand-in.ts';
+import { termiiStandIn, type AcceptedSms } from '#sandbox/termii/termii-stand-in.ts';
 import { createClient } from '../client.ts';
 import { startIssuer, type Issuer } from '../google-issuer.ts';
 import type { TestDatabase } from '../postgres.ts';
@@ -17,8 +17,8 @@ export interface MailServer {
 /** The SMS provider, whose stand-in outlives the application and sends no delivery reports by itself. */
 export interface SmsProvider {
   env: Record<string, string>;
-  /** How many SMS to a number it accepted. */
-  count(phone: string): Promise<number>;
+  /** The SMS that it accepted. */
+  list(): Promise<AcceptedSms[]>;
   stop(): Promise<void>;
 }
 
@@ -79,9 +79,8 @@ async function startSmsProvider(): Promise<SmsProvider> {
       TERMII_WEBHOOK_SECRET: keys.webhookSecret,
       TERMII_SENDER_ID: 'CarCare',
     },
-    async count(phone) {
-      const { body } = await createClient(url).request<{ messages: { to: string }[] }>('GET', '/taken');
-      return body.messages.filter(({ to }) => phone === `+${to}`).length;
+    async list() {
+      return (await createClient(url).request<{ messages: AcceptedSms[] }>('GET', '/taken')).body.messages;
     },
     async stop() {
       server.server.closeAllConnections();

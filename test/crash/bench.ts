@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { expectBooksAgree } from '../books.ts';
+import { cloneDatabase, type TestDatabase } from '../postgres.ts';
+import { passTime, type Operation, type Run, type SubjectOperations } from '../write-operations/operation.ts';
+import { createSurroundings, startOutside, type Surroundings } from '../write-operations/surroundings.ts';
+import { startCrashProcess, type Answer, type CrashProcess } from './crash-process.ts';
+import type { Moment } from './moments.ts';
+import { changesBetween, joinChanges, pictureOf, takeSnapshot, type Changes, type Snapshot } from './picture.ts';
+
+/** What an operation left behind: its answer and what changed in the database. */
+export interface Seen {
+  answer: Answer;
+  picture: readonly string[];
+}
+
+/** What an operation does without a crash: once, and sent again. */
+export interface Reference {
+  once: Seen;
+  twice: Seen;
+  moments: readonly Moment[];
+}
+
+/** An operation that is to die at a moment, counted from 1. */
+export interface Trial {
+  operation: Operation;
+  moment: number;
+  /** The moment is a statement outside a transaction, which may need one of the queue's few connections. */
+  isOwn: boolean;
+}
+
+/** A trial after its crash: what the same call led to, and what it answered once more. */
+export interface Survived {
+  trial: Trial;
+  seen: Seen;
+  again: Answer;
+}
+
+/** How many operations one process halts when it dies; each has a connection of its pool. */
+const AT_ONCE = 10;
+/** How many of them outside a transaction: the queue has four connections. */
+const OWN_AT_ONCE = 3;
+
+interface Halted {
+  trial: Trial;
+  run: Run;
+  changes: Changes;
+}
+
+/** One subject in a database of its own, and the processes that die in it, one after the other. */
+export class Bench {
+  readonly #group: SubjectOperations;
+  readonly #around: Surroundings;
+  readonly #database: TestDatabase;
+  #current: Promise<CrashProcess>;
+  #next: Promise<CrashProcess>;
+  #processes = 0;
+
+  private constructor(group: SubjectOperations, around: Surroundings, database: TestDatabase) {
+    this.#group = group;
+    this.#around = around;
+    this.#database = database;
+    this.#current = this.#start();
+    this.#next = this.#start();
+  }
+
+  static async open(group: SubjectOperations): Promise<Bench> {
+    const [database, outside] = await Promise.all([cloneDatabase(), startOutside()]);
+    return new Bench(group, await createSurroundings(outside, database), database);
+  }
+
+  /** Processes that were killed so far. */
+  get processes(): number {
+    return this.#processes;
+  }
+
+  #start(): Promise<CrashProcess> {
+    const { outside, app } = this.#around;
+    const starting = startCrashProcess({
+      ...outside.env,
+      DATABASE_URL: this.#database.url,
+      ERASURE_JOURNAL: app.runtime.config.erasureJournal,
+      WORKER: 'off',
+      LOG_LEVEL: 'silent',
+    });
+    // A process that does not start fails the test that waits for it.
+    starting.catch(() => undefined);
+    return starting;
+  }
+
+  /** The database, and what left the house: an email that is sent twice is one if its Message-ID is. */
+  async #snapshot(): Promise<Snapshot> {
+    const { app, outside } = this.#around;
+    const emails = [...new Set(outside.mails.messageIds)].map((id) => ({ id }));
+    const texts = (await outside.sms.list()).map(({ id, to }) => ({ id, to }));
+    return takeSnapshot(app.runtime.db, { email: emails, sms: texts });
+  }
+
+  async #prepare(operation: Operation): Promise<{ run: Run; before: Snapshot }> {
+    await passTime(this.#around, { ...operation, wait: '0 seconds' });
+    const prepare = async (): Promise<Run> => {
+      const [run] = await this.#group.prepare(this.#around, [operation.name]);
+      if (run === undefined) throw new Error(`nothing to run for ${operation.name}`);
+      return run;
+    };
+    // What earlier subjects left for such a job is done first.
+    if (operation.isForAll === true) await (await this.#current).perform(await prepare());
+    const run = await prepare();
+    return { run, before: await this.#snapshot() };
+  }
+
+  /** Sends the same again once its time has come, to this process. */
+  async #send(process: CrashProcess, operation: Operation, run: Run): Promise<Answer> {
+    await passTime(this.#around, { wait: '0 seconds', ...operation });
+    return (await process.perform(run)).answer;
+  }
+
+  /** Runs the operation twice without a crash. */
+  async reference(operation: Operation): Promise<Reference> {
+    const process = await this.#current;
+    // Starting writes too.
+    await this.#next;
+    const { run, before } = await this.#prepare(operation);
+    const { answer, moments } = await process.perform(run);
+    const once = changesBetween(before, await this.#snapshot());
+    const answerAgain = await this.#send(process, operation, run);
+    const twice = changesBetween(before, await this.#snapshot());
+    await expectBooksAgree(this.#around.app.runtime.db);
+    return {
+      moments,
+      once: { answer, picture: pictureOf(once) },
+      twice: { answer: answerAgain, picture: pictureOf(twice) },
+    };
+  }
+
+  /** True when a statement in the database waits for the lock of another. */
+  readonly #isBlocked = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and cardinality(pg_blocking_pids(pid)) > 0`.execute(this.#around.app.runtime.db);
+    return rows.length > 0;
+  };
+
+  /**
+   * Brings as many trials to their moments as fit into one process and kills it there; the next process gets the same
+   * calls. Trials that wait for the locks of others stay in the list.
+   */
+  async crash(trials: Trial[]): Promise<Survived[]> {
+    const halted = await this.#halt(trials);
+    await (await this.#current).kill();
+    this.#processes++;
+    this.#current = this.#next;
+    // Starts on what the killed process left behind.
+    this.#next = this.#start();
+    const process = await this.#current;
+    const survived: Survived[] = [];
+    for (const { trial, run, changes } of halted) {
+      const before = await this.#snapshot();
+      const answer = await this.#send(process, trial.operation, run);
+      const whole = joinChanges(changes, changesBetween(before, await this.#snapshot()));
+      await expectBooksAgree(this.#around.app.runtime.db);
+      const again = await this.#send(process, trial.operation, run);
+      survived.push({ trial, seen: { answer, picture: pictureOf(whole) }, again });
+    }
+    return survived;
+  }
+
+  async #halt(trials: Trial[]): Promise<Halted[]> {
+    const process = await this.#current;
+    const halted: Halted[] = [];
+    for (;;) {
+      const [trial] = trials;
+      if (trial === undefined || halted.length === AT_ONCE) return halted;
+      if (trial.isOwn && halted.filter((one) => one.trial.isOwn).length === OWN_AT_ONCE) return halted;
+      const isAlone = trial.operation.isForAll === true;
+      if (isAlone && halted.length > 0) return halted;
+      const { run, before } = await this.#prepare(trial.operation);
+      const isBlocked = halted.length > 0 ? this.#isBlocked : () => Promise.resolve(false);
+      if ((await process.halt(run, trial.moment, isBlocked)) === 'blocked') return halted;
+      halted.push({ trial, run, changes: changesBetween(before, await this.#snapshot()) });
+      trials.shift();
+      if (isAlone) return halted;
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const process of await Promise.all([this.#current, this.#next])) await process.kill();
+    await this.#around.app.stop();
+    await this.#around.outside.stop();
+    await this.#database.drop();
+  }
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { WRITE_OPERATIONS } from '../write-operations.ts';
+import type { Operation, SubjectOperations } from '../write-operations/operation.ts';
+import { Bench, type Reference, type Trial } from './bench.ts';
+import { faultsAfterCrash, faultsOfReference } from './outcomes.ts';
+
+// CRASH=all runs everything (`npm run test:crash`); CRASH_ONLY='<operation>:<moment>' one crash, CRASH_ONLY='<operation>'
+// those of one operation. Otherwise a few, chosen by CRASH_SEED or by a fresh seed.
+const { CRASH: mode, CRASH_ONLY: only, CRASH_SEED: givenSeed } = process.env;
+const isAll = mode === 'all';
+const seed = givenSeed === undefined ? Date.now() % 2 ** 31 : Number(givenSeed);
+
+/** How much of everything is in `npm test`. */
+const SHARE = { subjects: 3, operations: 2, moments: 4 } as const;
+
+/** A part of a list, chosen by the seed. */
+const choose = <T>(list: readonly T[], count: number): T[] => {
+  const length = Math.min(count, list.length);
+  return (
+    fc.sample(fc.shuffledSubarray([...list], { minLength: length, maxLength: length }), { seed, numRuns: 1 })[0] ?? []
+  );
+};
+
+const [onlyOperation, onlyMoment] = only?.split(':') ?? [];
+
+interface Chosen {
+  subject: string;
+  group: SubjectOperations;
+  operations: readonly Operation[];
+}
+
+function chooseOperations(): Chosen[] {
+  if (onlyOperation !== undefined)
+    return WRITE_OPERATIONS.flatMap((group) => {
+      const operations = group.operations.filter(({ name }) => name === onlyOperation);
+      return operations.length === 0 ? [] : [{ subject: group.subject, group, operations }];
+    });
+  if (isAll) return WRITE_OPERATIONS.map((group) => ({ subject: group.subject, group, operations: group.operations }));
+  return choose(WRITE_OPERATIONS, SHARE.subjects).map((group) => ({
+    subject: group.subject,
+    group,
+    operations: choose(group.operations, SHARE.operations),
+  }));
+}
+
+function chooseTrials(operation: Operation, { moments }: Reference): Trial[] {
+  const trials = moments.map(({ isOwn }, index) => ({ operation, moment: index + 1, isOwn }));
+  if (onlyMoment !== undefined) return trials.filter(({ moment }) => moment === Number(onlyMoment));
+  return isAll || onlyOperation !== undefined ? trials : choose(trials, SHARE.moments);
+}
+
+const total = { operations: 0, moments: 0, processes: 0 };
+afterAll(() => {
+  if (isAll)
+    process.stdout.write(
+      `${total.operations} operations died at ${total.moments} moments, in ${total.processes} processes\n`,
+    );
+});
+
+const run = isAll ? test.concurrent : test;
+
+run.for(chooseOperations())(
+  'a process killed at a statement of what is done to a $subject loses nothing and leaves nothing half done',
+  { timeout: 3_600_000 },
+  async ({ group, operations }) => {
+    const faults: string[] = [];
+    const bench = await Bench.open(group);
+    try {
+      const references = new Map<Operation, Reference>();
+      const trials: Trial[] = [];
+      for (const operation of operations) {
+        const reference = await bench.reference(operation);
+        faults.push(...faultsOfReference({ operation, reference }));
+        references.set(operation, reference);
+        trials.push(...chooseTrials(operation, reference));
+      }
+      total.operations += operations.length;
+      total.moments += trials.length;
+      while (trials.length > 0)
+        for (const survived of await bench.crash(trials)) {
+          const reference = references.get(survived.trial.operation);
+          if (reference !== undefined) faults.push(...faultsAfterCrash(survived, reference));
+        }
+      total.processes += bench.processes;
+    } finally {
+      await bench.close();
+    }
+    expect(faults, `CRASH_SEED=${seed}`).toEqual([]);
+  },
+);

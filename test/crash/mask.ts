@@ -1,0 +1,25 @@
+/** What differs between two runs of one operation although both did the same, and what stands for it. */
+const MASKS: readonly (readonly [RegExp, string])[] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, '<id>'],
+  [/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}(?::\d{2})?)?/g, '<time>'],
+  [/\\+x[0-9a-f]+/g, '<bytes>'],
+  // References of payments: the time in hex and a random part.
+  [/\b[0-9a-f]{9,14}-[a-z2-7]{8,}\b/gi, '<reference>'],
+  [/127\.0\.0\.1:\d+/g, '<address>'],
+  [/\bBCC \d+/g, '<booking number>'],
+  [/[\w.]+\d*@(?=[\w.]*example\.ng)/g, '<name>@'],
+  [/\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/g, '<recovery code>'],
+  // Columns and fields that count for the whole centre.
+  [/"(referral_code)":"[A-Z0-9]{8}"/g, '"$1":<random>'],
+  [
+    /"(id|number|receipt_number|version|createdAt|paidAt|customerId|position|endsAt|reversesAt)\\*": ?\\*"?\d+\\*"?/g,
+    '"$1":<number>',
+  ],
+  [/\b\d{9,}\b/g, '<number>'],
+  // Tokens and secrets.
+  [/(?<![\w-])(?=[\w-]*[0-9A-Z])[\w-]{20,}(?![\w-])/g, '<random>'],
+];
+
+/** A text in which ids, instants and random texts are replaced by words for them. */
+export const maskText = (text: string): string =>
+  MASKS.reduce((masked, [pattern, word]) => masked.replaceAll(pattern, word), text);
