@@ -79,7 +79,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
     params: { id: otherSession },
   })),
   byCall('end all other sessions', sessions.endOtherSessions, 'same', (_, { customer: { token } }) => ({ token })),
-  byCall("end a customer's sessions", endCustomerSessions, 'anew', async ({ app }, { customer }) => ({
+  byCall("end a customer's sessions", endCustomerSessions, 'same', async ({ app }, { customer }) => ({
     token: (await createStaff(app, 'manager')).token,
     params: { id: customer._id },
   })),

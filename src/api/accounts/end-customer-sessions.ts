@@ -5,7 +5,8 @@ import { lockById } from './customers.repository.ts';
 import { endSessions } from './customer-sessions.repository.ts';
 
 /**
- * Staff log a customer out on all devices, e.g. when a phone was stolen; the password stays. Idempotent.
+ * Staff log a customer out on all devices, e.g. when a phone was stolen; the password stays. A repeated call
+ * is a success without a trace.
  * @throws account.not_found
  */
 export async function endCustomerSessions(
@@ -16,7 +17,7 @@ export async function endCustomerSessions(
   await withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     // Under the lock that a log-in takes, so that none of the same moment stays.
     if ((await lockById(trx, customerId)) === undefined) throw new AppError('account.not_found');
-    await endSessions(trx, customerId);
+    if ((await endSessions(trx, customerId)) === 0) return;
     recordAudit({ event: 'customer.sessions-ended', subject: { kind: 'customer', id: customerId } });
   });
 }

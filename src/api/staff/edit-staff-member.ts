@@ -20,7 +20,10 @@ export interface StaffMemberForm {
   type: StaffType;
 }
 
-/** Changes name, phone number or role. A new role ends the person's sessions, since it may require a second step. */
+/**
+ * Changes name, phone number or role. A new role ends the person's sessions, since it may require a second step. A
+ * repeated call is a success without a trace.
+ */
 export async function editStaffMember(
   runtime: Runtime,
   manager: Manager,
@@ -31,11 +34,10 @@ export async function editStaffMember(
     if (form.type !== 'owner') await guardLastOwner(trx, id);
     const before = await lockStaffMember(trx, manager, id);
     guardOwners(manager, form.type);
-    const row = await repo.updateStaff(trx, id, {
-      name: form.name,
-      phone: parseOptionalPhoneNumber(form.phoneNumber),
-      type: form.type,
-    });
+    const { name, type } = form;
+    const phone = parseOptionalPhoneNumber(form.phoneNumber);
+    if (before.name === name && before.phone === phone && before.type === type) return presentStaffMember(before);
+    const row = await repo.updateStaff(trx, id, { name, phone, type });
     if (row.type !== before.type) await endSessions(trx, id);
     recordAudit({
       event: 'staff.edited',

@@ -238,6 +238,24 @@ test('ends sessions on a new role and on suspension; rejects suspending oneself'
   expect(app.logs.filter((line) => line.includes('"staff.suspended"') && line.includes(tayo.id))).toHaveLength(1);
 });
 
+test('records a change of a person once, however often it is sent', async () => {
+  const kemi = await createStaff(app, 'front_desk');
+  const change = { name: 'Kẹ́mi Àjàyí', type: 'technician', phoneNumber: '0803 765 4321' };
+  const send = () => boss.request('PUT', `staff/people/${kemi.id}`, change);
+  const { person } = (await expectOk(send())).body;
+  const token = await createStaffSession(app, kemi.id);
+  const answers = await atOnce(10, send);
+  expect(answers.map(({ body }) => body['person'])).toEqual(Array.from({ length: 10 }, () => person));
+  expect((await app.request('GET', 'staff/me', { token })).status).toBe(200);
+  const lines = await app.runtime.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('event', '=', 'staff.edited')
+    .where('subject_id', '=', kemi.id)
+    .execute();
+  expect(lines).toEqual([{ detail: { from: 'front_desk', to: 'technician' } }]);
+});
+
 test('sends one link a minute and none to a suspended person', async () => {
   const kemi = await createStaff(app, 'front_desk');
   const sendLink = () => boss.request('POST', `staff/people/${kemi.id}/link`);
