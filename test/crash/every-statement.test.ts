@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { WRITE_OPERATIONS } from '../write-operations.ts';
+import { keysOf } from '#shared/guards.ts';
 import type { Operation, SubjectOperations } from '../write-operations/operation.ts';
 import { Bench, type Reference, type Trial } from './bench.ts';
 import { faultsAfterCrash, faultsOfReference } from './outcomes.ts';
 
-// CRASH=all runs everything (`npm run test:crash`); CRASH_ONLY='<operation>:<moment>' one crash, CRASH_ONLY='<operation>'
-// those of one operation. Otherwise a few, chosen by CRASH_SEED or by a fresh seed.
+// CRASH=all runs everything (`npm run test:crash`). CRASH_ONLY='<operation>:<moment>' runs one crash, and
+// CRASH_ONLY='<operation>' those of one operation. Otherwise a few run, chosen by CRASH_SEED or by a fresh seed.
 const { CRASH: mode, CRASH_ONLY: only, CRASH_SEED: givenSeed } = process.env;
 const isAll = mode === 'all';
 const seed = givenSeed === undefined ? Date.now() % 2 ** 31 : Number(givenSeed);
@@ -51,19 +52,21 @@ function chooseTrials(operation: Operation, { moments }: Reference): Trial[] {
 }
 
 const total = { operations: 0, moments: 0, processes: 0 };
-afterAll(() => {
+
+/** One line of progress: everything takes minutes. */
+function print(what: string, counts: typeof total): void {
+  const { operations, moments, processes } = counts;
   if (isAll)
-    process.stdout.write(
-      `${total.operations} operations died at ${total.moments} moments, in ${total.processes} processes\n`,
-    );
-});
+    process.stdout.write(`${what}: ${operations} operations died at ${moments} moments, in ${processes} processes\n`);
+}
+afterAll(() => print('all', total));
 
 const run = isAll ? test.concurrent : test;
 
 run.for(chooseOperations())(
   'a process killed at a statement of what is done to a $subject loses nothing and leaves nothing half done',
   { timeout: 3_600_000 },
-  async ({ group, operations }) => {
+  async ({ subject, group, operations }) => {
     const faults: string[] = [];
     const bench = await Bench.open(group);
     try {
@@ -75,14 +78,15 @@ run.for(chooseOperations())(
         references.set(operation, reference);
         trials.push(...chooseTrials(operation, reference));
       }
-      total.operations += operations.length;
-      total.moments += trials.length;
+      const counts = { operations: operations.length, moments: trials.length, processes: 0 };
       while (trials.length > 0)
         for (const survived of await bench.crash(trials)) {
           const reference = references.get(survived.trial.operation);
           if (reference !== undefined) faults.push(...faultsAfterCrash(survived, reference));
         }
-      total.processes += bench.processes;
+      counts.processes = bench.processes;
+      print(`${subject}, ${faults.length} faults`, counts);
+      for (const key of keysOf(total)) total[key] += counts[key];
     } finally {
       await bench.close();
     }

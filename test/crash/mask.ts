@@ -5,6 +5,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\\+x[0-9a-f]+/g, '<bytes>'],
   // References of payments: the time in hex and a random part.
   [/\b[0-9a-f]{9,14}-[a-z2-7]{8,}\b/gi, '<reference>'],
+  [/"(accessCode|access_code)(\\*)":(\\*)"[a-z0-9]+/g, '"$1$2":$3"<random>'],
   [/127\.0\.0\.1:\d+/g, '<address>'],
   [/\bBCC \d+/g, '<booking number>'],
   [/[\w.]+\d*@(?=[\w.]*example\.ng)/g, '<name>@'],

@@ -129,11 +129,13 @@ function lineOf(key: string, { before, after }: ChangedRow): Line {
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
 /**
- * Changes as text, one sorted line a row. Ids are numbered in the order in which they appear, so that a line still says
+ * Changes as text, one sorted line a row, without those that match `leftOut`. Ids are numbered in the order in which they appear, so that a line still says
  * which row belongs to which; instants and random texts are replaced.
  */
-export function pictureOf(changes: Changes): readonly string[] {
-  const lines = [...changes].map(([key, change]) => lineOf(key, change));
+export function pictureOf(changes: Changes, leftOut: readonly RegExp[]): readonly string[] {
+  const lines = [...changes]
+    .map(([key, change]) => lineOf(key, change))
+    .filter(({ raw }) => !leftOut.some((pattern) => pattern.test(raw)));
   // Equal lines follow the time in their ids.
   lines.sort((a, b) => compare(a.masked, b.masked) || compare(a.raw, b.raw));
   const numbers = new Map<string, number>();
