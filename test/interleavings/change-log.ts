@@ -1,0 +1,125 @@
+import pg from 'pg';
+
+/** One row as it was before and as it is now; null where there was or is none. */
+export interface ChangedRow {
+  table: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Writes down every change of a row of the tables, in the database itself, so that it can be read and undone. */
+const INSTALL = `
+  create schema changes;
+  create unlogged table changes.log (
+    id bigint generated always as identity, pid int not null default pg_backend_pid(),
+    name text not null, before jsonb, after jsonb
+  );
+  create function changes.write() returns trigger language plpgsql security definer as $$
+  begin
+    insert into changes.log (name, before, after) values (
+      format('%I.%I', tg_table_schema, tg_table_name),
+      case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
+    return null;
+  end $$;
+  create table changes.tables as
+    select format('%I.%I', n.nspname, c.relname) as name,
+      (select string_agg(format('%I', attname), ', ') from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      (select string_agg(format('%I', attname), ', ' order by attnum) from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+        where indrelid = c.oid and indisprimary) as key
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where c.relkind = 'r' and (n.nspname in ('public', 'sandbox') or n.nspname = 'pgboss' and c.relname like 'job%');
+  do $$ declare name text; begin
+    for name in select t.name from changes.tables t loop
+      execute format('create trigger write_change after insert or update or delete on %s for each row execute function changes.write()', name);
+    end loop;
+  end $$;
+  create function changes.undo() returns void language plpgsql as $$
+  declare change record;
+  begin
+    for change in select l.*, t.columns, t.key from changes.log l join changes.tables t using (name) order by id desc loop
+      if change.after is not null then
+        execute format('delete from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))', change.name, change.key)
+          using change.after;
+      end if;
+      if change.before is not null then
+        execute format('insert into %1$s (%2$s) overriding system value select %2$s from jsonb_populate_record(null::%1$s, $1)', change.name, change.columns)
+          using change.before;
+      end if;
+    end loop;
+    delete from changes.log;
+  end $$;
+`;
+
+/** The changes of the rows of one database since the last `forget` or `undo`. */
+export interface ChangeLog {
+  /** Each row that differs, by table and key; without what others than the given connections did to the job queue. */
+  read(pids: ReadonlySet<number>): Promise<ChangedRow[]>;
+  /** Takes every change back, without triggers or foreign keys. Sequences stay. */
+  undo(): Promise<void>;
+  /** The present rows become those to which `undo` returns. */
+  forget(): Promise<void>;
+  /** True when one of the `waiting` connections waits for a lock of one of the `blocking` ones. */
+  isBlocked(waiting: readonly number[], blocking: readonly number[]): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * Writes down the changes in a database, over a connection of the role that owns the server. Deadlocks are resolved at
+ * once, so that the order of the waits decides which statement fails.
+ */
+export async function openChangeLog(admin: pg.ClientConfig): Promise<ChangeLog> {
+  const client = new pg.Client({ ...admin, ssl: false });
+  await client.connect();
+  await client.query(INSTALL);
+  await client.query('set session_replication_role = replica');
+  const keys = new Map<string, string[]>();
+  const { rows: tables } = await client.query<{ name: string; key: string }>('select name, key from changes.tables');
+  for (const { name, key } of tables) keys.set(name, key.replaceAll('"', '').split(', '));
+
+  /** The first state and the last one of a row that changed several times. */
+  function net(changes: readonly (ChangedRow & { key: string })[]): ChangedRow[] {
+    const rows = new Map<string, ChangedRow>();
+    for (const { key, ...change } of changes) {
+      const first = rows.get(key);
+      rows.set(key, first === undefined ? change : { ...change, before: first.before });
+    }
+    return [...rows.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  }
+
+  return {
+    async read(pids) {
+      const { rows } = await client.query<{
+        pid: number;
+        name: string;
+        before: ChangedRow['before'];
+        after: ChangedRow['after'];
+      }>('select pid, name, before, after from changes.log order by id');
+      return net(
+        rows
+          .filter(({ pid, name }) => pids.has(pid) || !name.startsWith('pgboss.'))
+          .map(({ name, before, after }) => {
+            const row = after ?? before ?? {};
+            const key = JSON.stringify([name, ...(keys.get(name) ?? []).map((column) => row[column])]);
+            return { table: name.replace(/^public\./, ''), before, after, key };
+          }),
+      );
+    },
+    async undo() {
+      await client.query('select changes.undo()');
+    },
+    async forget() {
+      await client.query('truncate changes.log');
+    },
+    async isBlocked(waiting, blocking) {
+      // A wait this long has been looked at for a deadlock, which the server does once in each wait.
+      const { rows } = await client.query(
+        `select 1 from pg_locks where pid = any($1) and not granted
+           and waitstart < clock_timestamp() - interval '5 ms' and pg_blocking_pids(pid) && $2`,
+        [waiting, blocking],
+      );
+      return rows.length > 0;
+    },
+    close: () => client.end(),
+  };
+}
