@@ -34,10 +34,10 @@ const INSTALL = `
       execute format('create trigger write_change after insert or update or delete on %s for each row execute function changes.write()', name);
     end loop;
   end $$;
-  create function changes.undo() returns void language plpgsql as $$
+  create function changes.undo(kept bigint) returns void language plpgsql as $$
   declare change record;
   begin
-    for change in select l.*, t.columns, t.key from changes.log l join changes.tables t using (name) order by id desc loop
+    for change in select l.*, t.columns, t.key from changes.log l join changes.tables t using (name) where id > kept order by id desc loop
       if change.after is not null then
         execute format('delete from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))', change.name, change.key)
           using change.after;
@@ -47,18 +47,18 @@ const INSTALL = `
           using change.before;
       end if;
     end loop;
-    delete from changes.log;
+    delete from changes.log where id > kept;
   end $$;
 `;
 
-/** The changes of the rows of one database since the last `forget` or `undo`. */
+/** The changes of the rows of one database. */
 export interface ChangeLog {
-  /** Each row that differs, by table and key; without what others than the given connections did to the job queue. */
-  read(pids: ReadonlySet<number>): Promise<ChangedRow[]>;
-  /** Takes every change back, without triggers or foreign keys. Sequences stay. */
-  undo(): Promise<void>;
-  /** The present rows become those to which `undo` returns. */
-  forget(): Promise<void>;
+  /** The present moment, to read or undo what comes after it. */
+  mark(): Promise<number>;
+  /** Each row that differs since then, by table and key; without what other connections did to the job queue. */
+  readSince(mark: number, pids: ReadonlySet<number>): Promise<ChangedRow[]>;
+  /** Takes every change since then back, without triggers or foreign keys. Sequences stay. */
+  undoSince(mark: number): Promise<void>;
   /** True when one of the `waiting` connections waits for a lock of one of the `blocking` ones. */
   isBlocked(waiting: readonly number[], blocking: readonly number[]): Promise<boolean>;
   close(): Promise<void>;
@@ -88,13 +88,17 @@ export async function openChangeLog(admin: pg.ClientConfig): Promise<ChangeLog> 
   }
 
   return {
-    async read(pids) {
+    async mark() {
+      const { rows } = await client.query<{ id: number }>('select coalesce(max(id), 0) as id from changes.log');
+      return rows[0]?.id ?? 0;
+    },
+    async readSince(mark, pids) {
       const { rows } = await client.query<{
         pid: number;
         name: string;
         before: ChangedRow['before'];
         after: ChangedRow['after'];
-      }>('select pid, name, before, after from changes.log order by id');
+      }>('select pid, name, before, after from changes.log where id > $1 order by id', [mark]);
       return net(
         rows
           .filter(({ pid, name }) => pids.has(pid) || !name.startsWith('pgboss.'))
@@ -105,11 +109,8 @@ export async function openChangeLog(admin: pg.ClientConfig): Promise<ChangeLog> 
           }),
       );
     },
-    async undo() {
-      await client.query('select changes.undo()');
-    },
-    async forget() {
-      await client.query('truncate changes.log');
+    async undoSince(mark) {
+      await client.query('select changes.undo($1)', [mark]);
     },
     async isBlocked(waiting, blocking) {
       // A wait this long has been looked at for a deadlock, which the server does once in each wait.

@@ -1,82 +1,102 @@
 import { readBooks } from '#api/reports/read-books.ts';
+import { isAllowed } from './allowed-outcomes.ts';
 import type { Answer, Engine, Run, Work } from './engine.ts';
 import { differenceOf, markedValues, pictureOf } from './picture.ts';
-import type { Wait } from './run-schedule.ts';
+import { HangError, type Wait } from './run-schedule.ts';
 import { distinctSchedules, parseSchedule, scheduleText, shuffled, type Schedule, type Side } from './schedules.ts';
+import type { SentStatement } from './stopped-statements.ts';
 import { conflictsOf } from './touched-tables.ts';
 
 /** Two operations on one subject. */
 export interface OperationPair {
-  /** Subject and both names, e.g. `paid booking/cancel+finish`. */
+  /** Subject and both names, e.g. `paid booking: finish the job + ask to cancel`. */
   name: string;
   works: Record<Side, Work>;
-  /** Outcomes that no order of the two gives and that the product documents; see allowed-outcomes.ts. */
-  isAllowed?: (outcome: Outcome) => boolean;
 }
 
-/** What a schedule led to. */
+/** What a run led to. */
 export interface Outcome {
   answers: Record<Side, Answer>;
+  /** The changed rows as lines; see `pictureOf`. */
   picture: readonly string[];
-  /** What differs from the nearer of the two orders. */
-  difference: readonly string[];
 }
 
 /** What was found about a pair. */
 export interface PairReport {
   name: string;
-  /** Neither touches what the other writes, so that one schedule stands for all. */
+  /** Neither touches what the other writes: both serial orders stand for all schedules. */
   isIndependent: boolean;
   /** All schedules with at most two preemptions that can differ. */
   possible: number;
   /** Those that ran. */
   ran: number;
-  /** Those that did not run since an operation waits before their second preemption, as in one that ran. */
+  /** Those that did not run, since an operation waits before their second preemption as in one that ran. */
   same: number;
+  /** How often an operation waited for the other. */
   waits: number;
-  /** Each with its schedule, in one line and the details below. */
+  /** How often one was refused for the moment and called again. */
+  busy: number;
+  /** The outcomes that no order gives and that the contract allows, each with its reason. */
+  allowed: string[];
+  /** Each with its pair and schedule in the first line. */
   anomalies: string[];
 }
 
-/** The schedules that are enough for two operations of which neither can notice the other. */
-const SERIAL = ['A', 'B'] as const;
+/** Which schedules of a pair run. */
+export interface Choice {
+  /** At most so many. */
+  count: number;
+  /** Decides which, where there are more. */
+  seed: string;
+  /** Only this one. */
+  only?: Schedule | undefined;
+}
+
+/** More statements than an operation sends for one that waits for the other in its own way, such as asking again. */
+const MORE_STATEMENTS = 12;
 
 /**
- * Runs a pair by both serial orders and then by at most `count` schedules with one or two preemptions, or by the ones
- * in `only`. Each must lead to what one of the orders leads to: the same answers and the same rows.
+ * Runs a pair by both serial orders and then by schedules with one or two preemptions. Each must lead to what one of
+ * the orders leads to: the same answers and the same rows, and books that agree.
  */
 export async function checkPair(
   engine: Engine,
-  pair: OperationPair,
-  { count, seed, only }: { count: number; seed: string; only?: Schedule },
+  { name, works }: OperationPair,
+  { count, seed, only }: Choice,
 ): Promise<PairReport> {
   const serial = {
-    A: await takenBack(engine, () => engine.run(pair.works, parseSchedule('A'))),
-    B: await takenBack(engine, () => engine.run(pair.works, parseSchedule('B'))),
+    A: await engine.takingBack(() => engine.run(works, parseSchedule('A'))),
+    B: await engine.takingBack(() => engine.run(works, parseSchedule('B'))),
   };
-  const known = new Set([...markedValues(serial.A.changes)].filter((value) => valuesOf(serial.B).has(value)));
-  const expected = SERIAL.map((side) => ({
-    answers: serial[side].answers,
-    picture: pictureOf(serial[side].changes, known),
-  }));
-  const sent = { A: serial.A.sent.A, B: serial.B.sent.B };
-  const conflicts = conflictsOf(sent.A, sent.B, engine.tablesOf);
-  const possible = distinctSchedules(conflicts, { A: sent.A.length, B: sent.B.length });
+  const others = markedValues(serial.B.changes);
+  const known = new Set([...markedValues(serial.A.changes)].filter((value) => others.has(value)));
+  const orders = [toOutcome(serial.A, known), toOutcome(serial.B, known)];
+  // A call that has been authorised goes on when its session ends: these are two steps of it.
+  for (const side of SIDES)
+    if (isAuthorised(serial[side].sent[side])) {
+      const after = await engine.takingBack(() => engine.run(works, [{ side, until: 1 }]));
+      orders.push(toOutcome(after, known));
+    }
+  const counts = { A: serial.A.sent.A.length, B: serial.B.sent.B.length };
+  const mostSent = { A: counts.A + MORE_STATEMENTS, B: counts.B + MORE_STATEMENTS };
+  const conflicts = conflictsOf(serial.A.sent.A, serial.B.sent.B, engine.tablesOf);
+  const possible = distinctSchedules(conflicts, counts);
   const report: PairReport = {
-    name: pair.name,
+    name,
     isIndependent: conflicts.length === 0,
     possible: possible.length,
     ran: 0,
     same: 0,
     waits: 0,
-    anomalies: [],
+    busy: 0,
+    allowed: [],
+    anomalies: orders.flatMap(({ answers }, i) => {
+      const fault = wrongAnswer(answers);
+      return fault === null ? [] : [`${name}:${i === 0 ? 'A' : 'B'} ${fault}`];
+    }),
   };
-  for (const side of SERIAL) {
-    const failed = [serial[side].answers.A, serial[side].answers.B].find(({ status }) => status >= 500);
-    if (failed !== undefined) report.anomalies.push(`${pair.name}:${side} answered ${failed.status} ${failed.code}`);
-  }
   const waitsAt = new Map<string, number>();
-  for (const schedule of only === undefined ? shuffled(possible, `${seed} ${pair.name}`) : [only]) {
+  for (const schedule of only === undefined ? shuffled(possible, `${seed} ${name}`) : [only]) {
     if (report.ran >= count) break;
     const [first, second] = schedule;
     const start = first === undefined ? '' : scheduleText([first]);
@@ -84,61 +104,67 @@ export async function checkPair(
       report.same++;
       continue;
     }
-    const { wait, found } = await takenBack(engine, () => outcomeOf(engine, pair, schedule, { known, expected, report }));
     report.ran++;
-    if (wait !== undefined && wait.side !== first?.side) waitsAt.set(start, wait.sent);
-    if (found !== null) report.anomalies.push(`${pair.name}:${scheduleText(schedule)} ${found}`);
+    const line = `${name}:${scheduleText(schedule)}`;
+    await engine.takingBack(async () => {
+      const { wait, fault } = await runOne(schedule);
+      if (wait !== undefined && wait.side !== first?.side) waitsAt.set(start, wait.sent);
+      if (fault !== null) report.anomalies.push(`${line} ${fault}`);
+    });
   }
   return report;
-}
 
-interface Expected {
-  known: ReadonlySet<string>;
-  expected: readonly Pick<Outcome, 'answers' | 'picture'>[];
-  report: PairReport;
-}
-
-const valuesOf = ({ changes }: Run): Set<string> => markedValues(changes);
-
-async function takenBack<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } finally {
-    await engine.takeBack();
+  async function runOne(schedule: Schedule): Promise<{ wait?: Wait | undefined; fault: string | null }> {
+    let run: Run;
+    try {
+      run = await engine.run(works, schedule, mostSent);
+    } catch (error) {
+      if (error instanceof HangError) return { fault: `hangs: ${error.message}` };
+      throw error;
+    }
+    report.waits += run.waits.length;
+    report.busy += run.busy;
+    const wait = run.waits[0];
+    const { differing, rows } = await readBooks(engine.around.app.runtime.db);
+    if (differing > 0) return { wait, fault: `leaves books that differ: ${JSON.stringify(rows)}` };
+    const found = toOutcome(run, known);
+    const fault = wrongAnswer(found.answers) ?? differenceFromAll(orders, found);
+    if (fault === null) return { wait, fault };
+    const reason = orders.map((order) => isAllowed(order, found)).find((one) => one !== null);
+    if (reason === undefined) return { wait, fault };
+    if (!report.allowed.includes(reason)) report.allowed.push(reason);
+    return { wait, fault: null };
   }
 }
 
-const answersText = ({ A, B }: Record<Side, Answer>): string =>
+const SIDES = ['A', 'B'] as const;
+
+/** True when an operation begins by looking for the session of its caller. */
+const isAuthorised = ([first]: readonly SentStatement[]): boolean =>
+  first !== undefined && /\bfrom "?(?:staff_)?sessions\b/.test(first.text);
+
+const toOutcome = ({ answers, changes }: Run, known: ReadonlySet<string>): Outcome => ({
+  answers,
+  picture: pictureOf(changes, known),
+});
+
+const answersText = ({ A, B }: Outcome['answers']): string =>
   `A ${A.status} ${A.code ?? ''}, B ${B.status} ${B.code ?? ''}`;
 
-/** Runs one schedule; `found` is what is wrong, null when it led to what is expected. */
-async function outcomeOf(
-  engine: Engine,
-  pair: OperationPair,
-  schedule: Schedule,
-  { known, expected, report }: Expected,
-): Promise<{ wait?: Wait | undefined; found: string | null }> {
-  const run = await engine.run(pair.works, schedule);
-  report.waits += run.waits.length;
-  return { wait: run.waits[0], found: await faultOf(engine, pair, run, { known, expected }) };
+/** A failure of the server, which no contract declares; strict routing makes one of every undeclared answer. */
+function wrongAnswer(answers: Outcome['answers']): string | null {
+  return answers.A.status === 500 || answers.B.status === 500 ? `answers ${answersText(answers)}` : null;
 }
 
-async function faultOf(
-  engine: Engine,
-  pair: OperationPair,
-  run: Run,
-  { known, expected }: Pick<Expected, 'known' | 'expected'>,
-): Promise<string | null> {
-  const { answers } = run;
-  const { differing, rows } = await readBooks(engine.app.runtime.db);
-  if (differing > 0) return `leaves books that differ: ${JSON.stringify(rows)}`;
-  if ([answers.A, answers.B].some(({ status }) => status === 500)) return `answers ${answersText(answers)}`;
-  const picture = pictureOf(run.changes, known);
-  const differences = expected.map((order) => [
-    ...(answersText(order.answers) === answersText(answers) ? [] : [`- ${answersText(order.answers)}`, `+ ${answersText(answers)}`]),
-    ...differenceOf(order.picture, picture),
+/** Null when the outcome is that of one of the orders, else how it differs from each. */
+function differenceFromAll(orders: readonly Outcome[], found: Outcome): string | null {
+  const differences = orders.map((order) => [
+    ...differenceOf([answersText(order.answers)], [answersText(found.answers)]),
+    ...differenceOf(order.picture, found.picture),
   ]);
-  const [difference = []] = differences.toSorted((one, other) => one.length - other.length);
-  if (difference.length === 0 || pair.isAllowed?.({ answers, picture, difference })) return null;
-  return `differs from both orders, ${answersText(answers)}\n${difference.map((line) => `    ${line}`).join('\n')}`;
+  if (differences.some((difference) => difference.length === 0)) return null;
+  const details = differences.map((difference, i) => [`  ${ORDERS[i]}`, ...difference.map((line) => `    ${line}`)]);
+  return [`differs from each order, ${answersText(found.answers)}`, ...details.flat()].join('\n');
 }
+
+const ORDERS = ['A, B', 'B, A', 'one authorised, the other, the one', 'one authorised, the other, the one'];

@@ -2,8 +2,11 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { settingsCache } from '#api/settings/centre-settings.ts';
 import { cloneDatabase, runAs } from '../postgres.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
-import { openChangeLog, type ChangedRow, type ChangeLog } from './change-log.ts';
+import type { TestApp } from '../test-app.ts';
+
+import { createSurroundings, startOutside, type Surroundings } from '../write-operations/surroundings.ts';
+import { createTarget, type Target } from '../write-operations/target.ts';
+import { openChangeLog, type ChangedRow } from './change-log.ts';
 import { runSchedule, type Wait } from './run-schedule.ts';
 import type { Schedule, Side } from './schedules.ts';
 import { interceptStatements, SteppedOperation, type SentStatement } from './stopped-statements.ts';
@@ -12,10 +15,7 @@ import { openTables, type TablesOf } from './touched-tables.ts';
 /** How long one schedule may take, ms. */
 const LIMIT_MS = 10_000;
 
-/** More statements than any operation sends that does not repeat itself. */
-const REPEATS_AFTER = 250;
-
-/** How an operation answered: a status and a code of the contract, or the name of the error of a job. */
+/** How an operation answered: a status and a code of the contract, or 0 and the error of a job. */
 export interface Answer {
   status: number;
   code: string | null;
@@ -30,18 +30,22 @@ export interface Run {
   changes: ChangedRow[];
   /** Where an operation waited for a lock of the other, or repeated itself. */
   waits: readonly Wait[];
+  /** How many were refused for the moment and called again, as their callers do. */
+  busy: number;
 }
 
-/** The real application on a database of its own, in which every schedule starts from the same rows. */
+/** The real application on a database of its own, of which every change can be taken back. */
 export interface Engine {
-  app: TestApp;
+  around: Surroundings;
+  target: Target;
   tablesOf: TablesOf;
-  /** The present rows become those from which every schedule starts. */
-  keepRows(): Promise<void>;
-  /** Takes back every row that was written after `keepRows`. */
-  takeBack(): Promise<void>;
-  /** Runs two operations by a schedule. The rows stay until `takeBack`. @throws HangError */
-  run(works: Record<Side, Work>, schedule: Schedule): Promise<Run>;
+  /** Does the work and then takes back every row that it wrote. */
+  takingBack<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs two operations by a schedule; one that sends `mostSent` statements repeats itself until the other has gone on.
+   * @throws HangError
+   */
+  run(works: Record<Side, Work>, schedule: Schedule, mostSent?: Record<Side, number>): Promise<Run>;
   close(): Promise<void>;
 }
 
@@ -55,39 +59,68 @@ export async function openEngine(): Promise<Engine> {
   await catalogue.connect();
   const tablesOf = await openTables(catalogue);
   await catalogue.end();
-  const app = await createTestApp({ WORKER: 'off', LOG_LEVEL: 'error' }, { given: database });
+  const outside = await startOutside();
+  const around = await createSurroundings(outside, database);
   const stop = interceptStatements();
   return {
-    app,
+    around,
+    target: await createTarget(around),
     tablesOf,
-    keepRows: () => log.forget(),
-    takeBack: () => log.undo(),
-    run: (works, schedule) => run(app, log, works, schedule),
+    async takingBack(work) {
+      const mark = await log.mark();
+      try {
+        return await work();
+      } finally {
+        await log.undoSince(mark);
+      }
+    },
+    async run(works, schedule, repeatsAfter = { A: Infinity, B: Infinity }) {
+      keepSettingsCached(around.app);
+      const mark = await log.mark();
+      const pids = new Set<number>();
+      const rules = { isBlocked: log.isBlocked, repeatsAfter, limitMs: LIMIT_MS };
+      const runBoth = async (both: Record<Side, Work>, by: Schedule) => {
+        const pair = { A: new SteppedOperation(both.A), B: new SteppedOperation(both.B) };
+        const waits = await runSchedule(pair, by, rules);
+        for (const pid of [...pair.A.pids, ...pair.B.pids]) pids.add(pid);
+        return { pair, waits, answers: { A: answerOf(pair.A), B: answerOf(pair.B) } };
+      };
+      const { pair, waits, answers } = await runBoth(works, schedule);
+      const refused = (['A', 'B'] as const).filter((side) => isForTheMoment(answers[side]));
+      for (const side of refused) {
+        const again = await runBoth({ A: works[side], B: nothing }, [{ side: 'A', until: null }]);
+        answers[side] = again.answers.A;
+      }
+      return {
+        answers,
+        waits,
+        busy: refused.length,
+        sent: { A: pair.A.sent, B: pair.B.sent },
+        changes: await log.readSince(mark, pids),
+      };
+    },
     async close() {
       stop();
-      await app.stop();
+      await around.app.stop();
+      await outside.stop();
       await log.close();
       await database.drop();
     },
   };
 }
 
-async function run(app: TestApp, log: ChangeLog, works: Record<Side, Work>, schedule: Schedule): Promise<Run> {
-  const { db } = app.runtime;
-  // Cached for seconds: a statement more or less would move every position after it.
+/** A failed job is attempted again by the queue, and a call that met a lock time-out or a deadlock by its client. */
+const isForTheMoment = ({ status, code }: Answer): boolean => status === 0 || code === 'request.busy';
+
+const nothing: Work = () => Promise.resolve({ status: 200, code: null });
+
+/** They are cached for seconds; a statement more or less would move every position after it. */
+function keepSettingsCached({ runtime: { db } }: TestApp): void {
   const cached = settingsCache.get(db);
   if (cached !== undefined) settingsCache.set(db, { ...cached, at: performance.now() });
-  const pair = { A: new SteppedOperation(works.A), B: new SteppedOperation(works.B) };
-  const rules = { isBlocked: log.isBlocked, repeatsAfter: REPEATS_AFTER, limitMs: LIMIT_MS };
-  const waits = await runSchedule(pair, schedule, rules);
-  const answerOf = ({ result }: SteppedOperation<Answer>): Answer => {
-    if (result?.status === 'fulfilled') return result.value;
-    throw result?.reason;
-  };
-  return {
-    answers: { A: answerOf(pair.A), B: answerOf(pair.B) },
-    sent: { A: pair.A.sent, B: pair.B.sent },
-    changes: await log.read(new Set([...pair.A.pids, ...pair.B.pids])),
-    waits,
-  };
+}
+
+function answerOf({ result }: SteppedOperation<Answer>): Answer {
+  if (result?.status === 'fulfilled') return result.value;
+  throw result?.reason;
 }

@@ -10,8 +10,8 @@ export type Pair = Record<Side, SteppedOperation>;
 export interface ScheduleRules {
   /** True when one of the `waiting` connections waits for a lock of one of the `blocking` ones. */
   isBlocked: (waiting: readonly number[], blocking: readonly number[]) => Promise<boolean>;
-  /** An operation that has sent so many statements repeats itself until the other has gone on. */
-  repeatsAfter: number;
+  /** One that has sent so many statements repeats itself until the other has gone on. */
+  repeatsAfter: Record<Side, number>;
   /** How long the schedule may take, ms. */
   limitMs: number;
 }
@@ -36,14 +36,16 @@ export async function runSchedule(pair: Pair, schedule: Schedule, rules: Schedul
   let side = segments[0]?.side ?? 'A';
   const waits: Wait[] = [];
 
+  async function isBlocked(waiting: Side): Promise<boolean> {
+    const pids = pair[waiting].waitingPids;
+    return pids.length > 0 && (await rules.isBlocked(pids, [...pair[otherSide(waiting)].pids]));
+  }
+
   /** Waits until an operation is at its next statement, has ended, or waits for a lock of the other. */
   async function untilAtRest(waiting: Side): Promise<void> {
-    const operation = pair[waiting];
-    while (!operation.isSettled) {
-      await operation.changed(POLL_MS);
-      const pids = operation.waitingPids;
-      if (!operation.isSettled && pids.length > 0)
-        if (await rules.isBlocked(pids, [...pair[otherSide(waiting)].pids])) return;
+    while (!pair[waiting].isAtRest) {
+      await pair[waiting].changed(POLL_MS);
+      if (!pair[waiting].isAtRest && (await isBlocked(waiting))) return;
       if (performance.now() > deadline) throw new HangError(`${waiting} did not go on`);
     }
   }
@@ -58,7 +60,8 @@ export async function runSchedule(pair: Pair, schedule: Schedule, rules: Schedul
   function mustWait(): boolean {
     const { sent, isWaiting } = pair[side];
     const other = pair[otherSide(side)];
-    const repeats = sent.length >= rules.repeatsAfter && other.sent.length < rules.repeatsAfter;
+    const repeats =
+      sent.length >= rules.repeatsAfter[side] && other.sent.length < rules.repeatsAfter[otherSide(side)];
     return other.result === null && !other.isWaiting && (isWaiting || repeats);
   }
 
@@ -76,7 +79,7 @@ export async function runSchedule(pair: Pair, schedule: Schedule, rules: Schedul
     if (!pair[side].isWaiting) pair[side].step();
     await untilAtRest(side);
     // The statement may have ended the wait of the other.
-    if (pair[otherSide(side)].isWaiting) await untilAtRest(otherSide(side));
+    if (!pair[otherSide(side)].isAtRest && !(await isBlocked(otherSide(side)))) await untilAtRest(otherSide(side));
   }
   return waits;
 }

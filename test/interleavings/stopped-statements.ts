@@ -57,11 +57,10 @@ export class SteppedOperation<T = unknown> {
     return this.#inFlight.size > 0;
   }
 
-  /** True when its next statement is stopped or it has ended, and nothing of it is at the server. */
-  get isSettled(): boolean {
-    return (
-      this.#isStarted && this.#inFlight.size === 0 && (this.#stopped.length > 0 || this.#result !== null)
-    );
+  /** True before its start, at a stopped statement and after its end, when nothing of it is at the server. */
+  get isAtRest(): boolean {
+    if (!this.#isStarted) return true;
+    return this.#inFlight.size === 0 && (this.#stopped.length > 0 || this.#result !== null);
   }
 
   /** Sends the next statement, or starts the work. */
