@@ -32,12 +32,16 @@ export const lockById = (db: Connection, id: string): Promise<CustomerRow | unde
     .forUpdate()
     .executeTakeFirst();
 
-/** True when the account has this password hash; it cannot change until the transaction ends. */
-export async function lockWithPassword(db: Connection, id: string, passwordHash: string | null): Promise<boolean> {
+/** True when the account has this address and password hash; they cannot change until the transaction ends. */
+export async function lockWithCredentials(
+  db: Connection,
+  { id, email, password_hash: passwordHash }: Pick<CustomerRow, 'id' | 'email' | 'password_hash'>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('customers')
     .select('id')
     .where('id', '=', id)
+    .where('email', '=', email)
     .where('password_hash', 'is not distinct from', passwordHash)
     .where('deleted_at', 'is', null)
     .forShare()

@@ -326,14 +326,16 @@ describe('a session', () => {
     expect((await app.request('GET', 'user/me', { headers: { cookie: `token=${ada.token}` } })).status).toBe(401);
   });
 
-  test('does not open when the password changed during the comparison', async () => {
+  test.each([
+    ['password', { password_hash: 'another hash' }],
+    ['address', { email: 'moved@example.ng' }],
+  ])('does not open when the %s changed during the comparison', async (_, changes) => {
     const ada = await createCustomer(app);
     const { passwords, db } = app.runtime;
     const original = passwords.matches.bind(passwords);
-    const fresh = await passwords.hash('the new password');
     passwords.matches = async (stored, password) => {
       const same = await original(stored, password);
-      await db.updateTable('customers').set({ password_hash: fresh }).where('id', '=', ada._id).execute();
+      await db.updateTable('customers').set(changes).where('id', '=', ada._id).execute();
       return same;
     };
     const late = await login(ada.email, ada.password).finally(() => (passwords.matches = original));

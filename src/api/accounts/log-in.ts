@@ -2,7 +2,7 @@ import { digest } from '#api/platform/http/limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { findByEmail, lockWithPassword, type CustomerRow } from './customers.repository.ts';
+import { findByEmail, lockWithCredentials, type CustomerRow } from './customers.repository.ts';
 import { createRegistration } from './registration.ts';
 import { findNewestSignUps, type SignUpRow } from './sign-ups.repository.ts';
 import { knownDevice, openSession } from './customer-sessions.ts';
@@ -39,8 +39,8 @@ export async function logIn(
   }
   await runtime.limits.reset('loginAttempts', attemptKey);
   const token = await runtime.db.transaction().execute(async (trx) => {
-    // The password may have changed, or the account been deleted, during the comparison; both end all sessions.
-    if (!(await lockWithPassword(trx, customer.id, customer.password_hash)))
+    // Password or address may have changed, or the account been deleted, during the comparison; all end the sessions.
+    if (!(await lockWithCredentials(trx, customer)))
       throw new AppError('account.wrong_credentials');
     return openSession(trx, customer.id, origin);
   });
