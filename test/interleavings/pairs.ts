@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { Run, SubjectOperations } from '../write-operations/operation.ts';
 import { WRITE_OPERATIONS } from '../write-operations.ts';
-import { checkPair, type PairReport } from './check-pair.ts';
+import { checkPair, type Choice, type PairReport } from './check-pair.ts';
 import type { Answer, Engine, Work } from './engine.ts';
-import type { Schedule } from './schedules.ts';
+import { SHARED_SUBJECTS } from './shared-subjects.ts';
 
 /** Two operations on one kind of subject. */
 export interface NamedPair {
@@ -14,7 +14,7 @@ export interface NamedPair {
 }
 
 /** Each operation with itself and with each later one of its subject. */
-export const ALL_PAIRS: readonly NamedPair[] = WRITE_OPERATIONS.flatMap((group) =>
+export const ALL_PAIRS: readonly NamedPair[] = [...SHARED_SUBJECTS, ...WRITE_OPERATIONS].flatMap((group) =>
   group.operations.flatMap(({ name: one }, i) =>
     group.operations.slice(i).map(({ name: other }): NamedPair => ({
       name: `${group.subject}: ${one} + ${other}`,
@@ -40,7 +40,7 @@ const answerOf = async (engine: Engine, run: Run): Promise<Answer> => {
 export const runPair = (
   engine: Engine,
   { name, group, operations }: NamedPair,
-  options: { count: number; seed: string; only?: Schedule },
+  choice: Choice,
 ): Promise<PairReport> =>
   engine.takingBack(async () => {
     const [A, B] = (await group.prepare(engine.around, operations)).map(
@@ -49,5 +49,5 @@ export const runPair = (
           answerOf(engine, one),
     );
     if (A === undefined || B === undefined) throw new Error(`${name} was not prepared`);
-    return checkPair(engine, { name, works: { A, B } }, options);
+    return checkPair(engine, { name, works: { A, B } }, choice);
   });

@@ -1,0 +1,203 @@
+import { cancelAsStaff, finishJob } from '#shared/bookings/staff-bookings.contract.ts';
+import { confirmEmail, verifyEmail } from '#shared/accounts/accounts.contract.ts';
+import { createBooking, editBooking, updateBookingStatus } from '#shared/bookings/bookings.contract.ts';
+import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
+import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { payBooking, startPayment as startAttempt } from '#shared/payments/payments.contract.ts';
+import { deleteMe } from '#shared/privacy/privacy.contract.ts';
+import { changePromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import { createCustomer, type Customer } from '../customers.ts';
+import { startPayment } from '../payments.ts';
+import { createStaff, type StaffMember } from '../staff.ts';
+import {
+  createReferredCustomer,
+  makePaidBooking,
+  withVersion,
+  type BookingSubject,
+} from '../write-operations/bookings.ts';
+import { byCall, byJob, operationsOn, type SubjectOperations } from '../write-operations/operation.ts';
+import { CODE, insertCode, insertWebhookEvent } from '../write-operations/rows.ts';
+import type { Surroundings } from '../write-operations/surroundings.ts';
+
+/** A booking with its payment attempt. */
+type Attempt = BookingSubject & { reference: string };
+
+/** A pending booking that its customer has just paid at the provider. */
+async function makePaidAttempt(around: Surroundings): Promise<Attempt> {
+  const customer = await createReferredCustomer(around);
+  const { booking, reference } = await startPayment(around.app, customer);
+  await around.app.provider(reference, 'success', { webhook: 'never' });
+  const manager = await createStaff(around.app, 'manager');
+  return { ...(await withVersion(around, { customer, manager, booking })), reference };
+}
+
+/** A paid booking whose money a bank took back, which is not recorded yet. */
+async function makeReversedBooking(around: Surroundings): Promise<Attempt> {
+  const subject = await makePaidBooking(around);
+  await around.app.provider(subject.reference, 'reversed', { webhook: 'never' });
+  return subject;
+}
+
+const byCustomer = ({ customer, booking }: Attempt, body?: object) => ({
+  token: customer.token,
+  params: { id: booking._id },
+  ...(body !== undefined && { body }),
+});
+const byManager = ({ manager, booking, version }: Attempt, body: object = {}) => ({
+  token: manager.token,
+  params: { id: booking._id },
+  body: { version, ...body },
+});
+
+/** What customer, staff and provider do with one booking and its money. */
+const BOOKING_AND_MONEY = [
+  byCall('edit', editBooking, 'same', async ({ app }, subject: Attempt) =>
+    byCustomer(subject, await app.bookingForm('Diagnostic repair')),
+  ),
+  byCall('ask to cancel', updateBookingStatus, 'same', (_, subject: Attempt) =>
+    byCustomer(subject, { status: 'pending-cancelled' }),
+  ),
+  byCall('start a payment', startAttempt, 'same', (_, subject: Attempt) => byCustomer(subject)),
+  byCall('report the payment', payBooking, 'same', (_, { customer, booking, reference }: Attempt) => ({
+    token: customer.token,
+    body: { id: booking._id, ref: reference },
+  })),
+  byJob('handle the webhook', 'handle-webhook-event', async ({ app }, { reference }: Attempt) => ({
+    id: await insertWebhookEvent(app, { event: 'charge.success', data: { id: 1, reference, status: 'success' } }),
+  })),
+  byJob('verify the payment', 'verify-payment', (_, { reference }: Attempt) => ({ reference })),
+  byCall('record cash', staffBookings.recordPayment, 'same', (_, subject: Attempt) =>
+    byManager(subject, { method: 'cash' }),
+  ),
+  byCall('finish', finishJob, 'same', (_, subject: Attempt) => byManager(subject)),
+  byCall('cancel as staff', cancelAsStaff, 'same', (_, subject: Attempt) =>
+    byManager(subject, { note: 'No bay is free.' }),
+  ),
+  byCall('delete the account', deleteMe, 'session.missing', (_, { customer }: Attempt) => ({
+    token: customer.token,
+    body: { currentPassword: customer.password },
+  })),
+];
+
+interface CreditSubject {
+  customer: Customer;
+  manager: StaffMember;
+  booked: string;
+}
+
+/** A customer with the credit of one wash, the first-care discount unused, and a booking without either. */
+async function makeCredit(around: Surroundings): Promise<CreditSubject> {
+  const { app } = around;
+  const friend = await makePaidBooking(around);
+  const customer = await createCustomer(app);
+  const booking = await app.book(customer, await app.bookingForm('Diagnostic repair'));
+  await app.runtime.db
+    .insertInto('credit_entries')
+    .values({
+      customer_id: customer._id,
+      amount_kobo: 100_000,
+      kind: 'referral',
+      booking_id: friend.booking._id,
+      referred_customer_id: friend.customer._id,
+    })
+    .execute();
+  return { customer, manager: await createStaff(app, 'manager'), booked: booking._id };
+}
+
+const changeWash = byCall('change the price of a wash', editService, 'same', async ({ app }, subject: CreditSubject) => {
+  const { id } = await app.runtime.db
+    .selectFrom('services')
+    .select('id')
+    .where('slug', '=', 'car-wash')
+    .executeTakeFirstOrThrow();
+  const body = { name: 'Car wash', active: true, price: 6500, byClass: { suv: 8500, van: null } };
+  return { token: subject.manager.token, params: { id }, body };
+});
+
+interface Rivals {
+  manager: StaffMember;
+  customers: readonly [Customer, Customer];
+}
+
+const makeRivals = async ({ app }: Surroundings): Promise<Rivals> => ({
+  manager: await createStaff(app, 'manager'),
+  customers: [await createCustomer(app), await createCustomer(app)],
+});
+
+/** One place of the first-100 promotion is left. */
+async function makeLastPlace(around: Surroundings): Promise<Rivals> {
+  const rivals = await makeRivals(around);
+  const { db } = around.app.runtime;
+  const { taken } = await db
+    .selectFrom('promotions')
+    .select('taken')
+    .where('code', '=', 'first-100')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('promotions')
+    .set({ places: taken + 1 })
+    .where('code', '=', 'first-100')
+    .execute();
+  return rivals;
+}
+
+const verifyOf = (name: string, email: string) =>
+  byCall(name, verifyEmail, 'account.wrong_code', async (around: Surroundings, { customers: [{ _id }] }: Rivals) => {
+    const { db } = around.app.runtime;
+    const id = newId();
+    const { password_hash: hash } = await db
+      .selectFrom('customers')
+      .select('password_hash')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
+    const person = { first_name: 'Gbénga', last_name: 'Ọjọ́', phone: '+2348034445555', password_hash: hash ?? '' };
+    await db
+      .insertInto('sign_ups')
+      .values({ id, email, ...person })
+      .execute();
+    await insertCode(around, { signUp: id, purpose: 'verify', to: email });
+    return { body: { email, otp: CODE.four } };
+  });
+
+const NEW_ADDRESS = 'one.of.two@example.ng';
+const confirmBy = (name: string, who: 0 | 1) =>
+  byCall(name, confirmEmail, 'account.wrong_code', async (around: Surroundings, { customers }: Rivals) => {
+    const { _id: id, token } = customers[who];
+    const { db } = around.app.runtime;
+    await db.updateTable('customers').set({ pending_email: NEW_ADDRESS }).where('id', '=', id).execute();
+    await insertCode(around, { customer: id, purpose: 'confirm-email', to: NEW_ADDRESS });
+    return { token, body: { otp: CODE.four } };
+  });
+
+/** Subjects that several features or several persons share: one booking's money, one credit, one place, one address. */
+export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
+  operationsOn('booking paid at the provider', makePaidAttempt, BOOKING_AND_MONEY),
+  operationsOn('booking whose money went back', makeReversedBooking, BOOKING_AND_MONEY),
+  operationsOn('credit for one wash', makeCredit, [
+    byCall('book a wash', createBooking, 'anew', async ({ app }, { customer }) => ({
+      token: customer.token,
+      body: await app.bookingForm(),
+    })),
+    byCall('make a booking a wash', editBooking, 'same', async ({ app }, { customer, booked }) => ({
+      token: customer.token,
+      params: { id: booked },
+      body: await app.bookingForm(),
+    })),
+    changeWash,
+  ]),
+  operationsOn('last place of a promotion', makeLastPlace, [
+    verifyOf('verify the first', 'first.of.two@example.ng'),
+    verifyOf('verify the second', 'second.of.two@example.ng'),
+    byCall('change the places', changePromotion, 'same', (_, { manager }) => ({
+      token: manager.token,
+      params: { code: 'first-100' },
+      body: { title: 'First hundred', percent: 50, places: 200, active: true },
+    })),
+  ]),
+  operationsOn('address that two persons want', makeRivals, [
+    confirmBy('confirm by the first', 0),
+    confirmBy('confirm by the second', 1),
+    verifyOf('verify a sign-up', NEW_ADDRESS),
+  ]),
+];
