@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { waitingForLocks } from '#test/lock-waits.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -130,6 +131,31 @@ test('adds a car of a new brand once, with the prices of its class, and hides it
     'catalogue.vehicle-hidden',
     'catalogue.vehicle-shown',
   ]);
+});
+
+test('a car that is added while prices change gets the new ones', async () => {
+  const { _id: id } = await wash();
+  const { db } = app.runtime;
+  const changed = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('services').select('id').where('id', '=', id).forUpdate().execute();
+    const adding = manager.request<{ vehicle: StaffVehicle }>('POST', 'staff/vehicle', {
+      brand: 'Innoson',
+      model: 'G9',
+      year: 2023,
+      class: 'van',
+    });
+    await expect.poll(() => waitingForLocks(trx)).toBeGreaterThan(0);
+    const vans = trx.selectFrom('vehicles').select('id').where('class', '=', 'van');
+    await trx
+      .updateTable('prices')
+      .set({ price_kobo: 990_000 })
+      .where('service_id', '=', id)
+      .where('vehicle_id', 'in', vans)
+      .execute();
+    return { adding };
+  });
+  const { vehicle } = (await expectOk(changed.adding)).body;
+  expect(await quotedPrice(id, vehicle)).toBe(9900);
 });
 
 test('responds 404 for an unknown service or car', async () => {

@@ -107,7 +107,10 @@ export async function findOrInsertBrand(db: Connection, name: string): Promise<s
   return id;
 }
 
-/** Inserts a vehicle with the prices most of its class have. False when it exists. */
+/**
+ * Inserts a vehicle with the prices most of its class have; they cannot change until the transaction ends. False when
+ * it exists.
+ */
 export async function insertVehicle(
   db: Connection,
   row: { id: string; brand_id: string; model: string; year: number; class: VehicleClass },
@@ -120,6 +123,7 @@ export async function insertVehicle(
     .where('year', '=', row.year)
     .executeTakeFirst();
   if (existing !== undefined) return false;
+  await db.selectFrom('services').select('id').orderBy('id').forShare().execute();
   await db.insertInto('vehicles').values(row).execute();
   await sql`
     insert into prices (service_id, vehicle_id, price_kobo)

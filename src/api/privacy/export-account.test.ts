@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportProofs } from '#api/payments/export-proofs.ts';
 import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
 import { eventsOf, startPayment } from '#test/payments.ts';
+import { waitingForLocks } from '#test/lock-waits.ts';
 import { createStaff } from '#test/staff.ts';
 import { makeDeviceKnown } from '#test/devices.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { signUp } from '#test/customers.ts';
-import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -280,6 +281,19 @@ test('records consent with text and time, once for the same answer, and its with
   expect(rows.map((one) => one.given)).toEqual([true, false, true]);
   for (const body of [{}, { marketing: 'yes' }, { marketing: null }])
     expect((await eve.request('PUT', 'user/me/consent', body)).status).toBe(400);
+});
+
+test('of equal answers at once one is recorded', async () => {
+  const eve = await createCustomer(app);
+  const answers = await app.runtime.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('customers').select('id').where('id', '=', eve._id).forUpdate().execute();
+    const sent = atOnce(2, () => eve.request('PUT', 'user/me/consent', { marketing: true }));
+    await expect.poll(() => waitingForLocks(trx)).toBe(2);
+    return { sent };
+  });
+  expect((await answers.sent).map(({ status }) => status)).toEqual([200, 200]);
+  const rows = await app.runtime.db.selectFrom('consents').select('id').where('customer_id', '=', eve._id).execute();
+  expect(rows).toHaveLength(1);
 });
 
 test('records the consent of the sign-up that is verified', async () => {

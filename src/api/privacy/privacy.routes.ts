@@ -1,5 +1,5 @@
 import { getConsent } from '#api/accounts/get-consent.ts';
-import { setMarketingConsent } from '#api/accounts/set-marketing-consent.ts';
+import { changeMarketingConsent } from '#api/accounts/change-marketing-consent.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { readUpload } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -39,5 +39,5 @@ export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
     return file;
   });
   route(contract.getConsent, (call) => getConsent(runtime.db, call.customer.customerId));
-  route(contract.setConsent, (call) => setMarketingConsent(runtime.db, call.customer.customerId, call.body.marketing));
+  route(contract.setConsent, (call) => changeMarketingConsent(runtime, call.customer.customerId, call.body.marketing));
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decryptContent } from '#api/notifications/outbox.ts';
-import type { Connection } from '#api/platform/database/database.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import { waitingForLocks } from '#test/lock-waits.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
 import { createStaff, createStaffSession, type StaffMember } from '#test/staff.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -195,10 +194,3 @@ describe('the bank account for transfers', () => {
     expect(await read()).toEqual({ settings, version });
   });
 });
-
-const waitingForLocks = async (db: Connection): Promise<number> => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting ?? 0;
-};

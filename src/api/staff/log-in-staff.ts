@@ -54,7 +54,8 @@ export async function logInStaff(
   const recoveryCodes = await confirmSecondStep(runtime, { requestId: attempt.requestId, call: null }, row, code);
   if (recoveryCodes === null) return codeAttempt.fail('staff.wrong_code');
   await codeAttempt.succeed();
-  const session = await openStaffSession(runtime, attempt, row, attempt.device, 'app');
+  const withSecondStep = { ...row, totp_confirmed_at: new Date() };
+  const session = await openStaffSession(runtime, attempt, withSecondStep, attempt.device, 'app');
   return { ...session, staff: { ...session.staff, secondStep: true }, recoveryCodes };
 }
 
@@ -67,7 +68,7 @@ async function openStaffSession(
 ): Promise<{ token: string; staff: StaffMe }> {
   const { token, hash } = newToken();
   await withAudit(runtime, { staffId: row.id, requestId }, async (trx, recordAudit) => {
-    // Password, role or suspension may have changed during the comparison; each change ends all sessions.
+    // Password, role, second step or suspension may have changed during the comparison; each change ends all sessions.
     if (!(await repo.lockUnchanged(trx, row))) throw new AppError('account.wrong_credentials');
     await repo.insertSession(trx, row.id, hash, device);
     recordAudit({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });

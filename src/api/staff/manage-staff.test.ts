@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#api/platform/http/limits.ts';
+import { waitingForLocks } from '#test/lock-waits.ts';
 import { createStaff, createStaffSession, enableTotp, type StaffMember } from '#test/staff.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { ensureFirstOwner } from './ensure-first-owner.ts';
+import { sendRequestedPasswordLink } from './send-requested-password-link.ts';
 
 let app: TestApp;
 let boss: StaffMember;
@@ -267,6 +269,22 @@ test('sends one link a minute and none to a suspended person', async () => {
     body: { code: 'staff.suspended' },
   });
   expect(await linkOf(tayo.email)).toBe('');
+});
+
+test('a link that was asked for is not made for a person who is suspended meanwhile', async () => {
+  const { id, email } = await createStaff(app, 'technician');
+  const { db } = app.runtime;
+  const sending = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+    const sent = sendRequestedPasswordLink(app.runtime, email);
+    await expect.poll(() => waitingForLocks(trx)).toBeGreaterThan(0);
+    await trx.updateTable('staff').set({ suspended_at: new Date() }).where('id', '=', id).execute();
+    return { sent };
+  });
+  await sending.sent;
+  expect(await db.selectFrom('password_reset_tokens').select('staff_id').where('staff_id', '=', id).execute()).toEqual(
+    [],
+  );
 });
 
 test('rejects a reset of the own second step', async () => {

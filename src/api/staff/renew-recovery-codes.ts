@@ -2,6 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
 import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { checkSecondStep, createRecoveryCodes } from './second-step.ts';
+import { lockActive } from './staff-sessions.repository.ts';
 import { findSelf, type SignedInCall } from './staff-sessions.ts';
 
 /**
@@ -13,7 +14,8 @@ export async function renewRecoveryCodes(runtime: Runtime, call: SignedInCall, c
   const { email } = await findSelf(runtime, staffId);
   return issueRecoveryCodes(runtime, call, email, () =>
     withAudit(runtime, { staffId, requestId: call.requestId }, async (trx, recordAudit) => {
-      if ((await checkSecondStep(runtime, trx, staffId, code)) === null) return null;
+      // A second step that is being reset gets no codes any more.
+      if (!(await lockActive(trx, staffId)) || (await checkSecondStep(runtime, trx, staffId, code)) === null) return null;
       recordAudit({ event: 'staff.recovery-codes-renewed', subject: { kind: 'staff', id: staffId } });
       return createRecoveryCodes(runtime, trx, staffId);
     }),

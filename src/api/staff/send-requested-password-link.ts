@@ -7,9 +7,10 @@ import * as repo from './staff-sessions.repository.ts';
 /** Job: sends the link of `requestStaffPasswordLink`. */
 export async function sendRequestedPasswordLink(runtime: Runtime, email: string): Promise<void> {
   const row = await repo.findByEmail(runtime.db, email);
-  if (row === undefined || row.suspended_at !== null) return;
+  if (row === undefined) return;
   const { token, hash } = newToken();
   await runtime.db.transaction().execute(async (trx) => {
+    if (!(await repo.lockActive(trx, row.id))) return;
     await repo.insertLink(trx, row.id, hash, 'reset');
     await queueEmail(runtime, trx, row.email, passwordLinkEmail(row.name, runtime.config.publicUrl, token));
   });

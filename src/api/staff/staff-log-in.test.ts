@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newToken } from '#api/platform/http/session.ts';
+import { waitingForLocks } from '#test/lock-waits.ts';
 import { PASSWORD, withFullPasswordQueue } from '#test/passwords.ts';
 import { enableTotp, createStaff } from '#test/staff.ts';
 import { newDevice } from '#test/devices.ts';
@@ -336,6 +337,39 @@ test('lets signed-in staff turn the second step on and renew the recovery codes'
   expect((await logIn(email, { code: old })).body['code']).toBe('staff.wrong_code');
   await expectOk(logIn(email, { code: (renewed.body['recoveryCodes'] as string[])[9] }));
   expect((await readAudit('staff.second-step-on')).some((row) => row.subject_id === id)).toBe(true);
+});
+
+test('a log-in by password alone never beats the second step that is switched on meanwhile', async () => {
+  const { id, email } = await createStaff(app, 'manager');
+  const { passwords } = app.runtime;
+  const original = passwords.matches.bind(passwords);
+  passwords.matches = async (stored, password) => {
+    const same = await original(stored, password);
+    await enableTotp(app, id);
+    return same;
+  };
+  const late = await logIn(email).finally(() => (passwords.matches = original));
+  expect(late).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+  expect((await expectOk(logIn(email))).body['step']).toBe('code');
+});
+
+test('no recovery codes are made for a second step that is reset meanwhile', async () => {
+  const { id, request: call } = await createStaff(app, 'manager');
+  const code = await enableTotp(app, id);
+  const { db } = app.runtime;
+  const renewal = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+    const renewing = call('POST', 'staff/me/recovery-codes', { code: await code() });
+    await expect.poll(() => waitingForLocks(trx)).toBeGreaterThan(0);
+    await trx
+      .updateTable('staff')
+      .set({ totp_confirmed_at: null, encrypted_totp_secret: null })
+      .where('id', '=', id)
+      .execute();
+    return { renewing };
+  });
+  expect((await renewal.renewing).body['code']).toBe('staff.wrong_code');
+  expect(await db.selectFrom('staff_recovery_codes').select('hmac').where('staff_id', '=', id).execute()).toEqual([]);
 });
 
 test('limits the guesses of the password before a second step after five attempts', async () => {
