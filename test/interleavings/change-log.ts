@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 
 /** One row as it was before and as it is now; null where there was or is none. */
@@ -87,6 +88,15 @@ export async function openChangeLog(admin: pg.ClientConfig): Promise<ChangeLog> 
     return [...rows.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   }
 
+  /** An answer can come before the last transaction of its operation has ended. */
+  async function isInUse(): Promise<boolean> {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend' and state <> 'idle' and xact_start is not null`,
+    );
+    return rows.length > 0;
+  }
+
   return {
     async mark() {
       const { rows } = await client.query<{ id: number }>('select coalesce(max(id), 0) as id from changes.log');
@@ -110,6 +120,7 @@ export async function openChangeLog(admin: pg.ClientConfig): Promise<ChangeLog> 
       );
     },
     async undoSince(mark) {
+      while (await isInUse()) await nextTurn();
       await client.query('select changes.undo($1)', [mark]);
     },
     async isBlocked(waiting, blocking) {

@@ -1,9 +1,9 @@
 import { readBooks } from '#api/reports/read-books.ts';
 import { isAllowed } from './allowed-outcomes.ts';
-import type { Answer, Engine, Run, Work } from './engine.ts';
+import { nothing, type Answer, type Engine, type Run, type Work } from './engine.ts';
 import { differenceOf, markedValues, pictureOf } from './picture.ts';
 import { HangError, type Wait } from './run-schedule.ts';
-import { distinctSchedules, parseSchedule, scheduleText, shuffled, type Schedule, type Side } from './schedules.ts';
+import { distinctSchedules, parseSchedule, scheduleText, otherSide, shuffled, type Schedule, type Side } from './schedules.ts';
 import type { SentStatement } from './stopped-statements.ts';
 import { conflictsOf } from './touched-tables.ts';
 
@@ -118,6 +118,17 @@ export async function checkPair(
   }
   return report;
 
+  /** What each of the two leads to without the other, as if the other had been refused. */
+  async function singles(): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const side of SIDES) {
+      const only = { ...works, [otherSide(side)]: nothing };
+      const run = await engine.takingBack(() => engine.run(only, [{ side, until: null }]));
+      outcomes.push(toOutcome(run, known));
+    }
+    return outcomes;
+  }
+
   async function runOne(schedule: Schedule): Promise<{ wait?: Wait | undefined; fault: string | null }> {
     let run: Run;
     try {
@@ -134,7 +145,7 @@ export async function checkPair(
     const found = toOutcome(run, known);
     const fault = wrongAnswer(found.answers) ?? differenceFromAll(orders, found);
     if (fault === null) return { wait, fault };
-    const reason = orders.map((order) => isAllowed(order, found)).find((one) => one !== null);
+    const reason = [...orders, ...(await singles())].map((order) => isAllowed(order, found)).find((one) => one !== null);
     if (reason === undefined) return { wait, fault };
     if (!report.allowed.includes(reason)) report.allowed.push(reason);
     return { wait, fault: null };

@@ -112,7 +112,8 @@ export async function openEngine(): Promise<Engine> {
 /** A failed job is attempted again by the queue, and a call that met a lock time-out or a deadlock by its client. */
 const isForTheMoment = ({ status, code }: Answer): boolean => status === 0 || code === 'request.busy';
 
-const nothing: Work = () => Promise.resolve({ status: 200, code: null });
+/** An operation that is refused before it does anything. */
+export const nothing: Work = () => Promise.resolve({ status: 400, code: 'nothing' });
 
 /** They are cached for seconds; a statement more or less would move every position after it. */
 function keepSettingsCached({ runtime: { db } }: TestApp): void {

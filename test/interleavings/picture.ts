@@ -7,10 +7,13 @@ const RANDOM =
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[+-]\d\d:?\d\d|Z)?/g;
 
 /** Columns whose short values are random or counted up. */
-const COUNTED = /^(?:id|position|number|receipt_number|referral_code|access_code)$/;
+const COUNTED = /^(?:id|position|number|receipt_number|referral_code|access_code|provider_id)$/;
 
 /** Rows that no order of two operations decides: those of the stand-in provider, and counters of attempts. */
 const LEFT_OUT = /^(?:sandbox\..*|rate_limits|verification_attempts)$/;
+
+/** Columns that count attempts, refused ones too. */
+const COUNTERS = new Set(['attempts', 'totp_last_step']);
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6);
 
@@ -24,7 +27,7 @@ function lineOf({ table, before, after }: ChangedRow): string {
   const row = after ?? before ?? {};
   const columns = Object.keys(row).filter(
     (column) =>
-      column !== 'attempts' &&
+      !COUNTERS.has(column) &&
       (column === 'id' || (before === null ? row[column] !== null : JSON.stringify(before[column]) !== JSON.stringify(after?.[column]))),
   );
   const verb = before === null ? 'insert' : after === null ? 'delete' : 'update';
