@@ -1,4 +1,5 @@
 import type { Outcome } from './check-pair.ts';
+import { NOT_RUN } from './engine.ts';
 import { differenceOf } from './picture.ts';
 
 /** An outcome that differs from a serial order in a way that the contract allows. */
@@ -29,6 +30,40 @@ const ALLOWANCES: readonly Allowance[] = [
     covers: (order, found) =>
       samePicture(order, found) &&
       sameAnswers(order, found, (expected, answer) => isRefused(expected) && isRefused(answer)),
+  },
+  {
+    // Both calls wanted what one of them did, and it is done: docs/api.md 4.
+    reason: 'done by the other, answered as done',
+    covers: (order, found) =>
+      samePicture(order, found) &&
+      sameAnswers(order, found, (expected, answer) => isRefused(expected) && answer.status === 200),
+  },
+  {
+    // The same key while the first call with it runs: docs/api.md 5.
+    reason: 'refused while a call with the same key runs',
+    covers: (order, found) =>
+      samePicture(order, found) && sameAnswers(order, found, (_, answer) => answer.code === 'booking.key_running'),
+  },
+  {
+    // What a log-in has compared changed meanwhile; the person tries again: docs/security.md 3.
+    reason: 'a log-in refused since the account changed',
+    covers: (order, found) =>
+      samePicture(order, found) &&
+      sameAnswers(
+        order,
+        found,
+        (expected, answer) =>
+          expected.code === NOT_RUN &&
+          (answer.code === 'account.wrong_credentials' || answer.code === 'account.google_unlinked'),
+      ),
+  },
+  {
+    // The webhook was read before the deletion blanked it: docs/data-model.md, "webhook_events".
+    reason: 'money of a deleted account under review, not waiting for reconciliation',
+    covers: (order, found) =>
+      sameAnswers(order, found, () => false) &&
+      order.picture.some((line) => /^update webhook_events .*outcome="unreadable"/.test(line)) &&
+      found.picture.some((line) => /^update bookings .*"Deleted account".*payment_status="needs-review"/.test(line)),
   },
   {
     // A limit counts both calls before either has its effect: docs/operating.md, "Limits".

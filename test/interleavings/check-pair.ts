@@ -110,11 +110,15 @@ export async function checkPair(
     }
     report.ran++;
     const line = `${name}:${scheduleText(schedule)}`;
-    await engine.takingBack(async () => {
-      const { wait, fault } = await runOne(schedule);
-      if (wait !== undefined && wait.side !== first?.side) waitsAt.set(start, wait.sent);
-      if (fault !== null) report.anomalies.push(`${line} ${fault}`);
-    });
+    const { wait, fault, found } = await engine.takingBack(() => runOne(schedule));
+    if (wait !== undefined && wait.side !== first?.side) waitsAt.set(start, wait.sent);
+    if (fault !== undefined) report.anomalies.push(`${line} ${fault}`);
+    if (found === undefined) continue;
+    const difference = wrongAnswer(found.answers) ?? differenceFromAll(orders, found);
+    if (difference === null) continue;
+    const reason = [...orders, ...(await singles())].map((order) => isAllowed(order, found)).find((one) => one !== null);
+    if (reason === undefined) report.anomalies.push(`${line} ${difference}`);
+    else if (!report.allowed.includes(reason)) report.allowed.push(reason);
   }
   return report;
 
@@ -129,7 +133,8 @@ export async function checkPair(
     return outcomes;
   }
 
-  async function runOne(schedule: Schedule): Promise<{ wait?: Wait | undefined; fault: string | null }> {
+  /** Runs one schedule: what it led to, or its fault. */
+  async function runOne(schedule: Schedule): Promise<{ wait?: Wait | undefined; fault?: string; found?: Outcome }> {
     let run: Run;
     try {
       run = await engine.run(works, schedule, mostSent);
@@ -142,13 +147,7 @@ export async function checkPair(
     const wait = run.waits[0];
     const differing = (await differencesNow()).filter((row) => !before.includes(row));
     if (differing.length > 0) return { wait, fault: `leaves books that differ: ${differing.join()}` };
-    const found = toOutcome(run, known);
-    const fault = wrongAnswer(found.answers) ?? differenceFromAll(orders, found);
-    if (fault === null) return { wait, fault };
-    const reason = [...orders, ...(await singles())].map((order) => isAllowed(order, found)).find((one) => one !== null);
-    if (reason === undefined) return { wait, fault };
-    if (!report.allowed.includes(reason)) report.allowed.push(reason);
-    return { wait, fault: null };
+    return { wait, found: toOutcome(run, known) };
   }
 }
 

@@ -110,10 +110,13 @@ export async function openEngine(): Promise<Engine> {
 }
 
 /** A failed job is attempted again by the queue, and a call that met a lock time-out or a deadlock by its client. */
-const isForTheMoment = ({ status, code }: Answer): boolean => status === 0 || code === 'request.busy';
+const isForTheMoment = ({ status, code }: Answer): boolean => (status === 0 && code !== NOT_RUN) || code === 'request.busy';
+
+/** The code of `nothing`. */
+export const NOT_RUN = 'not run';
 
 /** An operation that is refused before it does anything. */
-export const nothing: Work = () => Promise.resolve({ status: 400, code: 'nothing' });
+export const nothing: Work = () => Promise.resolve({ status: 0, code: NOT_RUN });
 
 /** They are cached for seconds; a statement more or less would move every position after it. */
 function keepSettingsCached({ runtime: { db } }: TestApp): void {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { endProviderRefunds } from '../payments.ts';
 import type { Run, SubjectOperations } from '../write-operations/operation.ts';
 import { WRITE_OPERATIONS } from '../write-operations.ts';
 import { checkPair, type Choice, type PairReport } from './check-pair.ts';
@@ -49,6 +50,8 @@ export const runPair = (
         () =>
           answerOf(engine, one),
     );
+    // What the stand-in still works on would end after some seconds, in some schedules and not in others.
+    await endProviderRefunds(engine.around.app);
     if (A === undefined || B === undefined) throw new Error(`${name} was not prepared`);
     return checkPair(engine, { name, works: { A, B } }, choice);
   });

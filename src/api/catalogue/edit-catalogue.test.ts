@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
@@ -145,13 +146,10 @@ test('a car that is added while prices change gets the new ones', async () => {
       class: 'van',
     });
     await expect.poll(() => waitingForLocks(trx)).toBeGreaterThan(0);
-    const vans = trx.selectFrom('vehicles').select('id').where('class', '=', 'van');
-    await trx
-      .updateTable('prices')
-      .set({ price_kobo: 990_000 })
-      .where('service_id', '=', id)
-      .where('vehicle_id', 'in', vans)
-      .execute();
+    await sql`
+      insert into prices (service_id, vehicle_id, price_kobo)
+      select ${id}::uuid, id, 990000 from vehicles where class = 'van'
+      on conflict (service_id, vehicle_id) do update set price_kobo = excluded.price_kobo`.execute(trx);
     return { adding };
   });
   const { vehicle } = (await expectOk(changed.adding)).body;
