@@ -1,5 +1,5 @@
-import type { Outcome } from './check-pair.ts';
 import { NOT_RUN } from './engine.ts';
+import type { Outcome } from './outcome.ts';
 import { differenceOf } from './picture.ts';
 
 /** An outcome that differs from a serial order in a way that the contract allows. */
@@ -9,7 +9,8 @@ interface Allowance {
 }
 
 const SIDES = ['A', 'B'] as const;
-const samePicture = (order: Outcome, found: Outcome): boolean => differenceOf(order.picture, found.picture).length === 0;
+const samePicture = (order: Outcome, found: Outcome): boolean =>
+  differenceOf(order.picture, found.picture).length === 0;
 const isRefused = ({ status }: { status: number }): boolean => status >= 400 && status < 500;
 
 /** The answers of the sides are equal, except where `isEqual` says so. */
@@ -25,21 +26,21 @@ const sameAnswers = (
 
 const ALLOWANCES: readonly Allowance[] = [
   {
-    // Which of its reasons an operation is refused for depends on how far it came: docs/api.md 4.
+    // Which of its reasons an operation is refused for depends on how far it came: docs/api.md 7.
     reason: 'refused for another of its reasons',
     covers: (order, found) =>
       samePicture(order, found) &&
       sameAnswers(order, found, (expected, answer) => isRefused(expected) && isRefused(answer)),
   },
   {
-    // Both calls wanted what one of them did, and it is done: docs/api.md 4.
+    // Both calls wanted what one of them did, and it is done: docs/api.md 1.
     reason: 'done by the other, answered as done',
     covers: (order, found) =>
       samePicture(order, found) &&
       sameAnswers(order, found, (expected, answer) => isRefused(expected) && answer.status === 200),
   },
   {
-    // The same key while the first call with it runs: docs/api.md 5.
+    // The same key while the first call with it runs: docs/api.md 1.
     reason: 'refused while a call with the same key runs',
     covers: (order, found) =>
       samePicture(order, found) && sameAnswers(order, found, (_, answer) => answer.code === 'booking.key_running'),
@@ -58,7 +59,7 @@ const ALLOWANCES: readonly Allowance[] = [
       ),
   },
   {
-    // The webhook was read before the deletion blanked it: docs/data-model.md, "webhook_events".
+    // The webhook was read before the deletion blanked it: docs/api.md 2.1.
     reason: 'money of a deleted account under review, not waiting for reconciliation',
     covers: (order, found) =>
       sameAnswers(order, found, () => false) &&
@@ -66,7 +67,7 @@ const ALLOWANCES: readonly Allowance[] = [
       found.picture.some((line) => /^update bookings .*"Deleted account".*payment_status="needs-review"/.test(line)),
   },
   {
-    // A limit counts both calls before either has its effect: docs/operating.md, "Limits".
+    // A limit counts both calls before either has its effect: docs/operating.md.
     reason: 'refused by a limit without an effect of its own',
     covers: (order, found) =>
       samePicture(order, found) && sameAnswers(order, found, (_, answer) => answer.status === 429),

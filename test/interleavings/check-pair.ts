@@ -1,9 +1,18 @@
 import { readBooks } from '#api/reports/read-books.ts';
 import { isAllowed } from './allowed-outcomes.ts';
 import { nothing, type Answer, type Engine, type Run, type Work } from './engine.ts';
+import type { Outcome } from './outcome.ts';
 import { differenceOf, markedValues, pictureOf } from './picture.ts';
 import { HangError, type Wait } from './run-schedule.ts';
-import { distinctSchedules, parseSchedule, scheduleText, otherSide, shuffled, type Schedule, type Side } from './schedules.ts';
+import {
+  distinctSchedules,
+  parseSchedule,
+  scheduleText,
+  otherSide,
+  shuffled,
+  type Schedule,
+  type Side,
+} from './schedules.ts';
 import type { SentStatement } from './stopped-statements.ts';
 import { conflictsOf } from './touched-tables.ts';
 
@@ -12,13 +21,6 @@ export interface OperationPair {
   /** Subject and both names, e.g. `paid booking: finish the job + ask to cancel`. */
   name: string;
   works: Record<Side, Work>;
-}
-
-/** What a run led to. */
-export interface Outcome {
-  answers: Record<Side, Answer>;
-  /** The changed rows as lines; see `pictureOf`. */
-  picture: readonly string[];
 }
 
 /** What was found about a pair. */
@@ -116,7 +118,9 @@ export async function checkPair(
     if (found === undefined) continue;
     const difference = wrongAnswer(found.answers) ?? differenceFromAll(orders, found);
     if (difference === null) continue;
-    const reason = [...orders, ...(await singles())].map((order) => isAllowed(order, found)).find((one) => one !== null);
+    const reason = [...orders, ...(await singles())]
+      .map((order) => isAllowed(order, found))
+      .find((one) => one !== null);
     if (reason === undefined) report.anomalies.push(`${line} ${difference}`);
     else if (!report.allowed.includes(reason)) report.allowed.push(reason);
   }

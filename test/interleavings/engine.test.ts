@@ -75,9 +75,9 @@ test('updates that wait for each other are no anomaly, and the waits are counted
 test('of two in a deadlock the one that waited later fails, each time', async () => {
   const works = { A: takeOfEach(PLACES), B: takeOfEach(PLACES.toReversed()) };
   for (let replay = 0; replay < 5; replay++)
-    await expect(
-      engine.takingBack(() => engine.run(works, parseSchedule('A2B2'))),
-    ).rejects.toMatchObject({ code: '40P01' });
+    await expect(engine.takingBack(() => engine.run(works, parseSchedule('A2B2')))).rejects.toMatchObject({
+      code: '40P01',
+    });
 });
 
 test('what an operation wrote is taken back, and nothing of it stays', async () => {

@@ -110,7 +110,8 @@ export async function openEngine(): Promise<Engine> {
 }
 
 /** A failed job is attempted again by the queue, and a call that met a lock time-out or a deadlock by its client. */
-const isForTheMoment = ({ status, code }: Answer): boolean => (status === 0 && code !== NOT_RUN) || code === 'request.busy';
+const isForTheMoment = ({ status, code }: Answer): boolean =>
+  (status === 0 && code !== NOT_RUN) || code === 'request.busy';
 
 /** The code of `nothing`. */
 export const NOT_RUN = 'not run';

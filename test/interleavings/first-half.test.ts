@@ -1,3 +1,11 @@
-import { testShard } from './shard.ts';
+import { afterAll, beforeAll, test } from 'vitest';
+import { openEngine, type Engine } from './engine.ts';
+import { runShard, SHARD_MS } from './shard.ts';
 
-testShard(0);
+let engine: Engine;
+beforeAll(async () => {
+  engine = await openEngine();
+});
+afterAll(() => engine.close());
+
+test('two operations at once lead to what one of their orders leads to', () => runShard(engine, 0), SHARD_MS);

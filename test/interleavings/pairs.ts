@@ -38,11 +38,7 @@ const answerOf = async (engine: Engine, run: Run): Promise<Answer> => {
 };
 
 /** Prepares the subject of a pair, checks it and removes it again. */
-export const runPair = (
-  engine: Engine,
-  { name, group, operations }: NamedPair,
-  choice: Choice,
-): Promise<PairReport> =>
+export const runPair = (engine: Engine, { name, group, operations }: NamedPair, choice: Choice): Promise<PairReport> =>
   engine.takingBack(async () => {
     // The same operation twice is the same call twice: what it needs is there once.
     const [A, B = A] = (await group.prepare(engine.around, [...new Set(operations)])).map(

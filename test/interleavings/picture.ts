@@ -20,7 +20,8 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** A row as text, in which each value that differs in each run stands in brackets. */
 function lineOf({ table, before, after }: ChangedRow): string {
   const marked = (column: string, value: unknown): string => {
-    if (COUNTED.test(column) && value !== null && !JSON.stringify(value).match(RANDOM)) return `⟦${column}:${String(value)}⟧`;
+    if (COUNTED.test(column) && value !== null && !JSON.stringify(value).match(RANDOM))
+      return `⟦${column}:${String(value)}⟧`;
     const text = JSON.stringify(value).replaceAll(INSTANT, '<instant>');
     return text.replaceAll(RANDOM, (random) => `⟦${random}⟧`);
   };
@@ -28,7 +29,8 @@ function lineOf({ table, before, after }: ChangedRow): string {
   const columns = Object.keys(row).filter(
     (column) =>
       !COUNTERS.has(column) &&
-      (column === 'id' || (before === null ? row[column] !== null : JSON.stringify(before[column]) !== JSON.stringify(after?.[column]))),
+      (column === 'id' ||
+        (before === null ? row[column] !== null : JSON.stringify(before[column]) !== JSON.stringify(after?.[column]))),
   );
   const verb = before === null ? 'insert' : after === null ? 'delete' : 'update';
   return `${verb} ${table} ${columns.map((column) => `${column}=${marked(column, row[column])}`).join(' ')}`;
@@ -37,8 +39,8 @@ function lineOf({ table, before, after }: ChangedRow): string {
 const MARKED = /⟦([^⟧]*)⟧/g;
 
 /**
- * The changed rows as sorted lines that are equal for equal effects: an instant is `<instant>`, and a value that differs
- * in each run is named by the rows in which it stands, unless it is one of `known`.
+ * The changed rows as sorted lines that are equal for equal effects: an instant is `<instant>`, and a value that
+ * differs in each run is named by the rows in which it stands, unless it is one of `known`.
  */
 export function pictureOf(changes: readonly ChangedRow[], known: ReadonlySet<string>): string[] {
   const lines = changes.filter(({ table }) => !LEFT_OUT.test(table)).map(lineOf);

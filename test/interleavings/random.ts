@@ -11,6 +11,11 @@ export class Random {
 
   /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number {
-    return createHash('sha256').update(`${this.#seed} ${this.#drawn++}`).digest().readUInt32BE() % limit;
+    return (
+      createHash('sha256')
+        .update(`${this.#seed} ${this.#drawn++}`)
+        .digest()
+        .readUInt32BE() % limit
+    );
   }
 }

@@ -60,8 +60,7 @@ export async function runSchedule(pair: Pair, schedule: Schedule, rules: Schedul
   function mustWait(): boolean {
     const { sent, isWaiting } = pair[side];
     const other = pair[otherSide(side)];
-    const repeats =
-      sent.length >= rules.repeatsAfter[side] && other.sent.length < rules.repeatsAfter[otherSide(side)];
+    const repeats = sent.length >= rules.repeatsAfter[side] && other.sent.length < rules.repeatsAfter[otherSide(side)];
     return other.result === null && !other.isWaiting && (isWaiting || repeats);
   }
 

@@ -105,15 +105,20 @@ async function makeCredit(around: Surroundings): Promise<CreditSubject> {
   return { customer, manager: await createStaff(app, 'manager'), booked: booking._id };
 }
 
-const changeWash = byCall('change the price of a wash', editService, 'same', async ({ app }, subject: CreditSubject) => {
-  const { id } = await app.runtime.db
-    .selectFrom('services')
-    .select('id')
-    .where('slug', '=', 'car-wash')
-    .executeTakeFirstOrThrow();
-  const body = { name: 'Car wash', active: true, price: 6500, byClass: { suv: 8500, van: null } };
-  return { token: subject.manager.token, params: { id }, body };
-});
+const changeWash = byCall(
+  'change the price of a wash',
+  editService,
+  'same',
+  async ({ app }, subject: CreditSubject) => {
+    const { id } = await app.runtime.db
+      .selectFrom('services')
+      .select('id')
+      .where('slug', '=', 'car-wash')
+      .executeTakeFirstOrThrow();
+    const body = { name: 'Car wash', active: true, price: 6500, byClass: { suv: 8500, van: null } };
+    return { token: subject.manager.token, params: { id }, body };
+  },
+);
 
 interface Rivals {
   manager: StaffMember;

@@ -30,14 +30,22 @@ export const conflict = (one: Touched, other: Touched): boolean => {
 };
 
 const NAME = String.raw`(?:only\s+)?((?:"?\w+"?\.)?"?\w+"?)`;
-const FIRST = new RegExp(String.raw`\b(insert\s+into|update|delete\s+from|from|join|using|lock\s+table)\s+${NAME}`, 'gi');
+const FIRST = new RegExp(
+  String.raw`\b(insert\s+into|update|delete\s+from|from|join|using|lock\s+table)\s+${NAME}`,
+  'gi',
+);
 
 /**
  * Reads the map of what the database does by itself: triggers, foreign keys, unique values. Job queues do not count,
  * since no operation reads one.
  */
 export async function openTables(client: pg.Client): Promise<TablesOf> {
-  const { rows } = await client.query<{ name: string; parents: string[] | null; functions: string | null; unique: boolean }>(`
+  const { rows } = await client.query<{
+    name: string;
+    parents: string[] | null;
+    functions: string | null;
+    unique: boolean;
+  }>(`
     select c.relname as name,
       (select array_agg(distinct p.relname::text) from pg_constraint f join pg_class p on p.oid = f.confrelid
         where f.conrelid = c.oid and contype = 'f') as parents,

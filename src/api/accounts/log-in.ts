@@ -40,8 +40,7 @@ export async function logIn(
   await runtime.limits.reset('loginAttempts', attemptKey);
   const token = await runtime.db.transaction().execute(async (trx) => {
     // Password or address may have changed, or the account been deleted, during the comparison; all end the sessions.
-    if (!(await lockWithCredentials(trx, customer)))
-      throw new AppError('account.wrong_credentials');
+    if (!(await lockWithCredentials(trx, customer))) throw new AppError('account.wrong_credentials');
     return openSession(trx, customer.id, origin);
   });
   runtime.log.info(

@@ -15,7 +15,8 @@ export async function renewRecoveryCodes(runtime: Runtime, call: SignedInCall, c
   return issueRecoveryCodes(runtime, call, email, () =>
     withAudit(runtime, { staffId, requestId: call.requestId }, async (trx, recordAudit) => {
       // A second step that is being reset gets no codes any more.
-      if (!(await lockActive(trx, staffId)) || (await checkSecondStep(runtime, trx, staffId, code)) === null) return null;
+      if (!(await lockActive(trx, staffId)) || (await checkSecondStep(runtime, trx, staffId, code)) === null)
+        return null;
       recordAudit({ event: 'staff.recovery-codes-renewed', subject: { kind: 'staff', id: staffId } });
       return createRecoveryCodes(runtime, trx, staffId);
     }),
