@@ -1,6 +1,6 @@
 import { readBooks } from '#api/reports/read-books.ts';
 import { isAllowed } from './allowed-outcomes.ts';
-import { nothing, type Answer, type Engine, type Run, type Work } from './engine.ts';
+import { nothing, type Engine, type Run, type Work } from './engine.ts';
 import type { Outcome } from './outcome.ts';
 import { differenceOf, markedValues, pictureOf } from './picture.ts';
 import { HangError, type Wait } from './run-schedule.ts';

@@ -21,7 +21,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 function lineOf({ table, before, after }: ChangedRow): string {
   const marked = (column: string, value: unknown): string => {
     if (COUNTED.test(column) && value !== null && !JSON.stringify(value).match(RANDOM))
-      return `⟦${column}:${String(value)}⟧`;
+      return `⟦${column}:${JSON.stringify(value)}⟧`;
     const text = JSON.stringify(value).replaceAll(INSTANT, '<instant>');
     return text.replaceAll(RANDOM, (random) => `⟦${random}⟧`);
   };
