@@ -2,7 +2,7 @@ import { readBooks } from '#api/reports/read-books.ts';
 import { isAllowed } from './allowed-outcomes.ts';
 import { nothing, type Engine, type Run, type Work } from './engine.ts';
 import type { Outcome } from './outcome.ts';
-import { differenceOf, markedValues, pictureOf } from './picture.ts';
+import { differenceOf, randomValues, pictureOf } from './picture.ts';
 import { HangError, type Wait } from './run-schedule.ts';
 import {
   distinctSchedules,
@@ -74,8 +74,8 @@ export async function checkPair(
     A: await engine.takingBack(() => engine.run(works, parseSchedule('A'))),
     B: await engine.takingBack(() => engine.run(works, parseSchedule('B'))),
   };
-  const others = markedValues(serial.B.changes);
-  const known = new Set([...markedValues(serial.A.changes)].filter((value) => others.has(value)));
+  const others = randomValues(serial.B.changes);
+  const known = new Set([...randomValues(serial.A.changes)].filter((value) => others.has(value)));
   const orders = [toOutcome(serial.A, known), toOutcome(serial.B, known)];
   // A call that has been authorised goes on when its session ends: these are two steps of it.
   for (const side of SIDES)
