@@ -54,8 +54,7 @@ export async function logInStaff(
   const recoveryCodes = await confirmSecondStep(runtime, { requestId: attempt.requestId, call: null }, row, code);
   if (recoveryCodes === null) return codeAttempt.fail('staff.wrong_code');
   await codeAttempt.succeed();
-  const withSecondStep = { ...row, totp_confirmed_at: new Date() };
-  const session = await openStaffSession(runtime, attempt, withSecondStep, attempt.device, 'app');
+  const session = await openStaffSession(runtime, attempt, row, attempt.device, 'app');
   return { ...session, staff: { ...session.staff, secondStep: true }, recoveryCodes };
 }
 
@@ -69,7 +68,7 @@ async function openStaffSession(
   const { token, hash } = newToken();
   await withAudit(runtime, { staffId: row.id, requestId }, async (trx, recordAudit) => {
     // Password, role, second step or suspension may have changed during the comparison; each change ends all sessions.
-    if (!(await repo.lockUnchanged(trx, row))) throw new AppError('account.wrong_credentials');
+    if (!(await repo.lockUnchanged(trx, row, by !== 'password'))) throw new AppError('account.wrong_credentials');
     await repo.insertSession(trx, row.id, hash, device);
     recordAudit({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
   });

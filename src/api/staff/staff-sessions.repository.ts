@@ -24,12 +24,13 @@ export const findById = (db: Connection, id: string): Promise<StaffRow | undefin
     .executeTakeFirst();
 
 /**
- * True when the account is not suspended and still has this password and role, and a second step or none as before; it
- * cannot change until the transaction ends.
+ * True when the account is not suspended and still has this password and role, and a second step or none; it cannot
+ * change until the transaction ends.
  */
 export async function lockUnchanged(
   db: Connection,
-  { id, password_hash, type, totp_confirmed_at }: Pick<StaffRow, 'id' | 'password_hash' | 'type' | 'totp_confirmed_at'>,
+  { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>,
+  hasSecondStep: boolean,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -37,7 +38,7 @@ export async function lockUnchanged(
     .where('id', '=', id)
     .where('password_hash', 'is not distinct from', password_hash)
     .where('type', '=', type)
-    .where('totp_confirmed_at', totp_confirmed_at === null ? 'is' : 'is not', null)
+    .where('totp_confirmed_at', hasSecondStep ? 'is not' : 'is', null)
     .where('suspended_at', 'is', null)
     .forShare()
     .executeTakeFirst();
