@@ -129,8 +129,8 @@ function lineOf(key: string, { before, after }: ChangedRow): Line {
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
 /**
- * Changes as text, one sorted line a row, without those that match `leftOut`. Ids are numbered in the order in which they appear, so that a line still says
- * which row belongs to which; instants and random texts are replaced.
+ * Changes as text, one sorted line a row, without those that match `leftOut`. Ids are numbered in the order in which
+ * they appear, so that a line still says which row belongs to which; instants and random texts are replaced.
  */
 export function pictureOf(changes: Changes, leftOut: readonly RegExp[]): readonly string[] {
   const lines = [...changes]

@@ -71,6 +71,9 @@ const isUndecided = ({ transaction }: Payment): boolean =>
   transaction !== null && ['abandoned', 'failed', 'pending', 'ongoing'].includes(transaction.status);
 const isPaidThere = (m: Readonly<Model>, { transaction: tx }: Payment): boolean =>
   tx !== null && statusAt({ ...m }, tx) === 'success';
+/** Paid there, and no planned fault would take the refund for one of ours. */
+const isRefundableThere = (m: Readonly<Model>, p: Payment): boolean =>
+  isPaidThere(m, p) && p.transaction?.fault?.on !== 'refund';
 const choosePayment = (m: Readonly<Model>, on: number, fits: (p: Payment) => boolean): number | undefined =>
   chooseOnly(m.payments, on, fits);
 
@@ -199,9 +202,9 @@ export const payments = [
     name: 'the centre refunds at the provider',
     weight: 5,
     arguments: fc.record({ on: which, part: fc.constantFrom(1, 1, 2, 4) }),
-    check: (m, { on }) => choosePayment(m, on, (p) => isPaidThere(m, p)) !== undefined,
+    check: (m, { on }) => choosePayment(m, on, (p) => isRefundableThere(m, p)) !== undefined,
     async run(m, real, { on, part }) {
-      const index = must(choosePayment(m, on, (p) => isPaidThere(m, p)));
+      const index = must(choosePayment(m, on, (p) => isRefundableThere(m, p)));
       const tx = must(paymentAt(m, index).transaction);
       const amount = Math.floor((tx.kobo - tx.refundedKobo) / part / 100) * 100;
       if (amount < 10_000) return [null, 'ok'];

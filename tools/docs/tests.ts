@@ -10,16 +10,9 @@ import { bookingEdges } from './states.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = process.env['TEST_RECORD'] ?? path.join(root, 'node_modules/.cache/test-record');
 /** Tests that call every endpoint with generated input; they prove the contract, not one behaviour. */
-const GENERIC = [
-  'test/fuzz.test.ts',
-  'test/input.test.ts',
-  'test/contract.test.ts',
-  'test/roles.test.ts',
-  'test/model/model-first.test.ts',
-  'test/model/model-second.test.ts',
-];
+const GENERIC = ['test/fuzz.test.ts', 'test/input.test.ts', 'test/contract.test.ts', 'test/roles.test.ts'];
 /** Tests that do something else each time, so that they prove no certain call. */
-const CHOSEN_BY_SEED = ['test/crash/'];
+const CHOSEN_BY_SEED = ['test/model/', 'test/crash/', 'test/interleavings/'];
 /** A page of a browser makes many calls that are not what its test is about. */
 const isBrowserTest = (file: string): boolean => file.startsWith('test/e2e/') || file.endsWith('.e2e.test.ts');
 

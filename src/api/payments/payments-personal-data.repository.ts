@@ -44,26 +44,29 @@ export const listCustomerRefunds = (db: Connection, customerId: string) =>
     .orderBy('refunds.created_at')
     .execute();
 
+/** What is set to erase a webhook body: at once, or when the event has been handled, since it may report money. */
+const erasedBody = sql`body = case when handled_at is null then body else '' end, erase_body = true`;
+
 /**
- * Clears the webhook bodies of a customer's payments. Their digests remain, so that a repeated webhook is recognized.
+ * Erases the webhook bodies of a customer's payments. Their digests remain, so that a repeated webhook is recognized.
  */
 export async function clearWebhookBodies(db: Connection, customerId: string): Promise<void> {
   await sql`
-    update webhook_events set body = '' where body <> '' and reference in (
+    update webhook_events set ${erasedBody} where body <> '' and reference in (
       select p.reference from payments p join bookings b on b.id = p.booking_id where b.customer_id = ${customerId})`.execute(
     db,
   );
 }
 
 /**
- * Removes an email address, with the note of staff, from unmatched payments received up to `until`, and clears every
+ * Removes an email address, with the note of staff, from unmatched payments received up to `until`, and erases every
  * webhook body that contains the address, with or without a reference.
  */
 export async function eraseUnmatchedPayments(db: Connection, email: string, until: Date | null): Promise<void> {
   await sql`
     with unmatched as (
       update unmatched_payments set email = null, note = null where lower(email) = ${email} and (${until}::timestamptz is null or seen_at <= ${until}) returning reference)
-    update webhook_events set body = '' where body <> '' and (
+    update webhook_events set ${erasedBody} where body <> '' and (
       reference in (select reference from unmatched)
       or (strpos(lower(encode(body, 'escape')), ${email}) > 0 and (${until}::timestamptz is null or received_at <= ${until})))`.execute(
     db,

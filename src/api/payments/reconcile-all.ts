@@ -2,7 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { recordUnmatchedPayment } from './record-unmatched-payment.ts';
 import { verifyReferences, type VerificationCounts } from './verify-references.ts';
-import { deleteOldEvents } from './webhook-events.repository.ts';
+import { clearUnhandledBodies, deleteOldEvents } from './webhook-events.repository.ts';
 import * as repo from './reconcile.repository.ts';
 
 /**
@@ -69,6 +69,7 @@ export async function reconcileAll(runtime: Runtime): Promise<VerificationCounts
   ];
   const sum = (key: keyof VerificationCounts): number => rounds.reduce((total, round) => total + round[key], 0);
   const all = { checked: sum('checked'), settled: sum('settled'), uncertain: sum('uncertain') };
+  await clearUnhandledBodies(runtime.db);
   const gone = await deleteOldEvents(runtime.db);
   runtime.log.info({ event: 'reconcile.all', ...all, gone }, 'all attempts verified');
   return all;

@@ -23,11 +23,18 @@ export async function saveWebhookEvent(
 export const findEvent = (db: Connection, id: string): Promise<EventRow | undefined> =>
   db.selectFrom('webhook_events').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Sets the time of handling and its outcome, so that the event is not queued again. */
+/**
+ * Sets the time of handling and its outcome, so that the event is not queued again. A body with data of a person who
+ * was erased meanwhile is cleared.
+ */
 export async function markHandled(db: Connection, id: string, outcome: string): Promise<void> {
   await db
     .updateTable('webhook_events')
-    .set({ handled_at: sql<Date>`app_now()`, outcome })
+    .set({
+      handled_at: sql<Date>`app_now()`,
+      outcome,
+      body: sql<Buffer>`case when erase_body then '' else body end`,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -43,6 +50,17 @@ export const listUnhandled = (db: Connection, limit: number): Promise<{ id: stri
     .orderBy('received_at')
     .limit(limit)
     .execute();
+
+/** Clears the bodies to be erased of events that no job handles any more. */
+export async function clearUnhandledBodies(db: Connection): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ body: Buffer.alloc(0) })
+    .where('erase_body', '=', true)
+    .where(sql<boolean>`body <> ''`)
+    .where('received_at', '<', sql<Date>`app_now() - interval '24 hours'`)
+    .execute();
+}
 
 /** Deletes old events, whose bodies contain personal data, and returns their number. */
 export async function deleteOldEvents(db: Connection): Promise<number> {

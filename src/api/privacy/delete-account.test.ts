@@ -6,7 +6,7 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { STATUSES, PAYMENT_STATUSES } from '#shared/bookings/booking-states.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
-import { eventually, postWebhook } from '#test/payments.ts';
+import { eventually, postWebhook, untilPaymentJobsDone } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { wholeDatabase } from '#test/whole-database.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -68,6 +68,8 @@ test('keeps the bookings of a deleted account and no personal data', async () =>
     async () =>
       (await app.runtime.db.selectFrom('unmatched_payments').select('email').execute())[0]?.email === ada.email,
   );
+  // The body of an event that is not handled yet stays until it is.
+  await untilPaymentJobsDone(app);
   await ada.request('POST', 'message', {
     type: 'message',
     to: 'all_admins',

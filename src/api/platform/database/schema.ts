@@ -570,6 +570,8 @@ export interface WebhookEventTable {
   received_at: Generated<Date>;
   handled_at: Date | null;
   outcome: string | null;
+  /** The body holds data of an erased person: it is cleared as soon as the event is handled, or a day after it came. */
+  erase_body: Generated<boolean>;
 }
 
 export interface Schema {
