@@ -36,7 +36,7 @@ export interface Survived {
 }
 
 /** How many operations one process halts when it dies; each has a connection of its pool. */
-const AT_ONCE = 10;
+const AT_ONCE = 6;
 /** How many of them outside a transaction: the queue has four connections. */
 const OWN_AT_ONCE = 3;
 

@@ -85,7 +85,7 @@ run.for(chooseOperations())(
           if (reference !== undefined) faults.push(...faultsAfterCrash(survived, reference));
         }
       counts.processes = bench.processes;
-      print(`${subject}, ${faults.length} faults`, counts);
+      print([...faults, subject].join('\n'), counts);
       for (const key of keysOf(total)) total[key] += counts[key];
     } finally {
       await bench.close();

@@ -49,7 +49,7 @@ export async function takeSnapshot(
     union all select 'job', jsonb_build_object('id', id, 'name', name, 'data', data, 'key', singleton_key)
       from pgboss.job where not starts_with(name, '__') and name <> ${OWN_STARTERS}
         and name not in (select s.name from pgboss.schedule s)
-    union all select 'provider', jsonb_build_object('id', kind || ' ' || key, 'body', body) from sandbox.stand_in_records
+    union all select 'provider', jsonb_build_object('id', kind || ' ' || key, 'body', body::jsonb) from sandbox.stand_in_records
       where kind in ('transaction', 'refund')`.execute(db);
   const snapshot = new Map<string, Map<string, Row>>();
   for (const { name, row } of rows) {
@@ -76,7 +76,9 @@ interface Line {
 }
 
 function describe(table: string, change: string, row: Row): Line {
-  const counted = Object.entries(row).map(([column, value]): [string, unknown] =>
+  // The id of a job is random, so that it would not follow the time.
+  const shown = Object.entries(row).filter(([column]) => table !== 'job' || column !== 'id');
+  const counted = shown.map(([column, value]): [string, unknown] =>
     ATTEMPTS.has(`${table}.${column}`) ? [column, 'counted'] : [column, value],
   );
   const raw = `${table} ${change} ${JSON.stringify(Object.fromEntries(counted))}`;

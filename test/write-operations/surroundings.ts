@@ -59,7 +59,7 @@ async function startMailServer(): Promise<MailServer> {
   const address = server.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}?tls=off`,
     messageIds,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
