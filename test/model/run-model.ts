@@ -64,7 +64,7 @@ export async function runModel({ sequences, seed, path }: ModelRun): Promise<voi
       property,
       at === undefined ? { numRuns: sequences, seed } : { numRuns: 1, seed, path: at, endOnFailure: true },
     );
-    if (!result.failed) return report(sequences);
+    if (!result.failed) return at === undefined ? report(sequences) : undefined;
     const list = fc.stringify(result.counterexample?.[0]).replaceAll(/(?<=[}\])]),(?=\w)/g, '\n  ');
     const error = result.errorInstance instanceof Error ? result.errorInstance : new Error('too many were left out');
     error.message = `${error.message}\n\nafter ${result.numRuns} sequences, shortened ${result.numShrinks} times:\n  ${list}\n\n${howToReplay(result, list)}\n`;
