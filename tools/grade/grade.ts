@@ -1,0 +1,86 @@
+// npm run test:grade: plants the defects one at a time in a copy of the present commit, runs the suites, and writes
+// tools/grade/results.json and docs/grading.md. See CONTRIBUTING.md, Grading the tests.
+import { parseArgs } from 'node:util';
+import { DEFECTS } from './defects.ts';
+import type { Defect } from './defect.ts';
+import { createPlantedTree, presentCommit, type PlantedTree } from './planted-tree.ts';
+import { plantDigest, readResults, writeResults, type Result } from './results.ts';
+import { compiles, runSuite, SUITES, type SuiteName } from './suites.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** Numbers of defects, e.g. 7,12; all by default. */
+    only: { type: 'string' },
+    /** The suites in the order in which they run. */
+    suites: { type: 'string', default: SUITES.join(',') },
+    /** How many defects are graded at a time, 1 or 2. */
+    workers: { type: 'string', default: '1' },
+    /** Forgets the results of the chosen defects and suites first. Without it a run goes on where the last one ended. */
+    again: { type: 'boolean', default: false },
+    /** Writes docs/grading.md from the stored results, and grades nothing. */
+    report: { type: 'boolean', default: false },
+  },
+});
+
+const suites = options.suites.split(',').map((name): SuiteName => {
+  const suite = SUITES.find((one) => one === name);
+  if (suite === undefined) throw new Error(`There is no suite ${name}: ${SUITES.join(', ')}`);
+  return suite;
+});
+const chosen = options.only?.split(',').map(Number);
+const defects = DEFECTS.filter(({ number }) => chosen === undefined || chosen.includes(number));
+const commit = presentCommit();
+const isChosen = (result: Result): boolean =>
+  suites.includes(result.suite) && defects.some(({ number }) => number === result.defect);
+let results = readResults(DEFECTS).filter((result) => !(options.again && isChosen(result)));
+
+function record(result: Result): void {
+  results = [...results, result];
+  writeResults(DEFECTS, results);
+  const { defect, suite, outcome, seconds, failed } = result;
+  console.log(
+    `${defect} ${suite}: ${outcome}, ${seconds} s${failed === undefined ? '' : `, ${failed.test}: ${failed.message}`}`,
+  );
+}
+
+const storedResult = (defect: Defect, suite: SuiteName): Result | undefined =>
+  results.find((result) => result.defect === defect.number && result.suite === suite);
+
+/** Runs the suites that have no result yet, in their order, up to the one that finds the defect. */
+async function grade(tree: PlantedTree, defect: Defect): Promise<void> {
+  let env: Record<string, string> | null = null;
+  for (const suite of suites) {
+    const stored = storedResult(defect, suite);
+    if (stored?.outcome === 'found') return;
+    if (stored !== undefined) continue;
+    const startedAt = performance.now();
+    const about = { defect: defect.number, suite, plant: plantDigest(defect), commit };
+    const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
+    if (env === null) {
+      env = tree.plant(defect);
+      if (!(await compiles(tree.folder))) {
+        const failed = { file: '', test: 'types', message: 'does not compile' };
+        return record({ ...about, outcome: 'invalid', failed, seconds: seconds() });
+      }
+    }
+    const finding = await runSuite(suite, defect, tree.folder, env);
+    record({ ...about, ...finding, seconds: seconds() });
+    if (finding.outcome !== 'not-found') return;
+  }
+}
+
+const waiting = defects.filter((defect) => {
+  const own = suites.map((suite) => storedResult(defect, suite));
+  return !own.some((result) => result?.outcome === 'found') && own.includes(undefined);
+});
+
+async function work(worker: number): Promise<void> {
+  let defect = waiting.shift();
+  if (defect === undefined) return;
+  const tree = await createPlantedTree(worker);
+  for (; defect !== undefined; defect = waiting.shift()) await grade(tree, defect);
+  tree.remove();
+}
+
+if (options.report) writeResults(DEFECTS, results);
+else await Promise.all(Array.from({ length: Math.min(Number(options.workers), 2) }, (_, worker) => work(worker + 1)));

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../project-root.ts';
+import { applyEdit, type Defect } from './defect.ts';
+
+const git = (folder: string, ...args: string[]): string =>
+  execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+
+/** The commit that is graded: what is not committed is not part of it. */
+export const presentCommit = (): string => git(root, 'rev-parse', '--short', 'HEAD');
+
+/** A copy of the committed files in which defects are planted, so that the working tree is never changed. */
+export interface PlantedTree {
+  folder: string;
+  /** Restores every file, then plants one defect. Returns the environment that its suites need. */
+  plant: (defect: Defect) => Record<string, string>;
+  remove: () => void;
+}
+
+/** Creates the copy with the present commit, hard links of the installed packages and a build of the browser's side. */
+export async function createPlantedTree(worker: number): Promise<PlantedTree> {
+  const folder = path.join(root, `.cache/grade/tree-${worker}`);
+  const remove = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+    git(root, 'worktree', 'prune');
+  };
+  remove();
+  mkdirSync(path.dirname(folder), { recursive: true });
+  git(root, 'worktree', 'add', '--quiet', '--detach', folder, 'HEAD');
+  execFileSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
+  rmSync(path.join(folder, 'node_modules/.cache'), { recursive: true, force: true });
+  const build = pathToFileURL(path.join(folder, 'scripts/build.mjs')).href;
+  execFileSync(process.execPath, ['-e', `import('${build}').then(({ ensureBuilt }) => ensureBuilt())`], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (!existsSync(path.join(folder, 'dist'))) throw new Error(`${folder} has no build`);
+  return {
+    folder,
+    remove,
+    plant({ plant }) {
+      git(folder, 'checkout', '--quiet', '--force', '--detach', 'HEAD');
+      if ('statement' in plant) return { PLANTED_STATEMENT: plant.statement };
+      for (const edit of plant.edits) {
+        const file = path.join(folder, edit.file);
+        const planted = applyEdit(readFileSync(file, 'utf8'), edit);
+        // A new file: the old one may be a hard link.
+        rmSync(file);
+        writeFileSync(file, planted);
+      }
+      return {};
+    },
+  };
+}

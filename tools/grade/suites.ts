@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isRecord } from '#shared/guards.ts';
+import { featureTests, type Defect } from './defect.ts';
+
+/** The suites that grade: the tests beside the features with those of the whole system, and the three generators. */
+export const SUITES = ['tests', 'model', 'crash', 'interleavings'] as const;
+export type SuiteName = (typeof SUITES)[number];
+
+/** A run that takes longer is ended, ms. */
+const RUN_LIMIT_MS = 30 * 60 * 1000;
+
+/** What one suite says about one defect. */
+export interface Finding {
+  /** `invalid`: the run failed without a failed test, so the defect shows nothing and must be replaced. */
+  outcome: 'found' | 'not-found' | 'invalid';
+  /** The first test that failed, and the first line of its message. */
+  failed?: { file: string; test: string; message: string };
+}
+
+/** The files of a suite in the order in which they are run; the next group runs when the one before it passes. */
+export function testGroups(suite: SuiteName, defect: Defect, top: string): string[][] {
+  if (suite !== 'tests') return [globSync(`test/${suite}/*.test.ts`, { cwd: top }).toSorted()];
+  return [featureTests(defect, top), globSync('test/{,abuse/}*.test.ts', { cwd: top }).toSorted()];
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** The first failed test of vitest's JSON report, or else what stopped a file. */
+export function readReport(report: unknown, top: string, exitCode: number | null): Finding {
+  const files = isRecord(report) && Array.isArray(report['testResults']) ? report['testResults'].filter(isRecord) : [];
+  for (const { name, assertionResults } of files) {
+    const tests = Array.isArray(assertionResults) ? assertionResults.filter(isRecord) : [];
+    const failed = tests.find(({ status }) => status === 'failed');
+    if (failed === undefined) continue;
+    const [message] = Array.isArray(failed['failureMessages']) ? failed['failureMessages'] : [];
+    return {
+      outcome: 'found',
+      failed: {
+        file: path.relative(top, String(name)),
+        test: String(failed['fullName']),
+        message: firstLine(String(message)),
+      },
+    };
+  }
+  if (exitCode === 0 && files.length > 0) return { outcome: 'not-found' };
+  const broken = files.find(({ status }) => status === 'failed');
+  const message = broken === undefined ? 'the run ended early' : firstLine(String(broken['message']));
+  const file = broken === undefined ? '' : path.relative(top, String(broken['name']));
+  return { outcome: 'invalid', failed: { file, test: `exit code ${exitCode}`, message } };
+}
+
+/** Runs a program in a folder without output; returns its exit code, null when it was ended by the limit. */
+function run(folder: string, args: readonly string[], env: Record<string, string>): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...args], {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      stdio: 'ignore',
+      timeout: RUN_LIMIT_MS,
+    });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+}
+
+/** Whether the planted code compiles: a defect that the compiler finds needs no test. */
+export const compiles = async (folder: string): Promise<boolean> =>
+  (await run(folder, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], {})) === 0;
+
+/** Runs one suite in a planted tree up to its first failed test. */
+export async function runSuite(
+  suite: SuiteName,
+  defect: Defect,
+  folder: string,
+  env: Record<string, string>,
+): Promise<Finding> {
+  const report = path.join(folder, 'node_modules/.cache/grade.json');
+  const groups = testGroups(suite, defect, folder).filter((files) => files.length > 0);
+  if (groups.length === 0) throw new Error(`the commit has no tests of the suite ${suite}`);
+  for (const files of groups) {
+    rmSync(report, { force: true });
+    const args = ['--project=unit', '--maxWorkers=1', '--bail=1', '--reporter=json', `--outputFile.json=${report}`];
+    const exitCode = await run(folder, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...files], env);
+    const written: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+    const finding = readReport(written, folder, exitCode);
+    if (finding.outcome !== 'not-found') return finding;
+  }
+  return { outcome: 'not-found' };
+}
