@@ -5,7 +5,7 @@ import { DEFECTS } from './defects.ts';
 import type { Defect } from './defect.ts';
 import { createPlantedTree, presentCommit, type PlantedTree } from './planted-tree.ts';
 import { plantDigest, readResults, writeResults, type Result } from './results.ts';
-import { compiles, runSuite, SUITES, type SuiteName } from './suites.ts';
+import { compiles, NOT_COMPILED, runSuite, SUITES, type SuiteName } from './suites.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -13,6 +13,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     /** The suites in the order in which they run. */
     suites: { type: 'string', default: SUITES.join(',') },
+    /** Runs every chosen suite, also after one that found the defect. */
+    each: { type: 'boolean', default: false },
     /** How many defects are graded at a time, 1 or 2. */
     workers: { type: 'string', default: '1' },
     /** Forgets the results of the chosen defects and suites first. Without it a run goes on where the last one ended. */
@@ -46,33 +48,26 @@ function record(result: Result): void {
 const storedResult = (defect: Defect, suite: SuiteName): Result | undefined =>
   results.find((result) => result.defect === defect.number && result.suite === suite);
 
-/** Runs the suites that have no result yet, in their order, up to the one that finds the defect. */
+/** The chosen suites that still have to run: those without a result, unless one of them found the defect already. */
+function pendingSuites(defect: Defect): SuiteName[] {
+  const isFound = suites.some((suite) => storedResult(defect, suite)?.outcome === 'found');
+  return isFound && !options.each ? [] : suites.filter((suite) => storedResult(defect, suite) === undefined);
+}
+
+/** Plants one defect and runs its pending suites up to the one that finds it. */
 async function grade(tree: PlantedTree, defect: Defect): Promise<void> {
-  let env: Record<string, string> | null = null;
-  for (const suite of suites) {
-    const stored = storedResult(defect, suite);
-    if (stored?.outcome === 'found') return;
-    if (stored !== undefined) continue;
+  const env = tree.plant(defect);
+  const isCompiled = await compiles(tree.folder);
+  for (const suite of pendingSuites(defect)) {
     const startedAt = performance.now();
-    const about = { defect: defect.number, suite, plant: plantDigest(defect), commit };
-    const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
-    if (env === null) {
-      env = tree.plant(defect);
-      if (!(await compiles(tree.folder))) {
-        const failed = { file: '', test: 'types', message: 'does not compile' };
-        return record({ ...about, outcome: 'invalid', failed, seconds: seconds() });
-      }
-    }
-    const finding = await runSuite(suite, defect, tree.folder, env);
-    record({ ...about, ...finding, seconds: seconds() });
-    if (finding.outcome !== 'not-found') return;
+    const finding = isCompiled ? await runSuite(suite, defect, tree.folder, env) : NOT_COMPILED;
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    record({ defect: defect.number, suite, plant: plantDigest(defect), commit, ...finding, seconds });
+    if (finding.outcome !== 'not-found' && !options.each) return;
   }
 }
 
-const waiting = defects.filter((defect) => {
-  const own = suites.map((suite) => storedResult(defect, suite));
-  return !own.some((result) => result?.outcome === 'found') && own.includes(undefined);
-});
+const waiting = defects.filter((defect) => pendingSuites(defect).length > 0);
 
 async function work(worker: number): Promise<void> {
   let defect = waiting.shift();

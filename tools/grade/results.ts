@@ -28,11 +28,11 @@ export function readResults(defects: readonly Defect[]): Result[] {
   return stored.filter(({ defect, plant }) => digests.get(defect) === plant);
 }
 
-/** Stores all results by defect and suite, one a line, and writes the report. */
+/** Stores all results by defect and suite, and writes the report. */
 export function writeResults(defects: readonly Defect[], results: readonly Result[]): void {
   const order = (result: Result): number => result.defect * SUITES.length + SUITES.indexOf(result.suite);
   const sorted = results.toSorted((a, b) => order(a) - order(b));
-  writeFileSync(RESULTS_FILE, `[\n${sorted.map((result) => `  ${JSON.stringify(result)}`).join(',\n')}\n]\n`);
+  writeFileSync(RESULTS_FILE, `${JSON.stringify(sorted, null, 2)}\n`);
   writeFileSync(REPORT_FILE, report(defects, sorted));
 }
 

@@ -65,7 +65,13 @@ function run(folder: string, args: readonly string[], env: Record<string, string
   });
 }
 
-/** Whether the planted code compiles: a defect that the compiler finds needs no test. */
+/** The finding about a defect that the compiler refuses: it needs no test. */
+export const NOT_COMPILED: Finding = {
+  outcome: 'invalid',
+  failed: { file: 'tsconfig.json', test: 'types', message: 'does not compile' },
+};
+
+/** Whether the planted code compiles. */
 export const compiles = async (folder: string): Promise<boolean> =>
   (await run(folder, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], {})) === 0;
 
