@@ -75,22 +75,33 @@ export const NOT_COMPILED: Finding = {
 export const compiles = async (folder: string): Promise<boolean> =>
   (await run(folder, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], {})) === 0;
 
-/** Runs one suite in a planted tree up to its first failed test. */
+/** A failure that a loaded machine may cause by itself: a time-out, or the answer of an application that has none left. */
+const MAY_BE_LOAD = /time-?out|timed out|did not happen within|\b503\b|request\.busy/i;
+
+/** Runs test files in a planted tree up to the first failed test. */
+async function runTests(files: readonly string[], folder: string, env: Record<string, string>): Promise<Finding> {
+  const report = path.join(folder, 'node_modules/.cache/grade.json');
+  rmSync(report, { force: true });
+  const args = ['--project=unit', '--maxWorkers=1', '--bail=1', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await run(folder, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...files], env);
+  return readReport(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, folder, exitCode);
+}
+
+/**
+ * Runs one suite in a planted tree up to its first failed test. What a loaded machine may cause is run again: only a
+ * second failure counts.
+ */
 export async function runSuite(
   suite: SuiteName,
   defect: Defect,
   folder: string,
   env: Record<string, string>,
 ): Promise<Finding> {
-  const report = path.join(folder, 'node_modules/.cache/grade.json');
   const groups = testGroups(suite, defect, folder).filter((files) => files.length > 0);
   if (groups.length === 0) throw new Error(`the commit has no tests of the suite ${suite}`);
   for (const files of groups) {
-    rmSync(report, { force: true });
-    const args = ['--project=unit', '--maxWorkers=1', '--bail=1', '--reporter=json', `--outputFile.json=${report}`];
-    const exitCode = await run(folder, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...files], env);
-    const written: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
-    const finding = readReport(written, folder, exitCode);
+    const first = await runTests(files, folder, env);
+    const finding = MAY_BE_LOAD.test(first.failed?.message ?? '') ? await runTests(files, folder, env) : first;
     if (finding.outcome !== 'not-found') return finding;
   }
   return { outcome: 'not-found' };
