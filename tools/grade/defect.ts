@@ -33,6 +33,6 @@ export function applyEdit(text: string, { file, before, after }: Edit): string {
   return head + after + tail;
 }
 
-/** The test files of a defect's features, from `top`. */
-export const featureTests = ({ features }: Defect, top: string): string[] =>
-  features.flatMap((feature) => globSync(`src/{api,shared}/${feature}/**/*.test.ts`, { cwd: top })).toSorted();
+/** The test files of each of a defect's features, from `top`. */
+export const featureTests = ({ features }: Defect, top: string): string[][] =>
+  features.map((feature) => globSync(`src/{api,shared}/${feature}/**/*.test.ts`, { cwd: top }).toSorted());

@@ -22,7 +22,7 @@ export interface Finding {
 /** The files of a suite in the order in which they are run; the next group runs when the one before it passes. */
 export function testGroups(suite: SuiteName, defect: Defect, top: string): string[][] {
   if (suite !== 'tests') return [globSync(`test/${suite}/*.test.ts`, { cwd: top }).toSorted()];
-  return [featureTests(defect, top), globSync('test/{,abuse/}*.test.ts', { cwd: top }).toSorted()];
+  return [...featureTests(defect, top), globSync('test/{,abuse/}*.test.ts', { cwd: top }).toSorted()];
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

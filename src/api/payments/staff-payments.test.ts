@@ -276,3 +276,18 @@ test('a payment in cash cannot be checked at the provider', async () => {
   const answer = await frontDesk.request('POST', `staff/money/payment/${id}/check`);
   expect([answer.status, answer.body['code']]).toEqual([409, 'payment.not_possible']);
 });
+
+test('a payment whose recording fails at its last step leaves no payment and no receipt', async () => {
+  const booking = await app.book(ada, { paymentMethod: 'cash' });
+  const receipts = async () =>
+    (await db().selectFrom('outbox').select('id').where('kind', '=', 'payment.receipt').execute()).length;
+  const before = await receipts();
+  await sql`alter table audit_log rename to audit_log_away`.execute(db());
+  const failed = await frontDesk.request('PUT', `staff/booking/${booking._id}/payment`, { version: 1, method: 'cash' });
+  await sql`alter table audit_log_away rename to audit_log`.execute(db());
+  expect(failed.status).toBe(500);
+  expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('unpaid');
+  expect(await receipts()).toBe(before);
+  await record(booking._id, 'cash');
+  expect(await receipts()).toBe(before + 1);
+});

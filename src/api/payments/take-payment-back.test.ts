@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { emailsTo, eventsOf, startPayment, type StartedPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
@@ -104,6 +105,27 @@ test('a completed booking whose money was taken back stays completed and unpaid;
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await card(_id)).toMatchObject({ status: 'completed', paymentStatus: 'paid', paymentMethod: 'cash' });
   expect((await friend.request<Booking>('GET', `booking/${waiting.booking._id}`)).body.paymentStatus).toBe('unpaid');
+});
+
+test('the referrer loses the credit also when a second payment of the booking had gone back before', async () => {
+  const referrer = await createCustomer(app);
+  const friend = await createCustomer(app, { referralCode: referrer.referralCode });
+  const credit = async () => (await referrer.request('GET', 'user/me')).body['washCredit'];
+  const second = await startPayment(app, friend);
+  const { _id } = second.booking;
+  await expectOk(act(_id, 'payment', { method: 'cash' }));
+  await app.provider(second.reference, 'success', { webhook: 'never' });
+  expect((await report(second, friend)).body['code']).toBe('payment.refund_due');
+  await expectOk(act(_id, 'finish'));
+  const path = 'staff/money/payment';
+  const { body } = await expectOk(
+    manager.request<{ payments: StaffPayment[] }>('GET', `${path}?q=${second.reference}`),
+  );
+  await expectOk(manager.request('POST', `${path}/${body.payments[0]?._id}/handed-back`, {}));
+  expect(await credit()).toBe(1000);
+  await expectOk(act(_id, 'payment/undo', { note: 'It was for another car.' }));
+  expect(await card(_id)).toMatchObject({ status: 'completed', paymentStatus: 'refunded' });
+  expect(await credit()).toBe(0);
 });
 
 test('money taken back while a cancellation is requested is not restored with the booking', async () => {
