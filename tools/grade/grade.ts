@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { DEFECTS } from './defects.ts';
 import type { Defect } from './defect.ts';
-import { createPlantedTree, presentCommit, type PlantedTree } from './planted-tree.ts';
+import { createPlantedTree, shortCommit, type PlantedTree } from './planted-tree.ts';
 import { plantDigest, readResults, writeResults, type Result } from './results.ts';
 import { compiles, NOT_COMPILED, runSuite, SUITES, type SuiteName } from './suites.ts';
 
@@ -11,6 +11,8 @@ const { values: options } = parseArgs({
   options: {
     /** Numbers of defects, e.g. 7,12; all by default. */
     only: { type: 'string' },
+    /** What is graded; what is not committed never is. */
+    commit: { type: 'string', default: 'HEAD' },
     /** The suites in the order in which they run. */
     suites: { type: 'string', default: SUITES.join(',') },
     /** Runs every chosen suite, also after one that found the defect. */
@@ -31,7 +33,7 @@ const suites = options.suites.split(',').map((name): SuiteName => {
 });
 const chosen = options.only?.split(',').map(Number);
 const defects = DEFECTS.filter(({ number }) => chosen === undefined || chosen.includes(number));
-const commit = presentCommit();
+const commit = shortCommit(options.commit);
 const isChosen = (result: Result): boolean =>
   suites.includes(result.suite) && defects.some(({ number }) => number === result.defect);
 let results = readResults(DEFECTS).filter((result) => !(options.again && isChosen(result)));
@@ -72,7 +74,7 @@ const waiting = defects.filter((defect) => pendingSuites(defect).length > 0);
 async function work(worker: number): Promise<void> {
   let defect = waiting.shift();
   if (defect === undefined) return;
-  const tree = await createPlantedTree(worker);
+  const tree = await createPlantedTree(worker, commit);
   for (; defect !== undefined; defect = waiting.shift()) await grade(tree, defect);
   tree.remove();
 }

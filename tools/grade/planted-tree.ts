@@ -8,10 +8,10 @@ import { applyEdit, type Defect } from './defect.ts';
 const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 
-/** The commit that is graded: what is not committed is not part of it. */
-export const presentCommit = (): string => git(root, 'rev-parse', '--short', 'HEAD');
+/** The short name of a commit. */
+export const shortCommit = (name: string): string => git(root, 'rev-parse', '--short', name);
 
-/** A copy of the committed files in which defects are planted, so that the working tree is never changed. */
+/** A copy of a commit's files in which defects are planted, so that the working tree is never changed. */
 export interface PlantedTree {
   folder: string;
   /** Restores every file, then plants one defect. Returns the environment that its suites need. */
@@ -19,8 +19,8 @@ export interface PlantedTree {
   remove: () => void;
 }
 
-/** Creates the copy with the present commit, hard links of the installed packages and a build of the browser's side. */
-export async function createPlantedTree(worker: number): Promise<PlantedTree> {
+/** Creates the copy of a commit, with hard links of the installed packages and a build of the browser's side. */
+export async function createPlantedTree(worker: number, commit: string): Promise<PlantedTree> {
   const folder = path.join(root, `.cache/grade/tree-${worker}`);
   const remove = (): void => {
     rmSync(folder, { recursive: true, force: true });
@@ -28,7 +28,7 @@ export async function createPlantedTree(worker: number): Promise<PlantedTree> {
   };
   remove();
   mkdirSync(path.dirname(folder), { recursive: true });
-  git(root, 'worktree', 'add', '--quiet', '--detach', folder, 'HEAD');
+  git(root, 'worktree', 'add', '--quiet', '--detach', folder, commit);
   execFileSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
   rmSync(path.join(folder, 'node_modules/.cache'), { recursive: true, force: true });
   const build = pathToFileURL(path.join(folder, 'scripts/build.mjs')).href;

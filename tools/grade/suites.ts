@@ -4,8 +4,8 @@ import path from 'node:path';
 import { isRecord } from '#shared/guards.ts';
 import { featureTests, type Defect } from './defect.ts';
 
-/** The suites that grade: the tests beside the features with those of the whole system, and the three generators. */
-export const SUITES = ['tests', 'model', 'crash', 'interleavings'] as const;
+/** The suites that grade: the tests beside a feature, those of the whole system, and the three generators. */
+export const SUITES = ['features', 'system', 'model', 'crash', 'interleavings'] as const;
 export type SuiteName = (typeof SUITES)[number];
 
 /** A run that takes longer is ended, ms. */
@@ -21,8 +21,10 @@ export interface Finding {
 
 /** The files of a suite in the order in which they are run; the next group runs when the one before it passes. */
 export function testGroups(suite: SuiteName, defect: Defect, top: string): string[][] {
-  if (suite !== 'tests') return [globSync(`test/${suite}/*.test.ts`, { cwd: top }).toSorted()];
-  return [...featureTests(defect, top), globSync('test/{,abuse/}*.test.ts', { cwd: top }).toSorted()];
+  if (suite === 'features') return featureTests(defect, top);
+  return [
+    globSync(suite === 'system' ? 'test/{,abuse/}*.test.ts' : `test/${suite}/*.test.ts`, { cwd: top }).toSorted(),
+  ];
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
