@@ -33,6 +33,9 @@ export function applyEdit(text: string, { file, before, after }: Edit): string {
   return head + after + tail;
 }
 
-/** The test files of each of a defect's features, from `top`. */
-export const featureTests = ({ features }: Defect, top: string): string[][] =>
-  features.map((feature) => globSync(`src/{api,shared}/${feature}/**/*.test.ts`, { cwd: top }).toSorted());
+/** The tests of the same name as a file that the defect changes, then those of each of its features, from `top`. */
+export function featureTests({ features, plant }: Defect, top: string): string[][] {
+  const changed = 'edits' in plant ? plant.edits.map(({ file }) => file.replace(/\.ts$/, '.test.ts')) : [];
+  const ofFeatures = features.map((feature) => globSync(`src/{api,shared}/${feature}/**/*.test.ts`, { cwd: top }));
+  return [globSync([...new Set(changed)], { cwd: top }), ...ofFeatures].map((files) => files.toSorted());
+}

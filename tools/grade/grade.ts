@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { DEFECTS } from './defects.ts';
 import type { Defect } from './defect.ts';
-import { createPlantedTree, shortCommit, type PlantedTree } from './planted-tree.ts';
+import { openPlantedTree, shortCommit, type PlantedTree } from './planted-tree.ts';
 import { plantDigest, readResults, writeResults, type Result } from './results.ts';
 import { compiles, NOT_COMPILED, runSuite, SUITES, type SuiteName } from './suites.ts';
 
@@ -74,9 +74,8 @@ const waiting = defects.filter((defect) => pendingSuites(defect).length > 0);
 async function work(worker: number): Promise<void> {
   let defect = waiting.shift();
   if (defect === undefined) return;
-  const tree = await createPlantedTree(worker, commit);
+  const tree = openPlantedTree(worker, commit);
   for (; defect !== undefined; defect = waiting.shift()) await grade(tree, defect);
-  tree.remove();
 }
 
 if (options.report) writeResults(DEFECTS, results);

@@ -6,7 +6,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     number: 15,
     title: 'Nothing in the database forbids two settled payments of a booking',
     rule: 'docs/security.md 15',
-    features: ['payments', 'platform/database'],
+    features: ['platform/database', 'payments'],
     plant: { statement: 'drop index payments_one_settled' },
   },
   {

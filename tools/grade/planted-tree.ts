@@ -16,17 +16,12 @@ export interface PlantedTree {
   folder: string;
   /** Restores every file, then plants one defect. Returns the environment that its suites need. */
   plant: (defect: Defect) => Record<string, string>;
-  remove: () => void;
 }
 
-/** Creates the copy of a commit, with hard links of the installed packages and a build of the browser's side. */
-export async function createPlantedTree(worker: number, commit: string): Promise<PlantedTree> {
-  const folder = path.join(root, `.cache/grade/tree-${worker}`);
-  const remove = (): void => {
-    rmSync(folder, { recursive: true, force: true });
-    git(root, 'worktree', 'prune');
-  };
-  remove();
+/** Copies a commit, with hard links of the installed packages and a build of the browser's side. */
+function createCopy(folder: string, commit: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  git(root, 'worktree', 'prune');
   mkdirSync(path.dirname(folder), { recursive: true });
   git(root, 'worktree', 'add', '--quiet', '--detach', folder, commit);
   execFileSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
@@ -36,19 +31,22 @@ export async function createPlantedTree(worker: number, commit: string): Promise
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+/** The copy of a commit for one worker; that of the last run where it is complete and of the same commit. */
+export function openPlantedTree(worker: number, commit: string): PlantedTree {
+  const folder = path.join(root, `.cache/grade/tree-${worker}`);
+  const isComplete = existsSync(path.join(folder, 'dist')) && git(folder, 'rev-parse', 'HEAD').startsWith(commit);
+  if (!isComplete) createCopy(folder, commit);
   if (!existsSync(path.join(folder, 'dist'))) throw new Error(`${folder} has no build`);
   return {
     folder,
-    remove,
     plant({ plant }) {
       git(folder, 'checkout', '--quiet', '--force', '--detach', 'HEAD');
       if ('statement' in plant) return { PLANTED_STATEMENT: plant.statement };
       for (const edit of plant.edits) {
         const file = path.join(folder, edit.file);
-        const planted = applyEdit(readFileSync(file, 'utf8'), edit);
-        // A new file: the old one may be a hard link.
-        rmSync(file);
-        writeFileSync(file, planted);
+        writeFileSync(file, applyEdit(readFileSync(file, 'utf8'), edit));
       }
       return {};
     },
