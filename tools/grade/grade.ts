@@ -39,7 +39,8 @@ const isChosen = (result: Result): boolean =>
 let results = readResults(DEFECTS).filter((result) => !(options.again && isChosen(result)));
 
 function record(result: Result): void {
-  results = [...results, result];
+  const isSame = (other: Result): boolean => other.defect === result.defect && other.suite === result.suite;
+  results = [...results.filter((other) => !isSame(other)), result];
   writeResults(DEFECTS, results);
   const { defect, suite, outcome, seconds, failed } = result;
   console.log(
@@ -47,8 +48,9 @@ function record(result: Result): void {
   );
 }
 
+/** What was found before; an invalid run counts for nothing. */
 const storedResult = (defect: Defect, suite: SuiteName): Result | undefined =>
-  results.find((result) => result.defect === defect.number && result.suite === suite);
+  results.find((result) => result.defect === defect.number && result.suite === suite && result.outcome !== 'invalid');
 
 /** The chosen suites that still have to run: those without a result, unless one of them found the defect already. */
 function pendingSuites(defect: Defect): SuiteName[] {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from '#shared/guards.ts';
 import { featureTests, type Defect } from './defect.ts';
@@ -53,18 +53,27 @@ export function readReport(report: unknown, top: string, exitCode: number | null
   return { outcome: 'invalid', failed: { file, test: `exit code ${exitCode}`, message } };
 }
 
-/** Runs a program in a folder without output; returns its exit code, null when it was ended by the limit. */
-function run(folder: string, args: readonly string[], env: Record<string, string>): Promise<number | null> {
-  return new Promise((resolve, reject) => {
+/** Where the output of the last program that ran in a planted tree is. */
+const outputFile = (folder: string): string => path.join(folder, 'node_modules/.cache/grade.log');
+
+/** Runs a program in a folder; returns its exit code, null when it was ended by the limit. */
+async function run(folder: string, args: readonly string[], env: Record<string, string>): Promise<number | null> {
+  mkdirSync(path.dirname(outputFile(folder)), { recursive: true });
+  const output = openSync(outputFile(folder), 'w');
+  try {
     const child = spawn(process.execPath, [...args], {
       cwd: folder,
       env: { ...process.env, NO_COLOR: '1', ...env },
-      stdio: 'ignore',
+      stdio: ['ignore', output, output],
       timeout: RUN_LIMIT_MS,
     });
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
+    return await new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', resolve);
+    });
+  } finally {
+    closeSync(output);
+  }
 }
 
 /** The finding about a defect that the compiler refuses: it needs no test. */
@@ -86,12 +95,14 @@ async function runTests(files: readonly string[], folder: string, env: Record<st
   rmSync(report, { force: true });
   const args = ['--project=unit', '--maxWorkers=1', '--bail=1', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await run(folder, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...files], env);
-  return readReport(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, folder, exitCode);
+  const finding = readReport(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, folder, exitCode);
+  if (finding.outcome === 'invalid') console.error(readFileSync(outputFile(folder), 'utf8').slice(-3000));
+  return finding;
 }
 
 /**
- * Runs one suite in a planted tree up to its first failed test. What a loaded machine may cause is run again: only a
- * second failure counts.
+ * Runs one suite in a planted tree up to its first failed test. What a loaded machine may cause, and a run that
+ * ended early, is run again: only a second failure counts.
  */
 export async function runSuite(
   suite: SuiteName,
@@ -103,7 +114,8 @@ export async function runSuite(
   if (groups.length === 0) throw new Error(`the commit has no tests of the suite ${suite}`);
   for (const files of groups) {
     const first = await runTests(files, folder, env);
-    const finding = MAY_BE_LOAD.test(first.failed?.message ?? '') ? await runTests(files, folder, env) : first;
+    const isSure = first.outcome !== 'invalid' && !MAY_BE_LOAD.test(first.failed?.message ?? '');
+    const finding = isSure ? first : await runTests(files, folder, env);
     if (finding.outcome !== 'not-found') return finding;
   }
   return { outcome: 'not-found' };

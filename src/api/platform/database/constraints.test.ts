@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { insertStaff } from '#test/staff.ts';
 import { violatedConstraint, newId, openDatabase, openPool, type Database } from './database.ts';
-import type { BookingTable, PaymentTable } from './schema.ts';
+import type { BookingTable, PaymentTable, RefundTable } from './schema.ts';
 
 let copy: TestDatabase;
 let db: Database;
@@ -142,6 +142,31 @@ describe('payments', () => {
   ])('cannot settle with %s', async (_, received) => {
     expect(await refusal(insertPayment({ status: 'settled', ...received }))).toBe('payments_settled_received_check');
   });
+
+  test('settle a booking once, and share no reference and no receipt number', async () => {
+    const settled = { status: 'settled', received_kobo: 10_000, received_currency: 'NGN' } as const;
+    const [booking_id, other] = [await insertBooking(), await insertBooking()];
+    const id = await insertPayment({ ...settled, booking_id, receipt_number: 4711 });
+    expect(await refusal(insertPayment({ ...settled, booking_id }))).toBe('payments_one_settled');
+    expect(await refusal(insertPayment({ booking_id: other, reference: id }))).toBe('payments_reference_key');
+    expect(await refusal(insertPayment({ ...settled, booking_id: other, receipt_number: 4711 }))).toBe(
+      'payments_receipt_number_key',
+    );
+    expect(await refusal(insertPayment({ ...settled, booking_id: other }))).toBeNull();
+  });
+
+  test('have one refund of the centre that did not fail', async () => {
+    const refund = { payment_id: await insertPayment(), amount_kobo: 10_000, reason: 'surplus' } as const;
+    const insertRefund = (changes: Partial<Insertable<RefundTable>> = {}) =>
+      db
+        .insertInto('refunds')
+        .values({ id: newId(), ...refund, ...changes })
+        .execute();
+    expect(await refusal(insertRefund({ status: 'failed', ended_at: new Date() }))).toBeNull();
+    expect(await refusal(insertRefund())).toBeNull();
+    expect(await refusal(insertRefund())).toBe('refunds_one_active');
+    expect(await refusal(insertRefund({ source: 'provider' }))).toBeNull();
+  });
 });
 
 describe('promotions and credit', () => {
@@ -204,6 +229,15 @@ describe('promotions and credit', () => {
           .execute(),
       ),
     ).toBeNull();
+    // Once for each round of paying the same booking.
+    expect(
+      await refusal(
+        db
+          .insertInto('credit_entries')
+          .values({ ...entry, booking_id: bensBooking })
+          .execute(),
+      ),
+    ).toBe('credit_entries_one_referral');
     const spent = { customer_id: ada, kind: 'spent', amount_kobo: -100 } as const;
     expect(
       await refusal(
