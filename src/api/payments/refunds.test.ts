@@ -244,6 +244,8 @@ test('fifty concurrent requests send one refund', async () => {
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   const refunds = await listOwnRefunds(withoutWorker, again.reference);
   expect(refunds).toMatchObject([{ amount_kobo: 120_000, reason: 'surplus' }]);
+  // Asking again does not end a refund that is under way.
+  expect((await findStaffPayment(withoutWorker, again.reference)).status).toBe('refund-due');
   await atOnce(5, () => sendRefund(withoutWorker.app.runtime, refunds[0]?.id ?? '').catch(() => undefined));
   expect(await listProviderRefunds(withoutWorker, again.reference)).toMatchObject([{ amountKobo: 120_000 }]);
   expect((await withoutWorker.ada.request<Booking>('GET', `booking/${first.booking._id}`)).body.paymentStatus).toBe(
