@@ -6,7 +6,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     number: 31,
     title: 'An Idempotency-Key answers a call with another body',
     rule: 'docs/api.md 1',
-    features: ['bookings', 'payments'],
+    features: ['bookings/create-booking', 'bookings', 'payments'],
     plant: {
       edits: [
         {
@@ -57,7 +57,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     number: 33,
     title: 'An Idempotency-Key is looked up without its account',
     rule: 'docs/api.md 1',
-    features: ['bookings', 'payments'],
+    features: ['bookings/create-booking', 'bookings', 'payments'],
     plant: {
       edits: [
         {
@@ -72,7 +72,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     number: 34,
     title: 'A one-time code works for each of two calls at once',
     rule: 'docs/api.md 6',
-    features: ['accounts'],
+    features: ['accounts/verification-codes', 'accounts'],
     plant: {
       edits: [
         {
@@ -87,7 +87,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     number: 35,
     title: 'Wrong codes of one client are not counted',
     rule: 'docs/api.md 6',
-    features: ['accounts'],
+    features: ['accounts/verification-codes', 'accounts'],
     plant: {
       edits: [
         {
@@ -102,7 +102,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     number: 36,
     title: 'A change confirmed with the former password beats a reset in flight',
     rule: 'docs/security.md 30',
-    features: ['accounts', 'privacy'],
+    features: ['accounts/change-email', 'accounts', 'privacy'],
     plant: {
       edits: [
         {
@@ -120,7 +120,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     number: 37,
     title: 'The messages of a deleted account stay',
     rule: 'docs/security.md 28',
-    features: ['privacy', 'messages'],
+    features: ['privacy/delete-account', 'privacy', 'messages'],
     plant: {
       edits: [
         {
@@ -140,7 +140,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     number: 38,
     title: 'The sessions of an account survive the reset of its password',
     rule: 'docs/security.md 6',
-    features: ['accounts'],
+    features: ['accounts/passwords', 'accounts'],
     plant: {
       edits: [
         {
@@ -155,7 +155,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     number: 39,
     title: "One customer edits, pays and cancels another customer's booking",
     rule: 'docs/security.md 8',
-    features: ['bookings'],
+    features: ['bookings/cancel-booking', 'bookings'],
     plant: {
       edits: [
         {
@@ -175,7 +175,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     number: 40,
     title: 'An email counts as sent before it is',
     rule: 'docs/security.md 19',
-    features: ['notifications'],
+    features: ['notifications/outbox', 'notifications'],
     plant: {
       edits: [
         {

@@ -187,7 +187,7 @@ export const BOOKING_DEFECTS: readonly Defect[] = [
     number: 13,
     title: 'A referral keeps its credit when the payment is refunded',
     rule: 'docs/api.md 5',
-    features: ['promotions', 'payments'],
+    features: ['payments/take-payment-back', 'promotions', 'payments'],
     plant: {
       edits: [
         {

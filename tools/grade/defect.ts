@@ -17,7 +17,7 @@ export interface Defect {
   title: string;
   /** The rule that it breaks: a section of docs/api.md or a number of docs/security.md. */
   rule: string;
-  /** Folders of src/api and src/shared whose own tests are run first, e.g. `payments`. */
+  /** Whose tests run, in this order: folders of src/api and src/shared, or test files in them, e.g. `payments/refunds`. */
   features: readonly string[];
   /** Changes of the code, or one statement that changes the schema of the test databases. */
   plant: { edits: readonly Edit[] } | { statement: string };
@@ -36,6 +36,8 @@ export function applyEdit(text: string, { file, before, after }: Edit): string {
 /** The tests of the same name as a file that the defect changes, then those of each of its features, from `top`. */
 export function featureTests({ features, plant }: Defect, top: string): string[][] {
   const changed = 'edits' in plant ? plant.edits.map(({ file }) => file.replace(/\.ts$/, '.test.ts')) : [];
-  const ofFeatures = features.map((feature) => globSync(`src/{api,shared}/${feature}/**/*.test.ts`, { cwd: top }));
+  const ofFeatures = features.map((feature) =>
+    globSync(`src/{api,shared}/${feature}{.test.ts,/**/*.test.ts}`, { cwd: top }),
+  );
   return [globSync([...new Set(changed)], { cwd: top }), ...ofFeatures].map((files) => files.toSorted());
 }

@@ -58,7 +58,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     number: 19,
     title: 'A refund of the centre is forgotten while it is under way, and the payment counts as refunded',
     rule: 'docs/api.md 4',
-    features: ['payments'],
+    features: ['payments/refunds', 'payments'],
     plant: {
       edits: [
         {
@@ -78,7 +78,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     number: 20,
     title: 'The amount that was requested is refunded, not the amount that came',
     rule: 'docs/api.md 4',
-    features: ['payments'],
+    features: ['payments/refunds', 'payments'],
     plant: {
       edits: [
         {
@@ -93,7 +93,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     number: 21,
     title: "The provider's fee is taken off the amount received",
     rule: 'docs/api.md 4',
-    features: ['payments'],
+    features: ['payments/verify-payment', 'payments'],
     plant: {
       edits: [
         {
@@ -108,7 +108,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     number: 22,
     title: 'A part that was refunded counts as the whole payment',
     rule: 'docs/api.md 4',
-    features: ['payments'],
+    features: ['payments/refunds', 'payments'],
     plant: {
       edits: [
         {
@@ -153,7 +153,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     number: 25,
     title: 'The signature of a webhook is verified over the parsed body, not over its bytes',
     rule: 'docs/api.md 4',
-    features: ['payments'],
+    features: ['payments/handle-webhook', 'payments'],
     plant: {
       edits: [
         {
@@ -184,7 +184,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     number: 27,
     title: 'Reconciliation skips attempts that an edit closed',
     rule: 'docs/api.md 4',
-    features: ['payments'],
+    features: ['payments/reconcile', 'payments'],
     plant: {
       edits: [
         {
@@ -215,7 +215,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     number: 29,
     title: 'A refund is requested from the provider before it is recorded as requested',
     rule: 'docs/api.md 4',
-    features: ['payments'],
+    features: ['payments/refunds', 'payments'],
     plant: {
       edits: [
         {
@@ -235,7 +235,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     number: 30,
     title: 'The receipt is queued outside the transaction that marks the booking paid',
     rule: 'docs/security.md 19',
-    features: ['payments'],
+    features: ['payments/transfer-proofs', 'payments'],
     plant: {
       edits: [
         {
