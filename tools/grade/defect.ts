@@ -17,7 +17,7 @@ export interface Defect {
   title: string;
   /** The rule that it breaks: a section of docs/api.md or a number of docs/security.md. */
   rule: string;
-  /** Whose tests run, in this order: folders of src/api and src/shared, or test files in them, e.g. `payments/refunds`. */
+  /** Whose tests run, in order: folders of src/api and src/shared, or a test file there, e.g. `payments/refunds`. */
   features: readonly string[];
   /** Changes of the code, or one statement that changes the schema of the test databases. */
   plant: { edits: readonly Edit[] } | { statement: string };

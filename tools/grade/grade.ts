@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
     each: { type: 'boolean', default: false },
     /** How many defects are graded at a time, 1 or 2. */
     workers: { type: 'string', default: '1' },
-    /** Forgets the results of the chosen defects and suites first. Without it a run goes on where the last one ended. */
+    /** Forgets the chosen results first. Without it a run goes on where the last one ended. */
     again: { type: 'boolean', default: false },
     /** Writes docs/grading.md from the stored results, and grades nothing. */
     report: { type: 'boolean', default: false },

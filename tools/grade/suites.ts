@@ -86,7 +86,7 @@ export const NOT_COMPILED: Finding = {
 export const compiles = async (folder: string): Promise<boolean> =>
   (await run(folder, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], {})) === 0;
 
-/** A failure that a loaded machine may cause by itself: a time-out, or the answer of an application that has none left. */
+/** A failure that a loaded machine may cause by itself: a time-out, or the answer that the application is busy. */
 const MAY_BE_LOAD = /time-?out|timed out|did not happen within|\b503\b|request\.busy/i;
 
 /** Runs test files in a planted tree up to the first failed test. */
