@@ -8,8 +8,15 @@ import { featureTests, type Defect } from './defect.ts';
 export const SUITES = ['features', 'system', 'model', 'crash', 'interleavings'] as const;
 export type SuiteName = (typeof SUITES)[number];
 
-/** A run that takes longer is ended, ms. */
-const RUN_LIMIT_MS = 30 * 60 * 1000;
+/** What makes a generator run its whole share; the environment of the caller comes first. */
+const WHOLE_SHARE: Partial<Record<SuiteName, Record<string, string>>> = {
+  model: { MODEL_SEQUENCES: '1000' },
+  crash: { CRASH: 'all' },
+  interleavings: { INTERLEAVINGS: 'all' },
+};
+
+/** A run that takes longer is ended, ms: each generator has 10 minutes on a machine of its own. */
+const RUN_LIMIT_MS = 60 * 60 * 1000;
 
 /** What one suite says about one defect. */
 export interface Finding {
@@ -63,7 +70,7 @@ async function run(folder: string, args: readonly string[], env: Record<string, 
   try {
     const child = spawn(process.execPath, [...args], {
       cwd: folder,
-      env: { ...process.env, NO_COLOR: '1', ...env },
+      env: { ...env, ...process.env, NO_COLOR: '1' },
       stdio: ['ignore', output, output],
       timeout: RUN_LIMIT_MS,
     });
@@ -112,10 +119,11 @@ export async function runSuite(
 ): Promise<Finding> {
   const groups = testGroups(suite, defect, folder).filter((files) => files.length > 0);
   if (groups.length === 0) throw new Error(`the commit has no tests of the suite ${suite}`);
+  const settings = { ...WHOLE_SHARE[suite], ...env };
   for (const files of groups) {
-    const first = await runTests(files, folder, env);
+    const first = await runTests(files, folder, settings);
     const isSure = first.outcome !== 'invalid' && !MAY_BE_LOAD.test(first.failed?.message ?? '');
-    const finding = isSure ? first : await runTests(files, folder, env);
+    const finding = isSure ? first : await runTests(files, folder, settings);
     if (finding.outcome !== 'not-found') return finding;
   }
   return { outcome: 'not-found' };
