@@ -63,12 +63,22 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
       edits: [
         {
           file: 'src/api/payments/start-refund.ts',
-          before: "  if (refunds.some((refund) => refund.source === 'centre' && isLive(refund))) return;\n",
+          before: '  if (refunds.some(isOwnUnderWay)) return;\n',
           after: '',
         },
         {
           file: 'src/api/payments/start-refund.ts',
-          before: 'import { isLive, refundableKobo }',
+          before: '    const isBack = refundedKobo(refunds) >= receivedKobo(payment);\n',
+          after: '',
+        },
+        {
+          file: 'src/api/payments/start-refund.ts',
+          before: "status: isBack ? 'refunded' : 'refund-due'",
+          after: "status: 'refunded'",
+        },
+        {
+          file: 'src/api/payments/start-refund.ts',
+          before: 'import { isOwnUnderWay, receivedKobo, refundableKobo, refundedKobo }',
           after: 'import { refundableKobo }',
         },
       ],
