@@ -91,6 +91,7 @@ const NOT_A_PERSON = new Set([
   'google_nonces',
   'erasures',
   'schema_compat',
+  'books_check',
   'contact_digest_key',
   'kysely_migration',
   'kysely_migration_lock',
