@@ -165,6 +165,8 @@ export class Bench {
    * calls. Trials that wait for the locks of others stay in the list.
    */
   async crash(trials: Trial[]): Promise<Survived[]> {
+    // A process that starts waits for the transactions that are halted, and they would wait for it.
+    await this.#next;
     const halted = await this.#halt(trials);
     await (await this.#current).kill();
     this.#processes++;
@@ -205,7 +207,8 @@ export class Bench {
   }
 
   async close(): Promise<void> {
-    for (const process of await Promise.all([this.#current, this.#next])) await process.kill();
+    const processes = await Promise.allSettled([this.#current, this.#next]);
+    await Promise.all(processes.map((one) => (one.status === 'fulfilled' ? one.value.kill() : undefined)));
     await this.#around.app.stop();
     await this.#around.outside.stop();
     await this.#database.drop();

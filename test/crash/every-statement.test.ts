@@ -61,9 +61,7 @@ function print(what: string, counts: typeof total): void {
 }
 afterAll(() => print('all', total));
 
-const run = isAll ? test.concurrent : test;
-
-run.for(chooseOperations())(
+test.for(chooseOperations())(
   'a process killed at a statement of what is done to a $subject loses nothing and leaves nothing half done',
   { timeout: 3_600_000 },
   async ({ subject, group, operations }) => {

@@ -16,7 +16,9 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
     /"(id|number|receipt_number|version|createdAt|paidAt|customerId|position|endsAt|reversesAt)\\*": ?\\*"?\d+\\*"?/g,
     '"$1":<number>',
   ],
+  [/"provider_id":"\d+"/g, '"provider_id":<number>'],
   [/\b\d{9,}\b/g, '<number>'],
+  [/\$argon2id\$[\w$=,+/-]+/g, '<hash>'],
   // Tokens and secrets.
   [/(?<![\w-])(?=[\w-]*[0-9A-Z])[\w-]{20,}(?![\w-])/g, '<random>'],
 ];

@@ -44,12 +44,18 @@ export const catalogueOperations = operationsOn('catalogue', makeManager, [
 ]);
 
 export const promotionOperations = operationsOn('promotion', makeManager, [
-  byCall('change a promotion', changePromotion, 'same', async ({ app }, { manager, name }) => {
-    const title = `First care ${name}`;
-    await app.runtime.db.updateTable('promotions').set({ title }).where('code', '=', 'first-care').execute();
-    const body = { title: '20% off', percent: 20, active: true };
-    return { token: manager.token, params: { code: 'first-care' }, body };
-  }),
+  byCall(
+    'change a promotion',
+    changePromotion,
+    'same',
+    async ({ app }, { manager, name }) => {
+      const title = `First care ${name}`;
+      await app.runtime.db.updateTable('promotions').set({ title }).where('code', '=', 'first-care').execute();
+      const body = { title: '20% off', percent: 20, active: true };
+      return { token: manager.token, params: { code: 'first-care' }, body };
+    },
+    { isForAll: true },
+  ),
 ]);
 
 let owners = 0;

@@ -21,7 +21,7 @@ export interface Operation {
   /** The endpoint or the job that runs. */
   readonly covers: AnyEndpoint | JobName;
   readonly repeat: Repeat;
-  /** True for a job that acts on all rows of the centre, not only on its subject. */
+  /** True when it acts on rows that all subjects share, as a job for the whole centre does. */
   readonly isForAll?: boolean;
   /** How long a caller waits before the same call, where a limit or a claim asks for it, e.g. '61 seconds'. */
   readonly wait?: string;
