@@ -208,7 +208,7 @@ export class Bench {
 
   async close(): Promise<void> {
     const processes = await Promise.allSettled([this.#current, this.#next]);
-    await Promise.all(processes.map((one) => (one.status === 'fulfilled' ? one.value.kill() : undefined)));
+    for (const one of processes) if (one.status === 'fulfilled') await one.value.kill();
     await this.#around.app.stop();
     await this.#around.outside.stop();
     await this.#database.drop();
