@@ -72,7 +72,10 @@ export class Bench {
 
   static async open(group: SubjectOperations): Promise<Bench> {
     const [database, outside] = await Promise.all([cloneDatabase(), startOutside()]);
-    return new Bench(group, await createSurroundings(outside, database), database);
+    const around = await createSurroundings(outside, database);
+    // As many places of a promotion as there are subjects.
+    await sql`update promotions set places = 100000 where places is not null`.execute(around.app.runtime.db);
+    return new Bench(group, around, database);
   }
 
   /** Processes that were killed so far. */

@@ -11,7 +11,8 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/[\w.]+\d*@(?=[\w.]*example\.ng)/g, '<name>@'],
   [/\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/g, '<recovery code>'],
   // Columns and fields that count for the whole centre.
-  [/"(referral_code)":"[A-Z0-9]{8}"/g, '"$1":<random>'],
+  [/"(referral_code|referralCode)":"[A-Z0-9]{8}"/g, '"$1":<random>'],
+  [/\bref=[A-Z0-9]{8}\b/g, 'ref=<random>'],
   [
     /"(id|number|receipt_number|version|createdAt|paidAt|customerId|position|endsAt|reversesAt)\\*": ?\\*"?\d+\\*"?/g,
     '"$1":<number>',

@@ -16,7 +16,7 @@ import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
 import { CODE, insertCode, NEW_PASSWORD, newPicture } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const PHONE = '+2348031234567';
+let made = 0;
 /** After the minute between two codes for one address. */
 const afterMinute = { wait: '61 seconds' };
 
@@ -25,11 +25,15 @@ interface Account {
   /** Another session of the customer, by its id and its token; its browser gets pushes. */
   otherSession: string;
   otherToken: string;
+  /** The customer's number in E.164. */
+  phone: string;
 }
 
 /** A customer with two sessions, a browser and marketing consent. */
 async function makeAccount({ app, outside }: Surroundings): Promise<Account> {
-  const customer = await createCustomer(app);
+  // A number of its own: deleting an account deletes what was sent to its number.
+  const phone = `+234803${String(++made).padStart(7, '0')}`;
+  const customer = await createCustomer(app, { phoneNumber: phone });
   const { db } = app.runtime;
   const other = await openSession(db, customer._id, { source: '127.0.0.1', device: null, deviceLabel: 'A phone' });
   const session = await db
@@ -53,7 +57,7 @@ async function makeAccount({ app, outside }: Surroundings): Promise<Account> {
     .insertInto('consents')
     .values({ customer_id: customer._id, purpose: 'marketing', given: true, shown_text: 'News and offers.' })
     .execute();
-  return { customer, otherSession: session.id, otherToken: other };
+  return { customer, otherSession: session.id, otherToken: other, phone };
 }
 
 /** Inserts a link of an email by which a change of the account is taken back. Returns its token. */
@@ -156,8 +160,8 @@ export const accountOperations = operationsOn('account', makeAccount, [
     (_, { customer: { token } }) => ({ token }),
     afterMinute,
   ),
-  byCall('confirm the phone', accounts.confirmPhone, 'account.wrong_code', async (around, { customer }) => {
-    await insertCode(around, { customer: customer._id, purpose: 'confirm-phone', to: PHONE });
+  byCall('confirm the phone', accounts.confirmPhone, 'account.wrong_code', async (around, { customer, phone }) => {
+    await insertCode(around, { customer: customer._id, purpose: 'confirm-phone', to: phone });
     return { token: customer.token, body: { otp: CODE.four } };
   }),
   byCall(
