@@ -67,16 +67,22 @@ async function makeOwner({ app }: Surroundings): Promise<{ owner: StaffMember }>
 }
 
 export const settingsOperations = operationsOn('settings', makeOwner, [
-  byCall('change the bank account', editSettings, 'same', async ({ app }, { owner }) => {
-    const { settings, version } = await getEditableSettings(app.runtime);
-    const number = String(version).padStart(10, '1');
-    const body = {
-      settings: { ...settings, bankAccount: { ...settings.bankAccount, number } },
-      version,
-      currentPassword: owner.password,
-    };
-    return { token: owner.token, body };
-  }),
+  byCall(
+    'change the bank account',
+    editSettings,
+    'same',
+    async ({ app }, { owner }) => {
+      const { settings, version } = await getEditableSettings(app.runtime);
+      const number = String(version).padStart(10, '1');
+      const body = {
+        settings: { ...settings, bankAccount: { ...settings.bankAccount, number } },
+        version,
+        currentPassword: owner.password,
+      };
+      return { token: owner.token, body };
+    },
+    { isForAll: true },
+  ),
 ]);
 
 /** A person on the waitlist since long ago. */
