@@ -14,7 +14,7 @@ import {
   type Turn,
 } from './command.ts';
 import { chooseBooking, keep } from './commands-bookings.ts';
-import { isPayable } from './model-bookings.ts';
+import { addPayment, isPayable } from './model-bookings.ts';
 import { hasMoney, refundAtProvider, statusAt, verify } from './model-money.ts';
 import { DAY, MINUTE, type Model, type Payment, type Transaction } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
@@ -46,21 +46,11 @@ const liveAttempt = (m: Model, booking: number, channel: Payment['channel']): Pa
 
 function startAttempt(m: Model, index: number, channel: Payment['channel'], lost: string | null): void {
   const { amount: kobo } = bookingAt(m, index);
-  m.payments.push({
+  addPayment(m, {
     booking: index,
     method: 'online',
     channel,
-    kobo,
     status: lost === null ? 'open' : 'closed',
-    received: null,
-    currency: null,
-    isPending: false,
-    isTakenBack: false,
-    isSeen: false,
-    hasReceipt: false,
-    refunds: [],
-    dispute: null,
-    at: m.now,
     transaction: lost === 'error' ? null : newTransaction(m, kobo),
   });
 }

@@ -125,17 +125,14 @@ function closeAttempts(m: Model, index: number): void {
     if (payment.booking === index && payment.status === 'open') payment.status = 'closed';
 }
 
-/** A payment that the centre has at once: of staff, or of credit. */
-export function ownPayment(m: Model, booking: number, method: Method): Payment {
-  const kobo = at(m, booking).amount;
+/** Adds a payment of a booking's amount: open and without money, unless `facts` say more. */
+export function addPayment(m: Model, facts: Pick<Payment, 'booking' | 'method'> & Partial<Payment>): Payment {
   const payment: Payment = {
-    booking,
-    method,
     channel: null,
-    kobo,
+    kobo: at(m, facts.booking).amount,
     status: 'open',
-    received: kobo,
-    currency: 'NGN',
+    received: null,
+    currency: null,
     isPending: false,
     isTakenBack: false,
     isSeen: false,
@@ -144,10 +141,15 @@ export function ownPayment(m: Model, booking: number, method: Method): Payment {
     dispute: null,
     at: m.now,
     transaction: null,
+    ...facts,
   };
   m.payments.push(payment);
   return payment;
 }
+
+/** A payment that the centre has at once: of staff, or of credit. */
+export const ownPayment = (m: Model, booking: number, method: Method): Payment =>
+  addPayment(m, { booking, method, received: at(m, booking).amount, currency: 'NGN' });
 
 const payWithCredit = (m: Model, index: number): void => settle(m, ownPayment(m, index, 'credit'), 'settlePayment');
 
