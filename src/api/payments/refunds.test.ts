@@ -215,6 +215,19 @@ test('sends a request again that never reached the provider, but not at once', a
   expect(await listProviderRefunds(withoutWorker, started.reference)).toHaveLength(1);
 });
 
+test('requests no refund from the provider that cannot be recorded as requested', async () => {
+  const started = await payBooking(withoutWorker);
+  await cancelBooking(withoutWorker, started);
+  const { runtime } = withoutWorker.app;
+  const [refund] = await listOwnRefunds(withoutWorker, started.reference);
+  await sql`alter table refunds rename column requested_at to requested_at_away`.execute(runtime.db);
+  await expect(sendRefund(runtime, refund?.id ?? '')).rejects.toThrow('requested_at');
+  await sql`alter table refunds rename column requested_at_away to requested_at`.execute(runtime.db);
+  expect(await listProviderRefunds(withoutWorker, started.reference)).toHaveLength(0);
+  await sendRefund(runtime, refund?.id ?? '');
+  expect(await listProviderRefunds(withoutWorker, started.reference)).toHaveLength(1);
+});
+
 test('a process that stops between the request and its record leaves one refund', async () => {
   const started = await payBooking(withoutWorker);
   await cancelBooking(withoutWorker, started);
