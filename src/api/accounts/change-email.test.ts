@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { waitingForLocks } from '#test/lock-waits.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
@@ -346,4 +347,18 @@ test('accepts the code for a new address only for its own account', async () => 
   const otp = await app.code(fresh);
   expect((await confirm(bola, otp)).body.code).toBe('account.wrong_code');
   expect((await confirm(ada, otp)).status).toBe(200);
+});
+
+test('a change that was confirmed with the former password does not beat a reset in flight', async () => {
+  const ada = await createCustomer(app);
+  const raced = await app.runtime.db.transaction().execute(async (trx) => {
+    // Held until the password is another one: the confirmed change waits for the account's lock.
+    await trx.selectFrom('customers').select('id').where('id', '=', ada._id).forUpdate().executeTakeFirstOrThrow();
+    const saving = put(ada, { phoneNumber: '0705 555 9876' });
+    await expect.poll(() => waitingForLocks(app.runtime.db)).toBeGreaterThan(0);
+    await trx.updateTable('customers').set({ password_hash: 'another' }).where('id', '=', ada._id).execute();
+    return { saving };
+  });
+  expect((await raced.saving).body.code).toBe('account.wrong_password');
+  expect((await ada.request<User>('GET', 'user/me')).body.phoneNumber).toBe(ada.phoneNumber);
 });
