@@ -13,6 +13,8 @@ import { queueEmail } from './outbox.ts';
 let responseCodes: Record<string, (tries: number) => number> = {};
 const received: { to: string; messageId: string }[] = [];
 const attempts = new Map<string, number>();
+/** What happens while the mail host has an email and has not answered yet. */
+let beforeAnswer: () => Promise<void> = async () => {};
 const host = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -32,7 +34,7 @@ const host = new SMTPServer({
         to: envelope.rcptTo[0]?.address ?? '',
         messageId: /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
       });
-      done();
+      void beforeAnswer().then(() => done());
     });
   },
 });
@@ -54,6 +56,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   responseCodes = {};
+  beforeAnswer = async () => {};
   received.length = 0;
   attempts.clear();
 });
@@ -74,6 +77,14 @@ const countQueuedJobs = async (id: string): Promise<number> => {
   );
   return rows[0]?.count ?? 0;
 };
+
+test('an email counts as sent only once the mail host has taken it', async () => {
+  const id = await queueTestEmail('ada@example.ng');
+  const statuses: string[] = [];
+  beforeAnswer = async () => void statuses.push((await findEntry(id)).status);
+  await deliverOutboxEntry(runtime, id);
+  expect([...statuses, (await findEntry(id)).status]).toEqual(['queued', 'sent']);
+});
 
 test('an email is sent once, however often its job runs', async () => {
   const id = await queueTestEmail('ada@example.ng');
