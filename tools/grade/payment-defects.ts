@@ -56,30 +56,15 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     number: 19,
-    title: 'A refund of the centre is forgotten while it is under way, and the payment counts as refunded',
+    title: 'A refund of the centre includes the part that the provider refunded before',
     rule: 'docs/api.md 4',
     features: ['payments/refunds', 'payments'],
     plant: {
       edits: [
         {
-          file: 'src/api/payments/start-refund.ts',
-          before: '  if (refunds.some(isOwnUnderWay)) return;\n',
-          after: '',
-        },
-        {
-          file: 'src/api/payments/start-refund.ts',
-          before: '    const isBack = refundedKobo(refunds) >= receivedKobo(payment);\n',
-          after: '',
-        },
-        {
-          file: 'src/api/payments/start-refund.ts',
-          before: "status: isBack ? 'refunded' : 'refund-due'",
-          after: "status: 'refunded'",
-        },
-        {
-          file: 'src/api/payments/start-refund.ts',
-          before: 'import { isOwnUnderWay, receivedKobo, refundableKobo, refundedKobo }',
-          after: 'import { refundableKobo }',
+          file: 'src/api/payments/refund-amounts.ts',
+          before: 'refunds.filter(isLive).reduce(',
+          after: "refunds.filter((refund) => refund.source === 'centre' && isLive(refund)).reduce(",
         },
       ],
     },

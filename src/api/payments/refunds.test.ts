@@ -347,6 +347,20 @@ test('records partial and full refunds that were made at the provider', async ()
   });
 });
 
+test('a cancellation refunds what is left after the provider refunded a part', async () => {
+  const started = await payBooking(withoutWorker);
+  const kobo = started.booking.amount * 100;
+  await withoutWorker.app.runtime.paystack.refund({ reference: started.reference, amountKobo: 100_000 });
+  await endProviderRefunds(withoutWorker.app);
+  await expectOk(takeAction(withoutWorker, started.reference, 'check'));
+  expect(await ledgerSum(withoutWorker, started.reference)).toBe(kobo - 100_000);
+  await cancelBooking(withoutWorker, started);
+  expect(await listOwnRefunds(withoutWorker, started.reference)).toMatchObject([
+    { source: 'provider', amount_kobo: 100_000, status: 'processed' },
+    { source: 'centre', amount_kobo: kobo - 100_000, status: 'due' },
+  ]);
+});
+
 test('records refunds made at the provider once when the whole return was seen before its parts', async () => {
   const started = await payBooking(withoutWorker, { webhook: 'never' });
   const { refund } = withoutWorker.app.runtime.paystack;
