@@ -19,6 +19,8 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   ],
   [/"provider_id":"\d+"/g, '"provider_id":<number>'],
   [/\b\d{9,}\b/g, '<number>'],
+  // Bank accounts in the audit log.
+  [/ \.\.\.\d{4} /g, ' ...<digits> '],
   [/\$argon2id\$[\w$=,+/-]+/g, '<hash>'],
   // Tokens and secrets.
   [/(?<![\w-])(?=[\w-]*[0-9A-Z])[\w-]{20,}(?![\w-])/g, '<random>'],
