@@ -38,7 +38,7 @@ export async function logInStaff(
   if (row.suspended_at !== null) throw new AppError('staff.suspended');
   const isSetUp = row.totp_confirmed_at !== null;
   const needsCode = isSetUp || (needsSecondStep(row.type) && runtime.config.secondStep === 'required');
-  if (!needsCode) return openStaffSession(runtime, attempt, row, attempt.device, 'password');
+  if (!needsCode) return openStaffSession(runtime, attempt, row, 'password');
   if (code === null) {
     if (isSetUp) return { step: 'code' };
     const { name: issuer } = await getSettings(runtime.db);
@@ -46,31 +46,51 @@ export async function logInStaff(
   }
   const codeAttempt = await countStaffLoginAttempt(runtime, origin, email, 'code');
   if (isSetUp) {
-    const by =
-      (await checkSecondStep(runtime, runtime.db, row.id, code)) ?? (await codeAttempt.fail('staff.wrong_code'));
+    const session = await openStaffSession(runtime, attempt, row, { code });
+    if (session === null) return codeAttempt.fail('staff.wrong_code');
     await codeAttempt.succeed();
-    return openStaffSession(runtime, attempt, row, attempt.device, by);
+    return session;
   }
   const recoveryCodes = await confirmSecondStep(runtime, { requestId: attempt.requestId, call: null }, row, code);
   if (recoveryCodes === null) return codeAttempt.fail('staff.wrong_code');
   await codeAttempt.succeed();
-  const session = await openStaffSession(runtime, attempt, row, attempt.device, 'app');
+  const session = await openStaffSession(runtime, attempt, row, 'app');
   return { ...session, staff: { ...session.staff, secondStep: true }, recoveryCodes };
 }
 
+interface OpenedSession {
+  token: string;
+  staff: StaffMe;
+}
+
+/** Opens a session once the password is right, and the code when this call has set the app up. */
 async function openStaffSession(
   runtime: Runtime,
-  { requestId }: LogInAttempt,
+  attempt: LogInAttempt,
   row: repo.StaffRow,
-  device: string | null,
-  by: string,
-): Promise<{ token: string; staff: StaffMe }> {
+  by: 'password' | 'app',
+): Promise<OpenedSession>;
+/** As above, with a code, which is used in the transaction that opens the session. Null for a wrong one. */
+async function openStaffSession(
+  runtime: Runtime,
+  attempt: LogInAttempt,
+  row: repo.StaffRow,
+  by: { code: string },
+): Promise<OpenedSession | null>;
+async function openStaffSession(
+  runtime: Runtime,
+  { requestId, device }: LogInAttempt,
+  row: repo.StaffRow,
+  by: 'password' | 'app' | { code: string },
+): Promise<OpenedSession | null> {
   const { token, hash } = newToken();
-  await withAudit(runtime, { staffId: row.id, requestId }, async (trx, recordAudit) => {
+  return withAudit(runtime, { staffId: row.id, requestId }, async (trx, recordAudit) => {
     // Password, role, second step or suspension may have changed during the comparison; each change ends all sessions.
     if (!(await repo.lockUnchanged(trx, row, by !== 'password'))) throw new AppError('account.wrong_credentials');
+    const step = typeof by === 'string' ? by : await checkSecondStep(runtime, trx, row.id, by.code);
+    if (step === null) return null;
     await repo.insertSession(trx, row.id, hash, device);
-    recordAudit({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
+    recordAudit({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by: step } });
+    return { token, staff: presentSignedInStaff(row) };
   });
-  return { token, staff: presentSignedInStaff(row) };
 }

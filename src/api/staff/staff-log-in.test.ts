@@ -353,6 +353,21 @@ test('a log-in by password alone never beats the second step that is switched on
   expect((await expectOk(logIn(email))).body['step']).toBe('code');
 });
 
+test('a code is not used up by a log-in that fails after it was checked, also with two at once', async () => {
+  const { db } = app.runtime;
+  const member = await createStaff(app, 'manager');
+  const code = await (await enableTotp(app, member.id))();
+  await sql`alter table staff_sessions add constraint full_disk check (false) not valid`.execute(db);
+  const failed = await logIn(member.email, { code });
+  await sql`alter table staff_sessions drop constraint full_disk`.execute(db);
+  expect(failed.status).toBe(500);
+  const both = await Promise.all([logIn(member.email, { code }), logIn(member.email, { code })]);
+  expect(both.map(({ status, code: refused }) => refused ?? String(status)).toSorted()).toEqual([
+    '200',
+    'staff.wrong_code',
+  ]);
+});
+
 test('no recovery codes are made for a second step that is reset meanwhile', async () => {
   const { id, request: call } = await createStaff(app, 'manager');
   const code = await enableTotp(app, id);

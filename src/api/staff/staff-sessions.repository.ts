@@ -40,7 +40,7 @@ export async function lockUnchanged(
     .where('type', '=', type)
     .where('totp_confirmed_at', hasSecondStep ? 'is not' : 'is', null)
     .where('suspended_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
