@@ -18,15 +18,21 @@ const makeManager = async ({ app }: Surroundings): Promise<{ manager: StaffMembe
 });
 
 export const catalogueOperations = operationsOn('catalogue', makeManager, [
-  byCall('change a service', catalogue.editService, 'same', async ({ app }, { manager, name }) => {
-    const { id } = await app.runtime.db
-      .selectFrom('services')
-      .select('id')
-      .where('slug', '=', 'car-wash')
-      .executeTakeFirstOrThrow();
-    const body = { name: name.slice(0, 13), active: true, price: 6500, byClass: { suv: 8500, van: null } };
-    return { token: manager.token, params: { id }, body };
-  }),
+  byCall(
+    'change a service',
+    catalogue.editService,
+    'same',
+    async ({ app }, { manager, name }) => {
+      const { id } = await app.runtime.db
+        .selectFrom('services')
+        .select('id')
+        .where('slug', '=', 'car-wash')
+        .executeTakeFirstOrThrow();
+      const body = { name, active: true, price: 6500, byClass: { suv: 8500, van: null } };
+      return { token: manager.token, params: { id }, body };
+    },
+    { isForAll: true },
+  ),
   byCall('add a vehicle of a new make', catalogue.addVehicle, 'catalogue.vehicle_exists', (_, { manager, name }) => ({
     token: manager.token,
     body: { brand: name, model: 'G40', year: 2024, class: 'suv' },

@@ -161,7 +161,7 @@ async function makeOutboxEntries({ app }: Surroundings): Promise<Waiting> {
 export const outboxOperations = operationsOn('outbox entries', makeOutboxEntries, [
   byJob('send an email', 'deliver-message', (_, { email }) => ({ id: email }), afterClaim),
   byJob('send an email of low priority', 'deliver-bulk', (_, { email }) => ({ id: email }), afterClaim),
-  byJob('send an SMS', 'deliver-message', (_, { sms }) => ({ id: sms }), afterClaim),
+  byJob('send an SMS', 'deliver-message', (_, { sms }) => ({ id: sms }), { ...afterClaim, isAtMostOnce: true }),
   byJobForAll('requeue the outbox', 'requeue-stale-outbox', async ({ app }, { email }) => {
     await app.runtime.db.updateTable('outbox').set({ due_at: LONG_AGO }).where('id', '=', email).execute();
   }),

@@ -25,6 +25,8 @@ export interface Operation {
   readonly isForAll?: boolean;
   /** How long a caller waits before the same call, where a limit or a claim asks for it, e.g. '61 seconds'. */
   readonly wait?: string;
+  /** True for what is given up rather than done twice, when a crash leaves open whether it was done. */
+  readonly isAtMostOnce?: boolean;
 }
 
 /**
@@ -54,7 +56,7 @@ export interface SentCall extends CallOptions {
   params?: Readonly<Record<string, string>>;
 }
 
-type Options = Pick<Operation, 'wait' | 'isForAll'>;
+type Options = Pick<Operation, 'wait' | 'isForAll' | 'isAtMostOnce'>;
 
 /** An operation that is one call of an endpoint. `ready` makes the rows that only this operation needs. */
 export const byCall = <S>(

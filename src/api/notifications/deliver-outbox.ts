@@ -1,3 +1,4 @@
+import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { TEXTS_A_DAY } from './limit-texts.ts';
@@ -16,13 +17,14 @@ type Outcome =
   | { sent: false; isRetryable: boolean; failure: string; retryAfterS?: number | null };
 
 /**
- * Delivers one outbox entry at least once, always under the same Message-ID. Every outcome is a status visible to
- * staff: sent, failed with a retry queued, or given up. A claim prevents concurrent deliveries of one entry.
+ * Delivers one outbox entry: an email at least once, always under the same Message-ID; an SMS at most once
+ * (docs/operating.md). Every outcome is a status visible to staff: sent, failed with a retry queued, or given up. A
+ * claim prevents concurrent deliveries of one entry.
  */
 export async function deliverOutboxEntry(runtime: Runtime, id: string, bulk = false): Promise<void> {
   const entry = await repo.findOutboxEntry(runtime.db, id);
   if (entry === undefined) return;
-  const row = entry.channel === 'mail' ? await repo.claim(runtime.db, id) : await claimText(runtime, entry);
+  const row = entry.channel === 'mail' ? await repo.claim(runtime.db, id) : await claimSms(runtime, entry);
   if (row === undefined) return;
   const outcome = row.channel === 'mail' ? await sendEmail(runtime, row) : await sendSms(runtime, row);
   await runtime.db.transaction().execute(async (trx) => {
@@ -47,24 +49,26 @@ export async function deliverOutboxEntry(runtime: Runtime, id: string, bulk = fa
 }
 
 /**
- * Claims an SMS; undefined when it is not to be sent. It is given up when its number got enough of them: what it says
- * went by email as well.
+ * Claims an SMS; undefined when it is not to be sent. It is given up when its number got enough of them, since what it
+ * says went by email as well, and when an attempt ended without an outcome, since the provider may have taken it.
  */
-async function claimText(runtime: Runtime, { id, recipient }: repo.OutboxRow): Promise<repo.OutboxRow | undefined> {
-  const claimed = await runtime.db.transaction().execute(async (trx) => {
+async function claimSms(runtime: Runtime, { id, recipient }: repo.OutboxRow): Promise<repo.OutboxRow | undefined> {
+  const { row, failure } = await runtime.db.transaction().execute(async (trx) => {
     await repo.lockTexts(trx, recipient);
-    const row = await repo.claim(trx, id);
-    if (row === undefined || (await repo.countTexts(trx, recipient, id)) < TEXTS_A_DAY) return { row, isOver: false };
-    await repo.markFailed(trx, id, 'limit of a day', null);
-    return { row: undefined, isOver: true };
+    const before = await repo.findOutboxEntry(trx, id);
+    const claimed = await repo.claim(trx, id);
+    if (claimed === undefined) return { row: undefined, failure: null };
+    const reason = before?.claimed_until != null ? 'interrupted' : await overLimit(trx, claimed);
+    if (reason !== null) await repo.markFailed(trx, id, reason, null);
+    return { row: reason === null ? claimed : undefined, failure: reason };
   });
-  if (claimed.isOver)
-    runtime.log.warn(
-      { event: 'outbox.given_up', message: id, channel: 'sms', failure: 'limit of a day' },
-      'number got enough SMS today',
-    );
-  return claimed.row;
+  if (failure !== null)
+    runtime.log.warn({ event: 'outbox.given_up', message: id, channel: 'sms', failure }, 'SMS was not sent');
+  return row;
 }
+
+const overLimit = async (trx: Trx, { id, recipient }: repo.OutboxRow): Promise<'limit of a day' | null> =>
+  (await repo.countTexts(trx, recipient, id)) < TEXTS_A_DAY ? null : 'limit of a day';
 
 const retryDelayS = (tries: number, requestedS: number | null | undefined): number =>
   Math.max(Math.ceil(requestedS ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));

@@ -171,6 +171,17 @@ test('does not resend an SMS with an uncertain result and retries a rejected one
   ]);
 }, 30_000);
 
+test('does not send an SMS again whose sender was killed before it recorded the outcome', async () => {
+  const phone = '+2348034480000';
+  await app.runtime.db.transaction().execute(async (trx) => {
+    await queueSms(app.runtime, trx, phone, { kind: 'test.sms', text: 'Your car is ready.' });
+    const claimed = { attempts: 1, claimed_until: sql<Date>`app_now() - interval '1 minute'` };
+    await trx.updateTable('outbox').set(claimed).where('recipient', '=', phone).execute();
+  });
+  await waitForStatus(phone, 'given-up');
+  expect(await listSms(phone)).toMatchObject([{ failure: 'interrupted', claimed_until: null, sent_at: null }]);
+});
+
 test('ignores unsigned reports, applies a report once and never moves from delivered back to sent', async () => {
   await setScenario('+2348034470000', 'no-report');
   await sendTo('+2348034470000');
