@@ -8,13 +8,13 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/"(accessCode|access_code)(\\*)":(\\*)"[a-z0-9]+/g, '"$1$2":$3"<random>'],
   [/127\.0\.0\.1:\d+/g, '<address>'],
   [/\bBCC \d+/g, '<booking number>'],
-  [/[\w.]+\d*@(?=[\w.]*example\.ng)/g, '<name>@'],
+  [/[\w.]+\d*(@|%40)(?=[\w.]*example\.ng)/g, '<name>$1'],
   [/\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/g, '<recovery code>'],
   // Columns and fields that count for the whole centre.
   [/"(referral_code|referralCode)":"[A-Z0-9]{8}"/g, '"$1":<random>'],
   [/\bref=[A-Z0-9]{8}\b/g, 'ref=<random>'],
   [
-    /"(id|number|receipt_number|version|createdAt|paidAt|customerId|position|endsAt|reversesAt)\\*": ?\\*"?\d+\\*"?/g,
+    /"(id|number|receipt_number|version|createdAt|paidAt|customerId|position|endsAt|reversesAt|totp_last_step)\\*": ?\\*"?\d+\\*"?/g,
     '"$1":<number>',
   ],
   [/"provider_id":"\d+"/g, '"provider_id":<number>'],
