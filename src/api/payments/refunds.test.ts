@@ -16,6 +16,7 @@ import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileAll } from './reconcile-all.ts';
 import { reconcileOpen } from './reconcile-open.ts';
+import { recordRefundEvent } from './record-refund-updates.ts';
 import { sendRefund } from './send-refund.ts';
 
 interface Context {
@@ -372,6 +373,21 @@ test('records refunds made at the provider once when the whole return was seen b
   await takeAction(withoutWorker, started.reference, 'check');
   expect(await ledgerSum(withoutWorker, started.reference)).toBe(0);
   expect(await eventsOf(withoutWorker.app, started.booking._id)).not.toContain('money-returned-twice');
+});
+
+test('an event that arrives after its refund has failed starts no other one, and the money can go back', async () => {
+  const started = await payBooking(withoutWorker, { refund: 'failed', webhook: 'never' });
+  const kobo = started.booking.amount * 100;
+  await withoutWorker.app.runtime.paystack.refund({ reference: started.reference });
+  await endProviderRefunds(withoutWorker.app);
+  await expectOk(takeAction(withoutWorker, started.reference, 'check'));
+  await recordRefundEvent(withoutWorker.app.runtime, started.reference, { status: 'pending', amountKobo: kobo });
+  expect(await listOwnRefunds(withoutWorker, started.reference)).toMatchObject([{ status: 'failed' }]);
+  await cancelBooking(withoutWorker, started);
+  expect(await listOwnRefunds(withoutWorker, started.reference)).toMatchObject([
+    { source: 'provider', status: 'failed' },
+    { source: 'centre', amount_kobo: kobo, status: 'due' },
+  ]);
 });
 
 test('a payment under review can be accepted when it is exactly the amount due', async () => {

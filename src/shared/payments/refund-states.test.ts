@@ -123,8 +123,14 @@ test.each<[string, KnownRefund[], { id: string | null; amountKobo: number | null
     'b',
   ],
   [
-    'without an id matches a processed refund last',
-    [refund('a', { status: 'processed' })],
+    'without an id matches a processed refund before a failed one',
+    [refund('a', { status: 'failed' }), refund('b', { status: 'processed' })],
+    { id: null, amountKobo: 500 },
+    'b',
+  ],
+  [
+    'without an id matches a failed refund last',
+    [refund('a', { status: 'failed' })],
     { id: null, amountKobo: 500 },
     'a',
   ],

@@ -41,8 +41,9 @@ export interface KnownRefund {
 
 /**
  * Finds the refund of ours that a refund at the provider is: the one with its id, else a requested one of the same
- * amount without an id. An event has no id, so it also matches a refund of that amount with an id. Null: it was made at
- * the provider.
+ * amount without an id. An event has no id, so it also matches a refund of that amount with an id, and at last a failed
+ * one: an event can be late, and what is new is in the list that is read after each event. Null: it was made at the
+ * provider.
  */
 export function matchRefund(
   known: readonly KnownRefund[],
@@ -51,9 +52,8 @@ export function matchRefund(
   const { id, amountKobo } = provider;
   const named = id === null ? undefined : known.find((refund) => refund.providerId === id);
   if (named !== undefined) return named;
-  const alike = known.filter(
-    (refund) => refund.status !== 'due' && refund.status !== 'failed' && refund.amountKobo === amountKobo,
-  );
+  const equal = known.filter((refund) => refund.status !== 'due' && refund.amountKobo === amountKobo);
+  const alike = equal.filter((refund) => refund.status !== 'failed');
   if (id !== null) return alike.find((refund) => refund.providerId === null) ?? null;
-  return alike.find((refund) => !hasEnded(refund.status)) ?? alike[0] ?? null;
+  return alike.find((refund) => !hasEnded(refund.status)) ?? alike[0] ?? equal[0] ?? null;
 }
