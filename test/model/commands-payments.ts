@@ -67,6 +67,16 @@ const isRefundableThere = (m: Readonly<Model>, p: Payment): boolean =>
 const choosePayment = (m: Readonly<Model>, on: number, fits: (p: Payment) => boolean): number | undefined =>
   chooseOnly(m.payments, on, fits);
 
+/** A payment that a bank can take back; `isUnwanted`: of a booking whose customer asked to cancel it. */
+const chooseReversed = (m: Readonly<Model>, on: number, isUnwanted: boolean): number | undefined =>
+  choosePayment(
+    m,
+    on,
+    (p) =>
+      canReverse(m, p) &&
+      (!isUnwanted || (p.booking !== null && m.bookings[p.booking]?.status === 'pending-cancelled')),
+  );
+
 /** Sets at the provider how a payment ends there. */
 async function decide(m: Model, real: ModelApp, index: number, outcome: string): Promise<void> {
   const tx = must(paymentAt(m, index).transaction);
@@ -180,11 +190,11 @@ export const payments = [
   }),
   command({
     name: 'a bank takes a payment back',
-    weight: 7,
-    arguments: fc.record({ on: which }),
-    check: (m, { on }) => choosePayment(m, on, (p) => canReverse(m, p)) !== undefined,
-    async run(m, real, { on }) {
-      await decide(m, real, must(choosePayment(m, on, (p) => canReverse(m, p))), 'reversed');
+    weight: 10,
+    arguments: fc.record({ on: which, isUnwanted: fc.boolean() }),
+    check: (m, { on, isUnwanted }) => chooseReversed(m, on, isUnwanted) !== undefined,
+    async run(m, real, { on, isUnwanted }) {
+      await decide(m, real, must(chooseReversed(m, on, isUnwanted)), 'reversed');
       return [null, 'ok'];
     },
   }),

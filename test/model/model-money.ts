@@ -191,12 +191,14 @@ export function sendRefund(m: Model, payment: Payment, one: Refund): void {
     if (one.requestedAt !== null && m.now - one.requestedAt < 30 * SECOND) return;
   } else Object.assign(one, { status: 'asked', requestedAt: m.now });
   const { fault } = tx;
+  // Of another currency all that is left is asked for, without an amount.
+  const kobo = tx.currency === 'NGN' ? one.kobo : tx.kobo - tx.refundedKobo;
   if (fault?.on === 'refund') {
     tx.fault = null;
-    if (fault.isDone) refundAtProvider(m, tx, one.kobo);
+    if (fault.isDone) refundAtProvider(m, tx, kobo);
     return;
   }
-  const answer = refundAtProvider(m, tx, one.kobo);
+  const answer = refundAtProvider(m, tx, kobo);
   if (answer === 'accepted')
     return applyUpdates(m, payment, [{ id: tx.refunds.length - 1, status: 'pending', kobo: one.kobo }], 'answer');
   if (answer === 'gone') refresh(m, payment);
@@ -237,10 +239,11 @@ const FORWARD: readonly Refund['status'][] = [
 export function applyUpdates(m: Model, payment: Payment, updates: RefundUpdate[], from: 'answer' | 'event'): void {
   for (const { id, status, kobo } of updates) {
     const ours = payment.refunds.filter((one) => one.method === 'provider' || one.requestedAt !== null);
-    const alike = ours.filter((one) => one.kobo === kobo && one.status !== 'due' && one.status !== 'failed');
+    const equal = ours.filter((one) => one.kobo === kobo && one.status !== 'due');
+    const alike = equal.filter((one) => one.status !== 'failed');
     const known =
       id === null
-        ? (alike.find((one) => !hasEnded(one)) ?? alike[0])
+        ? (alike.find((one) => !hasEnded(one)) ?? alike[0] ?? equal[0])
         : (ours.find((one) => one.id === id) ?? alike.find((one) => one.id === null));
     const atProvider = payment.refunds.filter((one) => one.method === 'provider' && one.status === 'processed');
     const unknown = Math.min(kobo, received(payment) - sum(atProvider));

@@ -1,17 +1,18 @@
-/** How many sequences both files run together: a small share in `npm test`, 1 000 in `npm run test:model`. */
-export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? 40);
-/** What `npm test` draws from, so that it does the same each time; a run of its own takes a fresh seed. */
-const SHARE_SEED = 13;
+/** How many sequences both files run together: a share in `npm test`, 1 000 in `npm run test:model`. */
+export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? 80);
 
 /** What a failure printed, to replay it; null for a run of its own. */
 export const PATH = process.env['MODEL_PATH'] ?? null;
 export const isReplay = PATH !== null;
 
+/** The two files draw from an even and an odd seed, so that they never run the same sequences. */
+const freshSeed = (file: 0 | 1): number => 2 * (Date.now() & 0x1fffffff) + file;
+
 /**
- * The seed of one of the two files: given, fresh or that of the share. Of a given one the first file takes the seed
- * itself, so that the first one replays what either of them printed.
+ * The seed of one of the two files. Of a given one the first file takes the seed itself, so that it replays what either
+ * of them printed.
  */
-export const seedOf = (file: 0 | 1): number =>
-  (Number(process.env['MODEL_SEED'] ?? (process.env['MODEL_SEQUENCES'] ? Date.now() & 0x3fffffff : SHARE_SEED)) +
-    file) &
-  0x7fffffff;
+export function seedOf(file: 0 | 1): number {
+  const given = process.env['MODEL_SEED'];
+  return given === undefined ? freshSeed(file) : (Number(given) + file) & 0x7fffffff;
+}

@@ -14,8 +14,8 @@ import type { ModelApp } from './model-app.ts';
 /** Every command. A new capability of the product adds its own. */
 const COMMANDS = [accounts, bookings, payments, staff, system, webhooks].flat();
 
-/** Sequences are drawn with 0 to this many commands; half of them find what they act on, so 30 on average. */
-const MOST_COMMANDS = 110;
+/** Sequences are drawn with 0 to this many commands; a third of them find what they act on, so 30 on average. */
+const MOST_COMMANDS = 190;
 
 /** All begin at this instant, so that a sequence is the same on every day. */
 const BEGIN = Date.parse('2026-11-23T08:00:00Z');
