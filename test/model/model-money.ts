@@ -107,9 +107,12 @@ const newRefund = (m: Model, given: Pick<Refund, 'kobo'> & Partial<Refund>): Ref
   ...given,
 });
 
+/** A refund of the centre that may still go out. */
+const isOwnUnderWay = (one: Refund): boolean => one.source === 'centre' && !hasEnded(one);
+
 /** Money on which staff decided, or that paid a cancelled booking, starts on its way back. */
 export function startRefund(m: Model, payment: Payment): void {
-  if (payment.refunds.some((refund) => refund.source === 'centre' && isLive(refund))) return;
+  if (payment.refunds.some(isOwnUnderWay)) return;
   const kobo = refundable(payment);
   // What was started at the provider can still fail there.
   payment.status = wentBack(payment) >= received(payment) ? 'refunded' : 'refund-due';
@@ -133,10 +136,10 @@ export const canAccept = (m: Model, payment: Payment): boolean =>
   !payment.refunds.some(isLive) &&
   bookingOf(m, payment).status === 'pending';
 export function canHandBack(payment: Payment): boolean {
-  const live = payment.refunds.find((one) => isLive(one) && one.source === 'centre');
+  const own = payment.refunds.find(isOwnUnderWay);
   if (payment.status !== 'refund-due') return false;
-  if (live === undefined) return refundable(payment) > 0;
-  return live.method === 'hand' || live.status === 'needs-attention';
+  if (own === undefined) return refundable(payment) > 0;
+  return own.method === 'hand' || own.status === 'needs-attention';
 }
 
 export const accept = (m: Model, payment: Payment): void => settle(m, payment, 'acceptPayment');
@@ -147,10 +150,10 @@ export function refund(m: Model, payment: Payment): void {
 }
 
 export function handBack(m: Model, payment: Payment): void {
-  const live = payment.refunds.find((one) => isLive(one) && one.source === 'centre');
+  const own = payment.refunds.find(isOwnUnderWay);
   const done = { status: 'processed', method: 'hand', checkedAt: m.now } as const;
-  if (live === undefined) payment.refunds.push(newRefund(m, { kobo: refundable(payment), ...done }));
-  else Object.assign(live, done);
+  if (own === undefined) payment.refunds.push(newRefund(m, { kobo: refundable(payment), ...done }));
+  else Object.assign(own, done);
   endRefunds(m, payment);
 }
 
