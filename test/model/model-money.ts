@@ -135,11 +135,13 @@ export const canAccept = (m: Model, payment: Payment): boolean =>
   payment.received === bookingOf(m, payment).amount &&
   !payment.refunds.some(isLive) &&
   bookingOf(m, payment).status === 'pending';
+/** The refund that is under way and that staff may hand back instead. */
+const handedBackNext = ({ refunds }: Payment): Refund | undefined =>
+  refunds.find(isOwnUnderWay) ?? refunds.findLast(({ status }) => status === 'needs-attention');
 export function canHandBack(payment: Payment): boolean {
-  const own = payment.refunds.find(isOwnUnderWay);
-  if (payment.status !== 'refund-due') return false;
-  if (own === undefined) return refundable(payment) > 0;
-  return own.method === 'hand' || own.status === 'needs-attention';
+  const one = handedBackNext(payment);
+  if (one === undefined) return payment.status === 'refund-due' && refundable(payment) > 0;
+  return isUndecided(payment) && (one.method === 'hand' || one.status === 'needs-attention');
 }
 
 export const accept = (m: Model, payment: Payment): void => settle(m, payment, 'acceptPayment');
@@ -150,7 +152,7 @@ export function refund(m: Model, payment: Payment): void {
 }
 
 export function handBack(m: Model, payment: Payment): void {
-  const own = payment.refunds.find(isOwnUnderWay);
+  const own = handedBackNext(payment);
   const done = { status: 'processed', method: 'hand', checkedAt: m.now } as const;
   if (own === undefined) payment.refunds.push(newRefund(m, { kobo: refundable(payment), ...done }));
   else Object.assign(own, done);
@@ -241,7 +243,9 @@ const FORWARD: readonly Refund['status'][] = [
 /** What the provider says of refunds: an answer is the present, an event can be late and only leads forward. */
 export function applyUpdates(m: Model, payment: Payment, updates: RefundUpdate[], from: 'answer' | 'event'): void {
   for (const { id, status, kobo } of updates) {
-    const ours = payment.refunds.filter((one) => one.method === 'provider' || one.requestedAt !== null);
+    const ours = payment.refunds.filter(
+      (one) => one.method === 'provider' || one.requestedAt !== null || one.id !== null,
+    );
     const equal = ours.filter((one) => one.kobo === kobo && one.status !== 'due');
     const alike = equal.filter((one) => one.status !== 'failed');
     const known =

@@ -26,10 +26,9 @@ function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefin
       isAllowedFrom('acceptPayment', row.booking_status),
     refund: canSend && isUndecided && underWay === undefined && row.method === 'online',
     'handed-back':
-      row.status === 'refund-due' &&
-      (underWay === undefined
-        ? canSend
-        : mayRefund && (underWay.method === 'hand' || underWay.status === 'needs-attention')),
+      underWay === undefined
+        ? row.status === 'refund-due' && canSend
+        : isUndecided && mayRefund && (underWay.method === 'hand' || underWay.status === 'needs-attention'),
   };
   return keysOf(isOffered).filter((action) => isOffered[action]);
 }

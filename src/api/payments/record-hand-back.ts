@@ -22,16 +22,18 @@ export async function recordHandBack(
   await withAudit(runtime, actor, async (trx, recordAudit) => {
     const locked = await lockBookingWithPayments(trx, known.booking_id);
     const payment = locked.payments.find((row) => row.id === paymentId);
-    if (payment?.status !== 'refund-due') throw new AppError('payment.not_possible');
+    if (payment?.status !== 'refund-due' && payment?.status !== 'needs-review')
+      throw new AppError('payment.not_possible');
     const refunds = await repo.listRefunds(trx, payment.id);
-    const underWay = refunds.find(isOwnUnderWay);
+    // Also one that was started at the provider, which waits for the customer's account there.
+    const underWay = refunds.find(isOwnUnderWay) ?? refunds.findLast(({ status }) => status === 'needs-attention');
     // A refund under way at the provider may still succeed and must not be paid twice.
     if (underWay !== undefined && underWay.method === 'provider' && underWay.status !== 'needs-attention')
       throw new AppError('payment.not_possible');
     if (underWay === undefined) {
       const kobo = refundableKobo(payment, refunds);
-      // All of it is under way at the provider.
-      if (kobo <= 0) throw new AppError('payment.not_possible');
+      // Not decided yet, or all of it is under way at the provider.
+      if (payment.status === 'needs-review' || kobo <= 0) throw new AppError('payment.not_possible');
       const refund = await repo.insertRefund(trx, {
         payment_id: payment.id,
         amount_kobo: kobo,

@@ -112,8 +112,10 @@ export async function recordRefundUpdates(
     const before = await repo.listRefunds(trx, payment.id);
     for (const update of updates) {
       const refunds = await repo.listRefunds(trx, payment.id);
-      // What staff handed back was never requested from the provider; its own refund of that amount is another one.
-      const known = refunds.filter((refund) => isAtProvider(refund) || refund.requested_at !== null);
+      // What staff handed back without asking the provider is none of its refunds.
+      const known = refunds.filter(
+        (refund) => isAtProvider(refund) || refund.requested_at !== null || refund.provider_id !== null,
+      );
       const candidates = known.map(({ id, provider_id, amount_kobo, status }) => ({
         id,
         providerId: provider_id,

@@ -28,7 +28,11 @@ const findRefund = async (reference: string) =>
     .where('payment_id', '=', (await findPayment(reference)).id)
     .executeTakeFirstOrThrow();
 const takeAction = async (reference: string, action: string) =>
-  manager.request('POST', `staff/money/payment/${(await findPayment(reference)).id}/${action}`);
+  manager.request(
+    'POST',
+    `staff/money/payment/${(await findPayment(reference)).id}/${action}`,
+    action === 'handed-back' ? {} : undefined,
+  );
 const readCard = async (id: string): Promise<StaffCard> =>
   (await expectOk(manager.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
 const ledgerSum = async (reference: string): Promise<number> => {
@@ -146,7 +150,7 @@ test('what is left is refunded when a part that the provider sent back fails aft
 
 describe('a whole refund that was started at the provider and has not ended when staff cancel the booking', () => {
   /** Pays and cancels a booking, with the refund in between. `refund`: how it ends. */
-  async function cancelDuringRefund(refund: 'processed' | 'failed') {
+  async function cancelDuringRefund(refund: 'processed' | 'failed' | 'needs-attention') {
     const ada = await createCustomer(app);
     const started = await startPayment(app, ada);
     const { reference, booking } = started;
@@ -180,5 +184,19 @@ describe('a whole refund that was started at the provider and has not ended when
     const refunds = app.runtime.db.selectFrom('refunds').select(['id', 'amount_kobo']).where('source', '=', 'centre');
     const own = await refunds.where('payment_id', '=', (await findPayment(reference)).id).executeTakeFirstOrThrow();
     expect(own.amount_kobo).toBe(booking.amount * 100);
+  });
+
+  test('is handed back by staff, once, when it needs the account of the customer there', async () => {
+    const { booking, reference } = await cancelDuringRefund('needs-attention');
+    const listed = await manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`);
+    expect(listed.body.payments[0]?.actions).toEqual(['check', 'handed-back']);
+    await expectOk(takeAction(reference, 'handed-back'));
+    await expectOk(takeAction(reference, 'check'));
+    expect(await readCard(booking._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    const refunds = app.runtime.db.selectFrom('refunds').select(['source', 'method', 'status']);
+    expect(await refunds.where('payment_id', '=', (await findPayment(reference)).id).execute()).toEqual([
+      { source: 'provider', method: 'hand', status: 'processed' },
+    ]);
+    expect(await ledgerSum(reference)).toBe(0);
   });
 });
