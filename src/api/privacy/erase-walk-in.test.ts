@@ -142,6 +142,11 @@ test('contact data of staff is erased a year after they left; the name stays, an
     status: 409,
     code: 'staff.erased',
   });
+  const form = { name: left.name, type: 'front_desk', phoneNumber: '0803 765 4321' };
+  expect(await owner.request('PUT', `staff/people/${left.id}`, form)).toMatchObject({
+    status: 409,
+    code: 'staff.erased',
+  });
   expect((await owner.request('POST', `staff/people/${left.id}/link`)).code).toBe('staff.suspended');
   expect(
     (await app.request('POST', 'staff/login', { body: { email: left.email, password: left.password } })).code,

@@ -1,4 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
@@ -23,6 +24,7 @@ export interface StaffMemberForm {
 /**
  * Changes name, phone number or role. A new role ends the person's sessions, since it may require a second step. A
  * repeated call is a success without a trace.
+ * @throws staff.not_found, staff.erased, staff.last_owner, staff.owners_only
  */
 export async function editStaffMember(
   runtime: Runtime,
@@ -37,6 +39,7 @@ export async function editStaffMember(
     const { name, type } = form;
     const phone = parseOptionalPhoneNumber(form.phoneNumber);
     if (before.name === name && before.phone === phone && before.type === type) return presentStaffMember(before);
+    if (before.email === null) throw new AppError('staff.erased');
     const row = await repo.updateStaff(trx, id, { name, phone, type });
     if (row.type !== before.type) await endSessions(trx, id);
     recordAudit({

@@ -36,6 +36,7 @@ test('declares each route with its caller, response and error codes', () => {
       'staff.not_found',
       'staff.owners_only',
       'staff.last_owner',
+      'staff.erased',
     ],
     'POST staff/forgot-password': ['public; 200', 'account.invalid_email', 'account.code_too_soon'],
     'POST staff/people': [

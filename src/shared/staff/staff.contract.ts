@@ -54,7 +54,7 @@ export const editPerson = endpoint({
   body: z.object(form),
   response: personResponse,
   missing: 'account.missing_fields',
-  errors: ['account.missing_fields', 'staff.not_found', 'staff.owners_only', 'staff.last_owner'],
+  errors: ['account.missing_fields', 'staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.erased'],
 });
 
 export const suspendPerson = endpoint({
