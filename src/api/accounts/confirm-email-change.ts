@@ -27,7 +27,7 @@ export async function confirmEmail(
 ): Promise<User> {
   const codeId = await checkCode(runtime, origin, customerId, 'confirm-email', proof);
   const { email: centreEmail } = await getSettings(runtime.db);
-  const conflict = await runtime.db
+  const confirmed = await runtime.db
     .transaction()
     .execute(async (trx) => {
       const customer = await customers.lockById(trx, customerId);
@@ -49,18 +49,15 @@ export async function confirmEmail(
         customer.email,
         emailChangedEmail(customer.first_name, customer.pending_email, centreEmail),
       );
-      return null;
+      const row = await customers.findById(trx, customerId);
+      if (row === undefined) throw new AppError('session.missing');
+      return row;
     })
-    .catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'account.email_taken') return error;
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'account.email_taken')
+        await customers.clearPendingEmail(runtime.db, customerId);
       throw error;
     });
-  if (conflict !== null) {
-    await customers.clearPendingEmail(runtime.db, customerId);
-    throw conflict;
-  }
   runtime.log.info({ event: 'account.email-changed', customer: customerId }, 'email address changed');
-  const row = await customers.findById(runtime.db, customerId);
-  if (row === undefined) throw new AppError('session.missing');
-  return presentUser(runtime, row);
+  return presentUser(runtime, confirmed);
 }
