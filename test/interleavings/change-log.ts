@@ -52,6 +52,9 @@ const INSTALL = `
   end $$;
 `;
 
+/** Operations add jobs; only the queue itself completes its own. */
+const isByQueue = (after: ChangedRow['after']): boolean => after?.['state'] === 'completed';
+
 /** The changes of the rows of one database. */
 export interface ChangeLog {
   /** The present moment, to read or undo what comes after it. */
@@ -111,7 +114,7 @@ export async function openChangeLog(admin: pg.ClientConfig): Promise<ChangeLog> 
       }>('select pid, name, before, after from changes.log where id > $1 order by id', [mark]);
       return net(
         rows
-          .filter(({ pid, name }) => pids.has(pid) || !name.startsWith('pgboss.'))
+          .filter(({ pid, name, after }) => !name.startsWith('pgboss.') || (pids.has(pid) && !isByQueue(after)))
           .map(({ name, before, after }) => {
             const row = after ?? before ?? {};
             const key = JSON.stringify([name, ...(keys.get(name) ?? []).map((column) => row[column])]);
