@@ -53,6 +53,16 @@ interface Halted {
   changes: Changes;
 }
 
+/** The first trials that one process can halt. */
+function together(trials: readonly Trial[]): readonly Trial[] {
+  const isAlone = ({ operation }: Trial): boolean => operation.isForAll === true;
+  const first = trials.slice(0, AT_ONCE);
+  const alone = first.findIndex(isAlone);
+  if (alone >= 0) return first.slice(0, Math.max(alone, 1));
+  const own = first.filter(({ isOwn }) => isOwn)[OWN_AT_ONCE];
+  return own === undefined ? first : first.slice(0, first.indexOf(own));
+}
+
 /** One subject in a database of its own, and the processes that die in it, one after the other. */
 export class Bench {
   readonly #group: SubjectOperations;
@@ -105,7 +115,7 @@ export class Bench {
     return takeSnapshot(app.runtime.db, { email: emails, sms: texts });
   }
 
-  async #prepare(operation: Operation): Promise<{ run: Run; before: Snapshot }> {
+  async #prepare(operation: Operation): Promise<Run> {
     await passTime(this.#around, { ...operation, wait: '0 seconds' });
     const prepare = async (): Promise<Run> => {
       const [run] = await this.#group.prepare(this.#around, [operation.name]);
@@ -114,9 +124,7 @@ export class Bench {
     };
     // What earlier subjects left for such a job is done first.
     if (operation.isForAll === true) await (await this.#current).perform(await prepare());
-    const run = await prepare();
-    await this.#stopProvider();
-    return { run, before: await this.#snapshot() };
+    return prepare();
   }
 
   /** The provider's refunds end only in operations that say so, however long a test takes. */
@@ -141,7 +149,9 @@ export class Bench {
     const process = await this.#current;
     // Starting writes too.
     await this.#next;
-    const { run, before } = await this.#prepare(operation);
+    const run = await this.#prepare(operation);
+    await this.#stopProvider();
+    const before = await this.#snapshot();
     const { answer, moments } = await process.perform(run);
     await this.#stopProvider();
     const once = changesBetween(before, await this.#snapshot());
@@ -192,21 +202,20 @@ export class Bench {
 
   async #halt(trials: Trial[]): Promise<Halted[]> {
     const process = await this.#current;
+    // All are prepared before one is halted: what prepares a subject would wait for its locks.
+    const prepared: { trial: Trial; run: Run }[] = [];
+    for (const trial of together(trials)) prepared.push({ trial, run: await this.#prepare(trial.operation) });
     const halted: Halted[] = [];
-    for (;;) {
-      const [trial] = trials;
-      if (trial === undefined || halted.length === AT_ONCE) return halted;
-      if (trial.isOwn && halted.filter((one) => one.trial.isOwn).length === OWN_AT_ONCE) return halted;
-      const isAlone = trial.operation.isForAll === true;
-      if (isAlone && halted.length > 0) return halted;
-      const { run, before } = await this.#prepare(trial.operation);
+    for (const { trial, run } of prepared) {
+      await this.#stopProvider();
+      const before = await this.#snapshot();
       const isBlocked = halted.length > 0 ? this.#isBlocked : () => Promise.resolve(false);
       if ((await process.halt(run, trial.moment, isBlocked)) === 'blocked') return halted;
       await this.#stopProvider();
       halted.push({ trial, run, changes: changesBetween(before, await this.#snapshot()) });
       trials.shift();
-      if (isAlone) return halted;
     }
+    return halted;
   }
 
   async close(): Promise<void> {
