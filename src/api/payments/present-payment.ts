@@ -7,10 +7,12 @@ import type { MoneyAction, StaffPayment } from '#shared/payments/staff-payments.
 import { hasEnded } from '#shared/payments/refund-states.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import * as repo from './staff-payments.repository.ts';
+import { canBeHandedBack, findRefundUnderWay } from './refund-amounts.ts';
+import { listRefundsOf, type RefundRow } from './refunds.repository.ts';
 import { keysOf } from '#shared/guards.ts';
 
 /** The actions on a payment that are possible and that this type of staff may take. */
-function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefined, type: StaffType): MoneyAction[] {
+function actionsFor(row: repo.StaffPaymentRow, refund: RefundRow | undefined, type: StaffType): MoneyAction[] {
   const underWay = refund !== undefined && !hasEnded(refund.status) ? refund : undefined;
   const mayRefund = can(type, 'payments.refund');
   const canSend = mayRefund && row.refundable_kobo > 0;
@@ -28,12 +30,12 @@ function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefin
     'handed-back':
       underWay === undefined
         ? row.status === 'refund-due' && canSend
-        : isUndecided && mayRefund && (underWay.method === 'hand' || underWay.status === 'needs-attention'),
+        : isUndecided && mayRefund && canBeHandedBack(underWay),
   };
   return keysOf(isOffered).filter((action) => isOffered[action]);
 }
 
-/** Payments as staff see them, with their newest refunds and the possible actions. */
+/** Payments as staff see them, with the refund under way, else the centre's newest, and the possible actions. */
 export async function presentPayments(
   runtime: Runtime,
   rows: readonly repo.StaffPaymentRow[],
@@ -41,13 +43,14 @@ export async function presentPayments(
 ): Promise<StaffPayment[]> {
   const [centre, refunds] = await Promise.all([
     getSettings(runtime.db),
-    repo.newestRefunds(
+    listRefundsOf(
       runtime.db,
       rows.map(({ id }) => id),
     ),
   ]);
   return rows.map((row) => {
-    const refund = refunds.find(({ payment_id: of }) => of === row.id);
+    const own = refunds.filter(({ payment_id: of }) => of === row.id);
+    const refund = findRefundUnderWay(own) ?? own.findLast(({ source }) => source === 'centre');
     return {
       _id: row.id,
       reference: row.reference,

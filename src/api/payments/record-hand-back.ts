@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { findPaymentById } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { isOwnUnderWay, receivedKobo, refundableKobo } from './refund-amounts.ts';
+import { canBeHandedBack, findRefundUnderWay, refundableKobo } from './refund-amounts.ts';
 import { completeRefunds } from './record-refund-updates.ts';
 
 /**
@@ -25,13 +25,10 @@ export async function recordHandBack(
     if (payment?.status !== 'refund-due' && payment?.status !== 'needs-review')
       throw new AppError('payment.not_possible');
     const refunds = await repo.listRefunds(trx, payment.id);
-    // Also one that was started at the provider, which waits for the customer's account there.
-    const underWay = refunds.find(isOwnUnderWay) ?? refunds.findLast(({ status }) => status === 'needs-attention');
-    // A refund under way at the provider may still succeed and must not be paid twice.
-    if (underWay !== undefined && underWay.method === 'provider' && underWay.status !== 'needs-attention')
-      throw new AppError('payment.not_possible');
+    const underWay = findRefundUnderWay(refunds);
+    if (underWay !== undefined && !canBeHandedBack(underWay)) throw new AppError('payment.not_possible');
+    const kobo = underWay?.amount_kobo ?? refundableKobo(payment, refunds);
     if (underWay === undefined) {
-      const kobo = refundableKobo(payment, refunds);
       // Not decided yet, or all of it is under way at the provider.
       if (payment.status === 'needs-review' || kobo <= 0) throw new AppError('payment.not_possible');
       const refund = await repo.insertRefund(trx, {
@@ -54,7 +51,7 @@ export async function recordHandBack(
     recordAudit({
       event: 'payment.handed-back',
       subject: { kind: 'payment', id: payment.reference },
-      detail: { booking: locked.booking.id, kobo: receivedKobo(payment) },
+      detail: { booking: locked.booking.id, kobo },
     });
   });
 }

@@ -12,6 +12,17 @@ const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
 export const isOwnUnderWay = (refund: repo.RefundRow): boolean =>
   refund.source === 'centre' && !hasEnded(refund.status);
 
+/**
+ * The refund of a payment that staff may act on: the one of the centre that has not ended, else one that was started at
+ * the provider and needs the customer's account there.
+ */
+export const findRefundUnderWay = (refunds: readonly repo.RefundRow[]): repo.RefundRow | undefined =>
+  refunds.find(isOwnUnderWay) ?? refunds.findLast(({ status }) => status === 'needs-attention');
+
+/** True for a refund under way that staff may hand back; one that the provider still handles must not be paid twice. */
+export const canBeHandedBack = ({ method, status }: repo.RefundRow): boolean =>
+  method === 'hand' || status === 'needs-attention';
+
 /** The amount that can still be refunded, kobo: received less refunded and under way. */
 export const refundableKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
   receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);

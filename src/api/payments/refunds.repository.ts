@@ -19,14 +19,19 @@ export const findRefund = (db: Connection, id: string): Promise<RefundRow | unde
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** All refunds of a payment, failed ones and those made at the provider included, oldest first. */
-export const listRefunds = (db: Connection, paymentId: string): Promise<RefundRow[]> =>
-  db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+export const listRefunds = (db: Connection, paymentId: string): Promise<RefundRow[]> => listRefundsOf(db, [paymentId]);
+
+/** The refunds of several payments, as above. */
+export const listRefundsOf = async (db: Connection, paymentIds: readonly string[]): Promise<RefundRow[]> =>
+  paymentIds.length === 0
+    ? []
+    : db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('payment_id', 'in', [...paymentIds])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
 
 /** Updates a refund; sets its end once when it reaches a final status. */
 export async function updateRefund(

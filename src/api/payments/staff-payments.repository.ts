@@ -110,26 +110,6 @@ export const countPayments = async (db: Connection, filter: Filter): Promise<num
 export const findOne = (db: Connection, id: string): Promise<StaffPaymentRow | undefined> =>
   joined(db).select(COLUMNS).where('payments.id', '=', id).executeTakeFirst();
 
-/**
- * The refund of each payment that staff may act on: ours that is under way, else one that needs attention at the
- * provider, else our newest.
- */
-export async function newestRefunds(db: Connection, paymentIds: readonly string[]) {
-  if (paymentIds.length === 0) return [];
-  return db
-    .selectFrom('refunds')
-    .distinctOn('payment_id')
-    .select(['id', 'payment_id', 'status', 'method', 'amount_kobo', 'note'])
-    .where('payment_id', 'in', [...paymentIds])
-    .where((where) => where.or([where('source', '=', 'centre'), where('status', '=', 'needs-attention')]))
-    .orderBy('payment_id')
-    .orderBy(sql`case when status in ('processed', 'failed') then 2 when source = 'centre' then 0 else 1 end`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-export type RefundLine = Awaited<ReturnType<typeof newestRefunds>>[number];
-
 /** The unmatched payments that staff have not resolved, newest first, at most 200. */
 export const listUnmatchedPayments = (db: Connection): Promise<Selectable<UnmatchedPaymentTable>[]> =>
   db
