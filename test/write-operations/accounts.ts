@@ -16,7 +16,7 @@ import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
 import { CODE, insertCode, NEW_PASSWORD, newPicture } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 
-let made = 0;
+let accountsMade = 0;
 /** After the minute between two codes for one address. */
 const afterMinute = { wait: '61 seconds' };
 
@@ -32,7 +32,7 @@ interface Account {
 /** A customer with two sessions, a browser and marketing consent. */
 async function makeAccount({ app, outside }: Surroundings): Promise<Account> {
   // A number of its own: deleting an account deletes what was sent to its number.
-  const phone = `+234803${String(++made).padStart(7, '0')}`;
+  const phone = `+234803${String(++accountsMade).padStart(7, '0')}`;
   const customer = await createCustomer(app, { phoneNumber: phone });
   const { db } = app.runtime;
   const other = await openSession(db, customer._id, { source: '127.0.0.1', device: null, deviceLabel: 'A phone' });

@@ -67,8 +67,8 @@ async function claimSms(runtime: Runtime, { id, recipient }: repo.OutboxRow): Pr
   return row;
 }
 
-const overLimit = async (trx: Trx, { id, recipient }: repo.OutboxRow): Promise<'limit of a day' | null> =>
-  (await repo.countTexts(trx, recipient, id)) < TEXTS_A_DAY ? null : 'limit of a day';
+const overLimit = async (trx: Trx, { id, recipient }: repo.OutboxRow): Promise<'daily limit' | null> =>
+  (await repo.countTexts(trx, recipient, id)) < TEXTS_A_DAY ? null : 'daily limit';
 
 const retryDelayS = (tries: number, requestedS: number | null | undefined): number =>
   Math.max(Math.ceil(requestedS ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));

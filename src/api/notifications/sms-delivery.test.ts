@@ -216,7 +216,7 @@ test('of fifty SMS to one number at once exactly ten go out in 24 hours, and oth
   const rows = await listSms(flooded);
   expect(rows.filter(({ sent_at }) => sent_at !== null)).toHaveLength(TEXTS_A_DAY);
   for (const row of rows.filter(({ sent_at }) => sent_at === null))
-    expect(row).toMatchObject({ status: 'given-up', failure: 'limit of a day' });
+    expect(row).toMatchObject({ status: 'given-up', failure: 'daily limit' });
   await waitForStatus(other, 'sent');
 
   const ada = await createCustomer(app, { phoneNumber: '0803 555 0001' });

@@ -357,9 +357,9 @@ test('a code is not used up by a log-in that fails after it was checked, also wi
   const { db } = app.runtime;
   const member = await createStaff(app, 'manager');
   const code = await (await enableTotp(app, member.id))();
-  await sql`alter table staff_sessions add constraint full_disk check (false) not valid`.execute(db);
+  await sql`alter table staff_sessions add constraint no_sessions check (false) not valid`.execute(db);
   const failed = await logIn(member.email, { code });
-  await sql`alter table staff_sessions drop constraint full_disk`.execute(db);
+  await sql`alter table staff_sessions drop constraint no_sessions`.execute(db);
   expect(failed.status).toBe(500);
   const both = await Promise.all([logIn(member.email, { code }), logIn(member.email, { code })]);
   expect(both.map(({ status, code: refused }) => refused ?? String(status)).toSorted()).toEqual([
