@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { startPayment } from '#test/payments.ts';
+import { endProviderRefunds, startPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -81,6 +83,36 @@ test.each(['phone', 'desktop'] as const)(
     expect(complaints).toEqual([]);
   },
 );
+
+test('after a part failed at the provider, only that part is offered to be sent or handed back', async () => {
+  const { booking, reference } = await startPayment(app, ada);
+  await app.provider(reference, 'success', { webhook: 'never', refund: 'failed' });
+  await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
+  await app.runtime.paystack.refund({ reference, amountKobo: 100_000 });
+  const path = `staff/booking/${booking._id}`;
+  const card = (await expectOk(manager.request<{ booking: StaffCard }>('GET', path))).body.booking;
+  const find = async () =>
+    (await expectOk(manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`))).body
+      .payments[0];
+  const check = `staff/money/payment/${(await find())?._id}/check`;
+  await expectOk(manager.request('POST', check));
+  await app.provider(reference, 'success', { webhook: 'never', refund: 'processed' });
+  await expectOk(manager.request('PUT', `${path}/cancel`, { version: card.version, note: 'The bay is closed.' }));
+  await expect.poll(async () => (await find())?.refund?.status).toBe('pending');
+  await endProviderRefunds(app);
+  await expectOk(manager.request('POST', check));
+  const { page, complaints } = await asStaff(manager, '/staff/money');
+  const part = page.getByRole('region', { name: /To be sent back/ });
+  await part.getByRole('button', { name: `Send ₦1,000 back, booking ${booking.number}` }).waitFor();
+  await part.getByRole('button', { name: `Handed back, booking ${booking.number}` }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('₦1,000').waitFor();
+  await expectAccessible(page, 'money handed back');
+  await sheet.getByRole('button', { name: 'It went back' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('refunded');
+  expect(complaints).toEqual([]);
+});
 
 test('payments are found by number and status, and totals can be exported as a file', async () => {
   const { booking, reference } = await startPayment(app, ada);

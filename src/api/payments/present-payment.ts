@@ -82,6 +82,7 @@ export async function presentPayments(
               amount: nairaFromKobo(refund.amount_kobo),
               note: refund.note,
             },
+      refundable: nairaFromKobo(row.refundable_kobo),
       actions: actionsFor(row, refund, type),
     };
   });

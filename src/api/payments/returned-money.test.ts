@@ -33,9 +33,9 @@ const takeAction = async (reference: string, action: string) =>
     `staff/money/payment/${(await findPayment(reference)).id}/${action}`,
     action === 'handed-back' ? {} : undefined,
   );
-const findListed = async (reference: string): Promise<StaffPayment | undefined> =>
-  (await expectOk(manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`))).body
-    .payments[0];
+const findListed = async (reference: string, filter = ''): Promise<StaffPayment | undefined> =>
+  (await expectOk(manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}${filter}`)))
+    .body.payments[0];
 const readCard = async (id: string): Promise<StaffCard> =>
   (await expectOk(manager.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
 const ledgerSum = async (reference: string): Promise<number> => {
@@ -148,6 +148,7 @@ describe('a part that was refunded at the provider and has not ended when staff 
     expect(await findListed(reference)).toMatchObject({
       status: 'refund-due',
       actions: ['check', 'refund', 'handed-back'],
+      refundable: 1000,
     });
     await atOnce(5, () => takeAction(reference, 'refund'));
     await sendOwn(100_000);
@@ -212,7 +213,8 @@ describe('a whole refund that was started at the provider and has not ended when
 
   test('is handed back by staff, once, when it needs the account of the customer there', async () => {
     const { booking, reference } = await cancelDuringRefund('needs-attention');
-    expect((await findListed(reference))?.actions).toEqual(['check', 'handed-back']);
+    expect((await findListed(reference, '&queue=refund-due'))?.actions).toEqual(['check', 'handed-back']);
+    expect(await findListed(reference, '&queue=refund-moving')).toBeUndefined();
     const answers = await atOnce(50, () => takeAction(reference, 'handed-back'));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await expectOk(takeAction(reference, 'check'));

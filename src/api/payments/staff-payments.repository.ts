@@ -17,10 +17,10 @@ const joined = (db: Connection): Query =>
 const refundable = sql<number>`(coalesce(payments.received_kobo, payments.amount_kobo)
   - coalesce((select sum(r.amount_kobo) from refunds r where r.payment_id = payments.id and r.status <> 'failed'), 0))::bigint`;
 
-/** One of our refunds is under way at the provider, or all that is left is. */
+/** One of our refunds is under way at the provider, or all that is left is, and none waits for staff. */
 const isRefundPending = sql<boolean>`(exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.method = 'provider'
   and r.status in ('due', 'asked', 'pending', 'processing')) or ${refundable} <= 0 and not exists (
-  select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.status in ('due', 'needs-attention')))`;
+  select 1 from refunds r where r.payment_id = payments.id and r.status in ('due', 'needs-attention')))`;
 
 /** The newest attempt of a payable booking, unfinished for half an hour. */
 const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and payments.method = 'online' and payments.created_at < app_now() - interval '30 minutes'

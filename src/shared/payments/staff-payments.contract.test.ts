@@ -37,6 +37,7 @@ const payment = {
   at: '2026-11-20T08:00:00.000Z',
   booking,
   refund,
+  refundable: 0,
   actions: ['check'],
 };
 

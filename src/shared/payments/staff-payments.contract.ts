@@ -62,6 +62,8 @@ const payment = z.object({
       note: z.nullable(z.string()),
     }),
   ),
+  /** What can still be sent back: received less refunds that are done or under way. */
+  refundable: z.number(),
   actions: z.array(action),
 });
 export type StaffPayment = z.output<typeof payment>;

@@ -8,6 +8,7 @@ import {
   type MoneyAction,
   type StaffPayment,
 } from '#shared/payments/staff-payments.contract.ts';
+import { hasEnded } from '#shared/payments/refund-states.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -145,7 +146,7 @@ function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onC
       {payment && (
         <form className="stack" onSubmit={(event) => void save(event, payment)}>
           <PaymentAmount
-            naira={payment.refund?.amount ?? payment.received ?? payment.amount}
+            naira={amountToHandBack(payment)}
             what={`${payment.booking.number}, ${payment.booking.fullName}`}
           />
           <Field
@@ -170,14 +171,18 @@ function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onC
   );
 }
 
-const label = (action: MoneyAction, { received, amount, currency }: StaffPayment): string =>
+/** In naira: the refund that is under way, else what is left. */
+const amountToHandBack = ({ refund, refundable }: StaffPayment): number =>
+  refund === null || hasEnded(refund.status) ? refundable : refund.amount;
+
+const label = (action: MoneyAction, { refundable, currency }: StaffPayment): string =>
   action === 'check'
     ? 'Ask again'
     : action === 'accept'
       ? 'Count as payment'
       : action === 'handed-back'
         ? 'Handed back'
-        : `Send ${currency === 'NGN' ? formatNaira(received ?? amount) : 'it'} back`;
+        : `Send ${currency === 'NGN' ? formatNaira(refundable) : 'it'} back`;
 
 /** The received amount; also the requested one, where they differ. */
 function amountText({ received, amount, currency }: StaffPayment): string {
