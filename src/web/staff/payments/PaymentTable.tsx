@@ -40,7 +40,11 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
       key: 'booking',
       head: 'Booking',
       place: 'title',
-      cell: ({ booking }) => <Link href={staffPaths.booking(booking._id)}>{booking.number}</Link>,
+      cell: ({ booking }) => (
+        <Link href={staffPaths.booking(booking._id)} className="num">
+          {booking.number}
+        </Link>
+      ),
     },
     {
       key: 'who',

@@ -6,7 +6,10 @@ export const QUEUE_LABEL: Record<Queue, { title: string; advice: string }> = {
     title: 'Money that needs a look',
     advice: 'It does not fit its booking. Count it as payment when it is the exact amount, or send it back.',
   },
-  'refund-due': { title: 'To be sent back', advice: 'The booking was paid or cancelled already, or a refund failed.' },
+  'refund-due': {
+    title: 'To be sent back',
+    advice: 'The booking was paid or cancelled already, or the payment service could not send a refund.',
+  },
   'refund-moving': { title: 'On its way back', advice: 'The payment service is at work. Nothing to do.' },
   disputed: { title: 'Disputed by a bank', advice: 'Answer in the payment service’s dashboard before its date.' },
   proof: {
