@@ -54,7 +54,7 @@ interface Halted {
 }
 
 /** The first trials that one process can halt. */
-function together(trials: readonly Trial[]): readonly Trial[] {
+function haltedTogether(trials: readonly Trial[]): readonly Trial[] {
   const isAlone = ({ operation }: Trial): boolean => operation.isForAll === true;
   const first = trials.slice(0, AT_ONCE);
   const alone = first.findIndex(isAlone);
@@ -204,7 +204,7 @@ export class Bench {
     const process = await this.#current;
     // All are prepared before one is halted: what prepares a subject would wait for its locks.
     const prepared: { trial: Trial; run: Run }[] = [];
-    for (const trial of together(trials)) prepared.push({ trial, run: await this.#prepare(trial.operation) });
+    for (const trial of haltedTogether(trials)) prepared.push({ trial, run: await this.#prepare(trial.operation) });
     const halted: Halted[] = [];
     for (const { trial, run } of prepared) {
       await this.#stopProvider();

@@ -67,14 +67,14 @@ const isRefundableThere = (m: Readonly<Model>, p: Payment): boolean =>
 const choosePayment = (m: Readonly<Model>, on: number, fits: (p: Payment) => boolean): number | undefined =>
   chooseOnly(m.payments, on, fits);
 
-/** A payment that a bank can take back; `isUnwanted`: of a booking whose customer asked to cancel it. */
-const chooseReversed = (m: Readonly<Model>, on: number, isUnwanted: boolean): number | undefined =>
+/** A payment that a bank can take back; `isCancelling`: of a booking whose customer asked to cancel it. */
+const chooseReversed = (m: Readonly<Model>, on: number, isCancelling: boolean): number | undefined =>
   choosePayment(
     m,
     on,
     (p) =>
       canReverse(m, p) &&
-      (!isUnwanted || (p.booking !== null && m.bookings[p.booking]?.status === 'pending-cancelled')),
+      (!isCancelling || (p.booking !== null && m.bookings[p.booking]?.status === 'pending-cancelled')),
   );
 
 /** Sets at the provider how a payment ends there. */
@@ -191,10 +191,10 @@ export const payments = [
   command({
     name: 'a bank takes a payment back',
     weight: 10,
-    arguments: fc.record({ on: which, isUnwanted: fc.boolean() }),
-    check: (m, { on, isUnwanted }) => chooseReversed(m, on, isUnwanted) !== undefined,
-    async run(m, real, { on, isUnwanted }) {
-      await decide(m, real, must(chooseReversed(m, on, isUnwanted)), 'reversed');
+    arguments: fc.record({ on: which, isCancelling: fc.boolean() }),
+    check: (m, { on, isCancelling }) => chooseReversed(m, on, isCancelling) !== undefined,
+    async run(m, real, { on, isCancelling }) {
+      await decide(m, real, must(chooseReversed(m, on, isCancelling)), 'reversed');
       return [null, 'ok'];
     },
   }),

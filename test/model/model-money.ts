@@ -136,10 +136,10 @@ export const canAccept = (m: Model, payment: Payment): boolean =>
   !payment.refunds.some(isLive) &&
   bookingOf(m, payment).status === 'pending';
 /** The refund that is under way and that staff may hand back instead. */
-const handedBackNext = ({ refunds }: Payment): Refund | undefined =>
+const refundToHandBack = ({ refunds }: Payment): Refund | undefined =>
   refunds.find(isOwnUnderWay) ?? refunds.findLast(({ status }) => status === 'needs-attention');
 export function canHandBack(payment: Payment): boolean {
-  const one = handedBackNext(payment);
+  const one = refundToHandBack(payment);
   if (one === undefined) return payment.status === 'refund-due' && refundable(payment) > 0;
   return isUndecided(payment) && (one.method === 'hand' || one.status === 'needs-attention');
 }
@@ -152,7 +152,7 @@ export function refund(m: Model, payment: Payment): void {
 }
 
 export function handBack(m: Model, payment: Payment): void {
-  const own = handedBackNext(payment);
+  const own = refundToHandBack(payment);
   const done = { status: 'processed', method: 'hand', checkedAt: m.now } as const;
   if (own === undefined) payment.refunds.push(newRefund(m, { kobo: refundable(payment), ...done }));
   else Object.assign(own, done);
