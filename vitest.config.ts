@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{src,sandbox,tools}/**/*.test.{ts,tsx}',
-            'test/{,abuse/,model/,crash/,interleavings/}*.test.ts',
+            'test/{,abuse/,model/,crash/,interleavings/,races/}*.test.ts',
             '{build,scripts}/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],

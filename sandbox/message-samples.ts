@@ -1,5 +1,7 @@
 import { codeEmail, codeSms } from '#api/accounts/verification-codes.emails.ts';
 import * as account from '#api/accounts/accounts.emails.ts';
+import * as appointment from '#api/bookings/appointments.notifications.ts';
+import type { BookingSummary } from '#api/bookings/booking-summary.ts';
 import * as booking from '#api/bookings/bookings.notifications.ts';
 import * as message from '#api/messages/messages.emails.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
@@ -9,6 +11,7 @@ import * as payment from '#api/payments/payments.notifications.ts';
 import * as books from '#api/reports/books.notifications.ts';
 import * as profile from '#api/privacy/privacy.emails.ts';
 import * as promotion from '#api/promotions/promotions.notifications.ts';
+import { placeOfferedNotification } from '#api/scheduling/waits.notifications.ts';
 import * as staff from '#api/staff/staff.emails.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 
@@ -29,7 +32,7 @@ const booksDifference: books.BooksDifference = {
   numbers: ['BCC 0412', 'BCC 0388'],
 };
 
-const summaryFor = (publicUrl: string, given: Partial<booking.BookingSummary> = {}): booking.BookingSummary => ({
+const summaryFor = (publicUrl: string, given: Partial<BookingSummary> = {}): BookingSummary => ({
   id: '018f4c2e-0000-7000-8000-000000000412',
   number: 'BCC 0412',
   fullName: 'Ṣadé Adébáyọ̀',
@@ -38,13 +41,15 @@ const summaryFor = (publicUrl: string, given: Partial<booking.BookingSummary> = 
   amount: 12_500,
   paid: false,
   arrival: { mode: 'drive-in' },
+  when: 'Thu 13 Nov 2025, 10:30 am',
+  offered: 'Thu 13 Nov 2025, 2:00 pm',
   centre: 'Bodija Car Care',
   centreAddress: '1 Sample Road, Bodija, Ibadan',
   publicUrl,
   ...given,
 });
 
-const receiptFor = (summary: booking.BookingSummary): Receipt => ({
+const receiptFor = (summary: BookingSummary): Receipt => ({
   number: 'BCC-R 000123',
   reference: '19a2b3c4d5e-SAMPLE',
   method: 'online',
@@ -125,16 +130,38 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...notificationSamples('booking.cancel-asked', booking.cancellationRequestedNotification(summary)),
     ...notificationSamples('booking.cancelled', booking.bookingCancelledNotification(summary)),
     ...notificationSamples('booking.cancelled, paid', booking.bookingCancelledNotification(paid)),
+    ...notificationSamples('booking.moved', appointment.bookingMovedNotification(summary)),
+    ...notificationSamples('booking.time-set', appointment.timeSetNotification(summary)),
+    ...notificationSamples('booking.time-offered', appointment.timeOfferedNotification(summary)),
+    ...notificationSamples('booking.reminder', appointment.appointmentReminderNotification(summary)),
+    ...notificationSamples('booking.reminder, pick-up', appointment.appointmentReminderNotification(paid)),
+    ...notificationSamples('booking.time-lost', appointment.appointmentLostNotification({ ...paid, when: null })),
     ...notificationSamples('booking.kept', booking.cancellationDeclinedNotification(paid)),
     ...notificationSamples('booking.ready', booking.carReadyNotification(summary)),
     ...notificationSamples('booking.ready, pick-up', booking.carReadyNotification(paid)),
     ...notificationSamples('booking.payment-open', booking.paymentReminderNotification(summary)),
     { channel: 'page', kind: 'booking.staff.new', notification: booking.newBookingStaffNotification(summary) },
+    { channel: 'page', kind: 'booking.staff.moved', notification: appointment.bookingMovedStaffNotification(summary) },
+    {
+      channel: 'page',
+      kind: 'booking.staff.time-lost',
+      notification: appointment.appointmentLostStaffNotification(paid),
+    },
     {
       channel: 'page',
       kind: 'booking.staff.cancel-asked',
       notification: booking.cancellationRequestedStaffNotification(paid),
     },
+    ...notificationSamples(
+      'schedule.offer',
+      placeOfferedNotification({
+        service: summary.service,
+        startsAt: '2026-11-20T08:30:00.000Z',
+        heldUntil: '2026-11-19T15:20:00.000Z',
+        page: `/user/bookings/new?hold=${summary.id}`,
+        publicUrl,
+      }),
+    ),
     ...notificationSamples('payment.received', payment.paymentReceivedNotification(KOBO)(summary)),
     ...notificationSamples('payment.covered', payment.bookingCoveredNotification(summary)),
     ...notificationSamples('payment.failed', payment.paymentFailedNotification(summary)),

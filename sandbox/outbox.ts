@@ -6,6 +6,8 @@ export interface OutboxEntry {
   to: string;
   subject: string;
   text: string;
+  /** An attached calendar file (RFC 5545). */
+  calendar?: string;
   status: string;
   createdAt: string;
 }
@@ -24,12 +26,13 @@ export async function listOutboxEntries(runtime: Runtime, to: string | null, lim
   if (to !== null) query = query.where('recipient', '=', to);
   const rows = await query.execute();
   return rows.map((row) => {
-    const { subject, text } = decryptContent(runtime, row);
+    const { subject, text, calendar } = decryptContent(runtime, row);
     return {
       channel: row.channel,
       to: row.recipient,
       subject,
       text,
+      ...(calendar && { calendar: calendar.content }),
       status: row.status,
       createdAt: row.created_at.toISOString(),
     };

@@ -107,6 +107,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
       value.length <= maxLength &&
       new RegExp(pattern ?? '').test(value)
     );
+  if (type === 'array') return Array.isArray(value);
   return type === undefined || type === typeof value || (type === 'null' && value === null);
 }
 

@@ -19,6 +19,11 @@ export const booking = {
   status: 'pending',
   mode: 'drive-in',
   date: '2026-11-20T08:00:00.000Z',
+  appointment: {
+    startsAt: '2026-11-20T08:00:00.000Z',
+    endsAt: '2026-11-20T09:00:00.000Z',
+    changeableUntil: '2026-11-20T06:00:00.000Z',
+  },
 };
 
 /** The fields that a customer's booking form and the front desk's have in common, with a pick-up. */

@@ -30,6 +30,20 @@ export interface Fixtures {
   pool: Pool;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What a service may need. */
+const NEED = {
+  vehicleClass: null,
+  kind: 'wash',
+  mode: null,
+  minutesBefore: 0,
+  workMinutes: 30,
+  minutesAfter: 15,
+  maySpanDays: false,
+};
+
 const catalogues = new WeakMap<TestApp, { id: string; name: string }[]>();
 
 /** Calls that change services and cars must not remove those that the next fixtures book. */
@@ -80,7 +94,14 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       ref: [reference],
       status: ['pending-cancelled'],
       email: [ada.email, bola.email, 'nobody@example.ng'],
-      to: [ada.email, 'nobody@example.ng'],
+      to: [ada.email, 'nobody@example.ng', '2030-03-04T10:00:00Z'],
+      from: ['2030-03-04T09:00:00Z'],
+      startsAt: [new Date(Math.ceil(Date.now() / DAY_MS + 2) * DAY_MS + 9 * HOUR_MS).toISOString()],
+      // A day within the horizon.
+      date: [new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)],
+      timeZone: ['Africa/Lagos'],
+      hours: [[{ weekday: 1, opens: '07:30', closes: '18:00' }]],
+      needs: [[NEED]],
       name: ['Ṣadé'],
       contact: ['0803 123 4567'],
       firstName: ['Ṣadé'],

@@ -28,8 +28,10 @@ import {
   reviewOperations,
   unmatchedOperations,
 } from './write-operations/payments.ts';
+import { appointmentOperations, calendarOperations, timeChoiceOperations } from './write-operations/schedule.ts';
 import { signUpOperations } from './write-operations/sign-ups.ts';
 import { staffOperations } from './write-operations/staff.ts';
+import { waitOperations } from './write-operations/waits.ts';
 
 /**
  * Every call and every job that writes, by the subject that it changes. The operations on one subject can be aimed at
@@ -43,6 +45,9 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   paidBookingOperations,
   cashBookingOperations,
   cancellationOperations,
+  timeChoiceOperations,
+  appointmentOperations,
+  waitOperations,
   attemptOperations,
   latePaymentOperations,
   reviewOperations,
@@ -53,6 +58,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   unmatchedOperations,
   catalogueOperations,
   promotionOperations,
+  calendarOperations,
   settingsOperations,
   waitlistOperations,
   walkInOperations,

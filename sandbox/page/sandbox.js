@@ -41,7 +41,11 @@ async function refresh() {
       const none = () => item('', '', 'Nothing yet.');
       list.messages.replaceChildren(
         ...messages.map((m) =>
-          item(m.subject, `To ${m.to} by ${m.channel}, ${when.format(new Date(m.createdAt))}, ${m.status}`, m.text),
+          item(
+            m.subject,
+            `To ${m.to} by ${m.channel}, ${when.format(new Date(m.createdAt))}, ${m.status}`,
+            [m.text, m.calendar ?? ''].join('\n'),
+          ),
         ),
         ...(messages.length === 0 ? [none()] : []),
       );

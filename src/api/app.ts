@@ -3,9 +3,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { accountRoutes } from '#api/accounts/accounts.routes.ts';
 import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
 import { staffBookingRoutes } from '#api/bookings/staff-bookings.routes.ts';
+import { staffDayRoutes } from '#api/bookings/staff-day.routes.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { staffCatalogueRoutes } from '#api/catalogue/staff-catalogue.routes.ts';
 import { catalogueRoutes } from '#api/catalogue/catalogue.routes.ts';
+import { scheduleRoutes } from '#api/scheduling/schedule.routes.ts';
+import { staffScheduleRoutes } from '#api/scheduling/staff-schedule.routes.ts';
 import { settingsRoutes } from '#api/settings/settings.routes.ts';
 import { staffMessageRoutes } from '#api/messages/staff-messages.routes.ts';
 import { liveRoutes } from '#api/notifications/live-updates.routes.ts';
@@ -132,6 +135,8 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   staffCatalogueRoutes(route, runtime);
   settingsRoutes(route, runtime);
   publicCentreRoutes(route, runtime);
+  scheduleRoutes(route, runtime);
+  staffScheduleRoutes(route, runtime);
   bookingRoutes(route, runtime);
   paymentRoutes(route, runtime);
   webhookRoutes(route, runtime);
@@ -141,6 +146,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   promotionRoutes(route, runtime);
   staffRoutes(route, runtime);
   staffBookingRoutes(route, runtime);
+  staffDayRoutes(route, runtime);
   staffMessageRoutes(route, runtime);
   staffOutboxRoutes(route, runtime);
   notificationRoutes(route, runtime);

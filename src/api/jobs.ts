@@ -6,6 +6,7 @@ import { registerPaymentWorkers } from '#api/payments/payments.jobs.ts';
 import { registerPrivacyWorkers } from '#api/privacy/privacy.jobs.ts';
 import { registerReportWorkers } from '#api/reports/reports.jobs.ts';
 import type { Runtime } from './runtime.ts';
+import { registerSchedulingWorkers } from '#api/scheduling/scheduling.jobs.ts';
 import { registerStaffWorkers } from '#api/staff/staff.jobs.ts';
 import { subscribeAll } from './subscriptions.ts';
 import { registerWaitlistWorkers } from '#api/waitlist/waitlist.jobs.ts';
@@ -16,6 +17,7 @@ export async function registerWorkers(runtime: Runtime): Promise<void> {
   await registerNotificationWorkers(runtime);
   await registerMessageWorkers(runtime);
   await registerAccountWorkers(runtime);
+  await registerSchedulingWorkers(runtime);
   await registerBookingWorkers(runtime);
   await registerPaymentWorkers(runtime);
   await registerStaffWorkers(runtime);

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
+import { seedSchedule } from '#api/scheduling/seed-schedule.ts';
 import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
@@ -22,6 +23,7 @@ export async function prepareDatabase(db: Database): Promise<void> {
   await seedCatalogue(db);
   await seedPromotions(db);
   await seedSettings(db);
+  await seedSchedule(db);
 }
 
 /** Functions that close what was opened so far; called in reverse order, also when the start fails. */

@@ -5,6 +5,7 @@ import * as googleLogin from '#shared/accounts/google-login.contract.ts';
 import * as auditLog from '#shared/audit/audit-log.contract.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
+import * as staffDay from '#shared/bookings/staff-day.contract.ts';
 import * as catalogue from '#shared/catalogue/catalogue.contract.ts';
 import * as staffCatalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import * as countRecipients from '#shared/messages/count-recipients.contract.ts';
@@ -21,6 +22,9 @@ import * as staffPrivacy from '#shared/privacy/staff-privacy.contract.ts';
 import * as promotions from '#shared/promotions/promotions.contract.ts';
 import * as staffPromotions from '#shared/promotions/staff-promotions.contract.ts';
 import * as books from '#shared/reports/books.contract.ts';
+import * as schedule from '#shared/scheduling/schedule.contract.ts';
+import * as staffSchedule from '#shared/scheduling/staff-schedule.contract.ts';
+import * as waiting from '#shared/scheduling/waiting.contract.ts';
 import * as centre from '#shared/settings/centre.contract.ts';
 import * as settings from '#shared/settings/settings.contract.ts';
 import * as staff from '#shared/staff/staff.contract.ts';
@@ -33,7 +37,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accounts: { ...accounts, ...googleLogin, ...sessions, ...customers },
   audit: auditLog,
-  bookings: { ...bookings, ...staffBookings },
+  bookings: { ...bookings, ...staffBookings, ...staffDay },
   catalogue: { ...catalogue, ...staffCatalogue },
   messages: { ...messages, ...sendMessage, ...countRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },
@@ -41,6 +45,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   privacy: { ...privacy, ...staffPrivacy },
   promotions: { ...promotions, ...staffPromotions },
   reports: books,
+  scheduling: { ...schedule, ...waiting, ...staffSchedule },
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },
   waitlist: { ...waitlist, ...staffWaitlist },

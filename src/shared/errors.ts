@@ -1,7 +1,4 @@
-/**
- * All error codes with their HTTP status and the message for the user. Messages marked "spec" are given by the
- * specification (docs/product.md 5 and 8).
- */
+/** All error codes with their HTTP status and the message for the user; "spec": docs/product.md 5 and 8 give it. */
 export const catalogue = {
   // Every route
   'request.invalid': [400, 'Some of what you entered needs another look.'],
@@ -79,6 +76,8 @@ export const catalogue = {
   'booking.missing_fields': [400, 'Please fill in all the required fields.'], // spec
   'booking.not_found': [404, 'We could not find that booking.'],
   'booking.not_possible': [409, 'That cannot be done to this booking any more.'],
+  'booking.too_late': [409, 'It is too close to the time for that now. Please call us.'],
+  'booking.no_appointment': [404, 'No time is agreed for this booking yet.'],
   'booking.price_changed': [409, 'The price has changed. Please look at the new amount before you save.'],
   'booking.too_many_open': [
     429,
@@ -91,6 +90,21 @@ export const catalogue = {
   'booking.stale': [409, 'Somebody changed this booking a moment ago. Look at it again, then decide.'],
   'booking.reason_missing': [400, 'Write the reason first: it stays with the booking.'],
   'booking.money_missing': [409, 'Record the payment first, then the job can be completed.'],
+
+  // The calendar
+  'schedule.taken': [409, 'That time has just been taken. Choose another one, please.'],
+  'schedule.closed': [409, 'We do not start that work at that time. Choose one of the times we offer.'],
+  'schedule.too_soon': [409, 'That time is too close. Choose a later one, or call us.'],
+  'schedule.too_far': [409, 'That day is too far ahead. Choose an earlier one, please.'],
+  'schedule.past': [409, 'That time is over. Choose a later one.'],
+  'schedule.unfit_bay': [409, 'That bay does not do this work. Choose another one.'],
+  'booking.no_time': [409, 'That booking has no time yet. Give it one first.'],
+  'booking.no_show_too_soon': [409, 'Wait until 30 minutes after the start before you mark a no-show.'],
+  'waiting.too_many': [429, 'You wait for three days already. Remove one of them first.'],
+  'calendar.stale': [409, 'The calendar was changed a moment ago. Look at it again before you save.'],
+  'calendar.hits_bookings': [409, 'Appointments lie in that time. Look at the list, then confirm.'],
+  'bay.not_found': [404, 'We could not find that bay.'],
+  'bay.name_taken': [409, 'Another bay has that name.'],
 
   // Staff
   'staff.erased': [409, 'The contact data of this person was erased. Invite them again instead.'],

@@ -2,6 +2,7 @@
 const MASKS: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, '<id>'],
   [/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}(?::\d{2})?)?/g, '<time>'],
+  [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2} [ap]m/g, '<time>'],
   [/\\+x[0-9a-f]+/g, '<bytes>'],
   // References of payments: the time in hex and a random part.
   [/\b[0-9a-f]{9,14}-[a-z2-7]{8,}\b/gi, '<reference>'],
@@ -10,6 +11,8 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\bBCC \d+/g, '<booking number>'],
   [/[\w.]+\d*(@|%40)(?=[\w.]*example\.ng)/g, '<name>$1'],
   [/\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/g, '<recovery code>'],
+  // Which of several free bays it is depends on what others have that day.
+  [/"resource":"[^"]+"/g, '"resource":"<bay>"'],
   // Columns and fields that count for the whole centre.
   [/"(referral_code|referralCode)":"[A-Z0-9]{8}"/g, '"$1":<random>'],
   [/\bref=[A-Z0-9]{8}\b/g, 'ref=<random>'],

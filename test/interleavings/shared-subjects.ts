@@ -6,6 +6,7 @@ import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { payBooking, startPayment as startAttempt } from '#shared/payments/payments.contract.ts';
 import { deleteMe } from '#shared/privacy/privacy.contract.ts';
+import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { changePromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { startPayment } from '../payments.ts';
@@ -17,6 +18,7 @@ import {
   type BookingSubject,
 } from '../write-operations/bookings.ts';
 import { byCall, byJob, operationsOn, type SubjectOperations } from '../write-operations/operation.ts';
+import { makeWait, offer } from '../write-operations/waits.ts';
 import { CODE, insertCode, insertWebhookEvent } from '../write-operations/rows.ts';
 import type { Surroundings } from '../write-operations/surroundings.ts';
 
@@ -204,5 +206,16 @@ export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
     confirmBy('confirm by the first', 0),
     confirmBy('confirm by the second', 1),
     verifyOf('verify a sign-up', NEW_ADDRESS),
+  ]),
+  operationsOn('customer who waits for a place', makeWait, [
+    offer(),
+    byCall('hold a time', holdTime, 'anew', (_, { customer, service, day }) => ({
+      token: customer.token,
+      body: { service, startsAt: `${day}T09:00:00+01:00` },
+    })),
+    byCall('delete the account', deleteMe, 'session.missing', (_, { customer }) => ({
+      token: customer.token,
+      body: { currentPassword: customer.password },
+    })),
   ]),
 ];

@@ -42,6 +42,11 @@ const STATUS = {
   'payment.not_possible': 409,
   'payment.bad_signature': 401,
   'promotion.places_taken': 409,
+  'booking.too_late': 409,
+  'schedule.taken': 409,
+  'schedule.closed': 409,
+  'schedule.too_soon': 409,
+  'schedule.too_far': 409,
 } as const;
 export type Expected = keyof typeof STATUS;
 

@@ -16,12 +16,19 @@ import {
 import { book, bookingLimit, edit, isEditable, isPossible, move, quote } from './model-bookings.ts';
 import { DAY, type Booking, type RepeatableCall, type Model } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
+import { changeTime, isCancelTooLate, startAt, takeTime } from './model-times.ts';
 
 const form = {
   service: fc.constantFrom(0, 0, 1, 1, 2),
   car: fc.nat({ max: 1 }),
   method: fc.constantFrom('online', 'online', 'transfer', 'cash'),
 };
+/** No time, or a start: so many days from today, at minutes after midnight. Few, so that bays run out. */
+const start = fc.record({
+  days: fc.constantFrom(0, 1, 1, 1, 1, 2, 6, 31),
+  minutes: fc.constantFrom(440, 540, 540, 550, 555, 570, 600, 1035),
+});
+const time = fc.option(start, { freq: 2 });
 /** The amount that the form shows: none, what is to be paid, the price, or a wrong one. */
 const shown = fc.constantFrom('none', 'none', 'none', 'amount', 'price', 'wrong');
 
@@ -88,14 +95,16 @@ export const bookings = [
   command({
     name: 'book',
     weight: 14,
-    arguments: fc.record({ who: which, shown, ...form }),
-    async run(m, real, { who, shown: what, ...wanted }) {
+    arguments: fc.record({ who: which, shown, time, ...form }),
+    async run(m, real, { who, shown: what, time: chosen, ...wanted }) {
       const customer = chooseCustomer(m, who);
       const price = quote(m, customer, wanted);
+      const at = chosen && startAt(m, chosen.days, chosen.minutes);
       const body = {
         ...real.form(wanted.service, wanted.car),
         paymentMethod: wanted.method,
         ...shownAmount(what, price),
+        ...(at !== null && { startsAt: new Date(at).toISOString() }),
       };
       const key = `key-${m.now}`;
       const token = real.customerToken(m, customer);
@@ -107,7 +116,9 @@ export const bookings = [
       }
       const limit = bookingLimit(m, customer);
       if (limit !== null) return [response, limit];
-      expectBooking(response.body, bookingAt(m, book(m, customer, wanted)));
+      const taken = at === null ? null : takeTime(m, wanted, at);
+      if (typeof taken === 'string') return [response, taken];
+      expectBooking(response.body, bookingAt(m, book(m, customer, wanted, taken)));
       keep(m, { customer, key, path: 'booking/book', body, answer: response.body });
       return [response, 'made'];
     },
@@ -132,6 +143,8 @@ export const bookings = [
       if (refused !== null) return [response, refused];
       if (!isEditable(booking)) return [response, 'booking.not_possible'];
       if (what === 'wrong') return [response, 'booking.price_changed'];
+      const late = changeTime(m, booking, wanted, null);
+      if (late !== null) return [response, late];
       edit(m, index, wanted);
       expectBooking(response.body, booking);
       return [response, 'ok'];
@@ -152,8 +165,30 @@ export const bookings = [
       if (refused !== null) return [response, refused];
       if (booking.status !== 'pending-cancelled') {
         if (!isPossible('requestCancellation', booking)) return [response, 'booking.not_possible'];
+        if (isCancelTooLate(m, booking)) return [response, 'booking.too_late'];
         move(m, index, 'requestCancellation');
       }
+      expectBooking(response.body, booking);
+      return [response, 'ok'];
+    },
+  }),
+  command({
+    name: 'move the appointment',
+    weight: 8,
+    arguments: fc.record({ on: which, stranger: rarely, start }),
+    check: (m, { on }) => chooseBooking(m, on, (b) => isPossible('requestCancellation', b)) !== undefined,
+    async run(m, real, { on, stranger, start: { days, minutes } }) {
+      const index = must(chooseBooking(m, on, (b) => isPossible('requestCancellation', b)));
+      const booking = bookingAt(m, index);
+      const caller = stranger ? chooseCustomer(m, on) : booking.customer;
+      const at = startAt(m, days, minutes);
+      const path = `booking/${real.state.ids.bookings[index]}/move`;
+      const response = await put(m, real, caller, path, { startsAt: new Date(at).toISOString() });
+      const refused = refusal(m, caller, booking);
+      if (refused !== null) return [response, refused];
+      if (!isPossible('requestCancellation', booking)) return [response, 'booking.not_possible'];
+      const reason = changeTime(m, booking, booking, at);
+      if (reason !== null) return [response, reason];
       expectBooking(response.body, booking);
       return [response, 'ok'];
     },

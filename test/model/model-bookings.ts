@@ -11,7 +11,9 @@ import {
   type PaymentStatus,
   type PromotionCode,
   type Status,
+  type Time,
 } from './model-state.ts';
+import { followStatus } from './model-times.ts';
 
 /** Bookings, prices, promotions and credit as docs/api.md 3 and 5 say. */
 
@@ -90,11 +92,11 @@ export function at(m: Model, index: number): Booking {
   return booking;
 }
 
-export function book(m: Model, customer: number, form: Form): number {
+export function book(m: Model, customer: number, form: Form, time: Time | null): number {
   const price = quote(m, customer, form);
   const { service, car, method } = form;
   const index = m.bookings.length;
-  const fresh = { status: 'pending', before: null, paymentStatus: 'unpaid', isDisputed: false } as const;
+  const fresh = { status: 'pending', before: null, paymentStatus: 'unpaid', isDisputed: false, time } as const;
   m.bookings.push({ customer, service, car, method, ...price, ...fresh, at: m.now, done: new Set() });
   reserve(m, index, price);
   if (price.amount === 0) payWithCredit(m, index);
@@ -186,6 +188,7 @@ export function move(m: Model, index: number, action: Action): void {
     booking.before = status === 'pending-cancelled' ? 'pending' : null;
   else if (action !== 'acceptCancellation') booking.before = null;
   if (action === 'deleteAccount') closeAttempts(m, index);
+  if (next !== status) followStatus(m, booking);
   written(m, index);
 }
 

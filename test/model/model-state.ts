@@ -2,7 +2,8 @@ import type { StaffType } from '#shared/capabilities.ts';
 
 /**
  * What the model knows of the centre, its customers and the payment provider. Money in kobo, times in ms since 1970.
- * Nothing of the server's code is used: docs/api.md 3 to 6 are written again in model-bookings.ts and model-money.ts.
+ * Nothing of the server's code is used: docs/api.md 3 to 6 and 13 are written again in model-bookings.ts,
+ * model-money.ts and model-times.ts.
  */
 
 export type Status = 'pending' | 'paid' | 'completed' | 'pending-cancelled' | 'cancelled';
@@ -62,6 +63,16 @@ export interface SignUp {
   code: { own: number; others: number } | null;
 }
 
+/** When a booking's car is expected, and what of which bay is taken for it, ms; nothing once it is given up. */
+export interface Time {
+  start: number;
+  kind: 'wash' | 'lift' | 'diagnostics';
+  bay: number;
+  from: number;
+  until: number;
+  isGivenUp: boolean;
+}
+
 export interface Booking {
   customer: number;
   service: number;
@@ -76,6 +87,7 @@ export interface Booking {
   amount: number;
   promotion: PromotionCode | null;
   isDisputed: boolean;
+  time: Time | null;
   at: number;
   /** What staff did, as "staff action version", since a repeated action is no second one. */
   done: Set<string>;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { balance } from './model-bookings.ts';
-import type { Model } from './model-state.ts';
+import type { Model, Time } from './model-state.ts';
 
 /** What the database and the model can be compared by. Rows are in the order in which they were made. */
 interface Facts {
@@ -22,6 +22,8 @@ interface Facts {
     promotion: string | null;
     method: string;
     isDisputed: boolean;
+    /** When its car is expected, and what it occupies: the bay by its number, and from when until when. */
+    time: { start: number; occupies: string | null } | null;
   }[];
   payments: {
     booking: number;
@@ -51,7 +53,8 @@ export interface State {
   versions: number[];
 }
 
-const QUERY = `select json_build_object(
+const QUERY = `with bays as (select id, kind, row_number() over (partition by kind order by id) - 1 as bay from resources)
+select json_build_object(
   'customers', coalesce((select json_agg(json_build_object('id', id, 'code', referral_code,
     'claims', (select coalesce(json_object_agg(promotion_code, booking_id), '{}') from promotion_claims where customer_id = c.id),
     'facts', json_build_object('isDeleted', deleted_at is not null,
@@ -62,7 +65,11 @@ const QUERY = `select json_build_object(
     'facts', json_build_object('status', status, 'before', status_before, 'paymentStatus', payment_status,
       'price', price_kobo, 'discount', discount_kobo, 'credit', credit_kobo, 'amount', amount_kobo,
       'spent', (select coalesce(-sum(amount_kobo), 0) from credit_entries where booking_id = b.id and kind in ('spent', 'spent-back')),
-      'promotion', promotion ->> 'code', 'method', payment_method, 'isDisputed', disputed)
+      'promotion', promotion ->> 'code', 'method', payment_method, 'isDisputed', disputed,
+      'time', (select json_build_object('start', extract(epoch from starts_at) * 1000, 'occupies',
+        (select kind || ' ' || bay || ': ' || extract(epoch from lower(during)) || ' ' || extract(epoch from upper(during))
+          from occupancies join bays on bays.id = resource_id where allocation_id = a.id))
+        from allocations a where booking_id = b.id))
   ) order by number) from bookings b), '[]'),
   'payments', coalesce((select json_agg(json_build_object('id', id, 'reference', reference, 'booking', booking_id,
     'refunds', (select coalesce(json_agg(amount_kobo || ' ' || method || ' ' || source || ' ' || status), '[]') from refunds where payment_id = p.id),
@@ -150,6 +157,7 @@ export function predictedFacts(m: Model): Facts {
       promotion: b.promotion,
       method: b.method,
       isDisputed: b.isDisputed,
+      time: b.time && { start: b.time.start, occupies: occupiedBy(b.time) },
     })),
     payments: m.payments.map((p) => ({
       booking: p.booking,
@@ -172,8 +180,13 @@ export function predictedFacts(m: Model): Facts {
   };
 }
 
+const occupiedBy = ({ kind, bay, from, until }: Time): string | null =>
+  from === until ? null : `${kind} ${bay}: ${inSeconds(from)} ${inSeconds(until)}`;
+const inSeconds = (ms: number): string => (ms / 1000).toFixed(6);
+
 /** What the centre holds of a payment, kobo: received, less what went back. Null while nothing was received. */
-function inLedger({ status, received, refunds }: Model['payments'][number]): number | null {
-  if (received === null || status === 'open' || status === 'closed' || status === 'failed') return null;
-  return refunds.reduce((left, refund) => left - (refund.status === 'processed' ? refund.kobo : 0), received);
+function inLedger({ status, kobo, received, refunds }: Model['payments'][number]): number | null {
+  if (status === 'open' || status === 'closed' || status === 'failed') return null;
+  // What went back had arrived, although the provider has not confirmed how much.
+  return refunds.reduce((left, refund) => left - (refund.status === 'processed' ? refund.kobo : 0), received ?? kobo);
 }

@@ -126,6 +126,32 @@ export const pendingBookingOperations = operationsOn('pending booking', makePend
       .where('id', '=', booking._id)
       .execute();
   }),
+  byJobForAll('send appointment reminders', 'send-appointment-reminders', async ({ app }, { customer, booking }) => {
+    const { db } = app.runtime;
+    const { id: branch } = await db.selectFrom('branches').select('id').executeTakeFirstOrThrow();
+    const startsAt = new Date(Date.now() + 90 * 60_000);
+    await db
+      .insertInto('allocations')
+      .values({
+        id: newId(),
+        branch_id: branch,
+        customer_id: customer._id,
+        booking_id: booking._id,
+        kind: 'booking',
+        service_id: booking.service._id,
+        vehicle_id: booking.vehicle._id,
+        mode: booking.mode,
+        starts_at: startsAt,
+        ends_at: new Date(startsAt.getTime() + 30 * 60_000),
+      })
+      .execute();
+    // Agreed long before.
+    await db
+      .updateTable('booking_events')
+      .set({ at: new Date(Date.now() - 3 * 24 * 3600 * 1000) })
+      .where('booking_id', '=', booking._id)
+      .execute();
+  }),
   byCall(
     'start a payment',
     payments.startPayment,

@@ -36,7 +36,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     .transaction()
     .execute((trx) =>
       withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
-        presentBooking(await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
+        presentBooking(trx, await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
       ),
     );`,
           after: `  return withIdempotencyKeyOutsideTransaction(
@@ -46,7 +46,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
       runtime.db
         .transaction()
         .execute(async (trx) =>
-          presentBooking(await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
+          presentBooking(trx, await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
         ),
   );`,
         },

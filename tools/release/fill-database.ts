@@ -9,6 +9,7 @@ import { createTestApp } from '#test/test-app.ts';
 import { readCatalog } from '../schema/catalog.ts';
 import { dumpDatabase } from './dump.ts';
 import { fillBookings, fillWaiting } from './fill-bookings.ts';
+import { fillCalendar } from './fill-calendar.ts';
 import {
   CUSTOMER,
   fillCentre,
@@ -42,6 +43,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     const customers = await fillCustomers(app, issuer);
     await fillErasures(app, staff);
     await fillBookings(app, customers, staff);
+    await fillCalendar(app, customers, staff);
     await fillMessages(customers, staff);
     await fillPushes(customers, pushService);
     await fillTexts(app);

@@ -7,6 +7,7 @@ const TYPES: Record<string, string> = {
   int8: 'number',
   text: 'string',
   timestamptz: 'Date',
+  tstzrange: 'string',
   uuid: 'string',
   varchar: 'string',
   _text: 'string[]',
@@ -25,7 +26,13 @@ const VIEWS: Record<string, Record<string, string>> = {
 
 /** A table's interface: `booking_events` is BookingEventTable. */
 export function interfaceOf({ name, isView }: Pick<Table, 'name' | 'isView'>): string {
-  const singular = name === 'settings' ? name : name.replace(/ies$/, 'y').replace(/(?<![su])s$/, '');
+  const singular =
+    name === 'settings'
+      ? name
+      : name
+          .replace(/ies$/, 'y')
+          .replace(/(?<=ch)es$/, '')
+          .replace(/(?<![su])s$/, '');
   return `${singular
     .split('_')
     .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)

@@ -17,7 +17,7 @@ export async function applyCancellation(
   { staff: { staffId } }: StaffCaller,
   detail: { version: number; note?: string },
 ): Promise<BookingRow> {
-  const booking = await applyTransition(trx, row, action, { staffId, detail });
+  const booking = await applyTransition(runtime, trx, row, action, { staffId, detail });
   await bookingCancelled.publish(runtime, trx, { booking, staffId });
   return lockBooking(trx, row.id);
 }

@@ -6,9 +6,9 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit, toActor } from '#api/audit/audit-log.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { insertBooking } from './insert-booking.ts';
+import { insertBooking, type StaffPlace } from './insert-booking.ts';
 import { lockBooking } from './lock-booking.ts';
-import { toStaffCard, type StaffCaller } from './staff-card.ts';
+import { presentStaffCard, type StaffCaller } from './staff-card.ts';
 
 export interface WalkInCar {
   /** An existing customer; a new one when absent. */
@@ -18,12 +18,15 @@ export interface WalkInCar {
   vehicle: string;
 }
 
-/** Staff book for a walk-in. A call that the same person repeats with the same key creates one booking. */
+/**
+ * Staff book for a walk-in, who gets a bay from now on or waits in the queue, or for a time, or without one. A call
+ * that the same person repeats with the same key creates one booking.
+ */
 export async function bookWalkIn(
   runtime: Runtime,
   caller: StaffCaller,
   key: string | null,
-  { customer, ...form }: BookingForm & Pick<WalkInCar, 'customer'>,
+  { customer, isHere, bay, ...form }: BookingForm & StaffPlace & Pick<WalkInCar, 'customer'>,
 ): Promise<StaffCard> {
   const { staffId, type } = caller.staff;
   const centre = await getSettings(runtime.db);
@@ -34,7 +37,11 @@ export async function bookWalkIn(
       const customerId = customer
         ? await requireBookableCustomer(trx, customer)
         : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
-      const { id } = await insertBooking(runtime, trx, customerId, form, { actor: 'staff', staffId });
+      const { id } = await insertBooking(runtime, trx, customerId, form, {
+        actor: 'staff',
+        staffId,
+        place: { isHere, startsAt: form.startsAt, bay },
+      });
       recordAudit({
         event: 'booking.booked',
         subject: { kind: 'booking', id },
@@ -43,6 +50,6 @@ export async function bookWalkIn(
       return id;
     };
     const row = await lockBooking(trx, await withIdempotencyKey(trx, { staffId, key, sent }, book, { wait: true }));
-    return toStaffCard(row, centre, type);
+    return presentStaffCard(trx, row, centre, type);
   });
 }

@@ -5,6 +5,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventsOf, eventually, giveWashCredit, untilPaymentJobsDone } from '#test/payments.ts';
+import { comingMonday } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -28,6 +29,10 @@ const SENT: Record<BookingEventName, Sent> = {
   'payment-open': {},
   booked: { customer: 'Your booking is made', email: 'booking.made', staff: 'New booking N' },
   edited: { customer: 'Your booking is changed' },
+  moved: { customer: 'Your time is moved', email: 'booking.moved', staff: 'New time for N' },
+  'appointment-lost': { customer: 'Please choose a new time', email: 'booking.time-lost', staff: 'N has no time' },
+  'running-late': {},
+  'time-offered': { customer: 'Would another time suit you?', email: 'booking.time-offered' },
   'cancellation-requested': { customer: 'You asked to cancel', staff: 'Cancel N?' },
   'cancellation-declined': { customer: 'Your booking stays', email: 'booking.kept' },
   cancelled: { customer: 'Your booking is cancelled', email: 'booking.cancelled' },
@@ -125,6 +130,20 @@ const STORIES: Record<string, () => Promise<Story>> = {
     await story.takeStaffAction('cancellation', { decision: 'keep' });
     await story.requestCancellation();
     await story.takeStaffAction('cancellation', { decision: 'accept' });
+    return story;
+  },
+  async 'moved, late, offered another time, and its time lost while a cancellation was asked for'() {
+    const monday = await comingMonday(app);
+    const story = await startStory({ startsAt: `${monday}T09:00:00+01:00` });
+    await expectOk(
+      story.customer.request('PUT', `booking/${story.booking._id}/move`, { startsAt: `${monday}T10:00:00+01:00` }),
+    );
+    await story.takeStaffAction('late', { minutes: 10 });
+    await story.takeStaffAction('offer', { startsAt: `${monday}T12:00:00+01:00` });
+    await story.requestCancellation();
+    const closed = { from: `${monday}T08:00:00+01:00`, to: `${monday}T18:00:00+01:00`, reason: 'Power cut' };
+    await expectOk(manager.request('POST', 'staff/schedule/exception', { isOpen: false, ...closed }));
+    await story.takeStaffAction('cancellation', { decision: 'keep' });
     return story;
   },
   async 'cancelled by staff'() {

@@ -1,10 +1,11 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Database, Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
 import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { AppError } from '#shared/errors.ts';
 import { applyTransition } from './change-booking.ts';
-import { bookingState, presentBooking } from './present-booking.ts';
+import { bookingState, presentBookings } from './present-booking.ts';
 import * as repo from './bookings-personal-data.repository.ts';
 
 /** Locks a customer's bookings. Take this lock before the lock of the account, as every transaction does. */
@@ -17,12 +18,13 @@ export const lockBookings = async (trx: Trx, customerId: string): Promise<void> 
  * @param again after a restore: bookings with unfinished money are anonymized too, and stay open
  * @throws AppError account.open_paid_booking when a paid booking is still open
  */
-export async function eraseBookings(trx: Trx, customerId: string, again = false): Promise<string[]> {
+export async function eraseBookings(runtime: Runtime, trx: Trx, customerId: string, again = false): Promise<string[]> {
   const rows = await repo.lockAll(trx, customerId);
   const unfinished = rows.filter((row) => hasUnfinishedMoney({ ...bookingState(row), disputed: row.disputed }));
   if (unfinished.length > 0 && !again) throw new AppError('account.open_paid_booking');
   const open = rows.filter((row) => isAllowedFrom('deleteAccount', row.status) && !unfinished.includes(row));
-  for (const row of open) await applyTransition(trx, row, 'deleteAccount', { detail: { because: 'account deleted' } });
+  for (const row of open)
+    await applyTransition(runtime, trx, row, 'deleteAccount', { detail: { because: 'account deleted' } });
   await repo.anonymise(trx, customerId);
   return open.map(({ id }) => id);
 }
@@ -35,8 +37,9 @@ export async function exportBookings(db: Database, customerId: string) {
     getSettings(db),
   ]);
   const histories = Map.groupBy(events, (event) => event.booking_id);
+  const presented = new Map((await presentBookings(db, rows, centre)).map((booking) => [booking._id, booking]));
   return rows.map((row) => ({
-    ...presentBooking(row, centre),
+    ...presented.get(row.id),
     createdAt: row.created_at.toISOString(),
     history: (histories.get(row.id) ?? []).map((event) => ({
       at: event.at.toISOString(),

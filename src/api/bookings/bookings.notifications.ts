@@ -1,27 +1,9 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
-import type { Arrival } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
+import { bookingFacts, viewBookingAction, type BookingSummary } from './booking-summary.ts';
 
 /** The notifications, emails and SMS about bookings. Amounts in naira. */
-
-/** The data of a booking that its messages name. */
-export interface BookingSummary {
-  id: string;
-  /** E.g. BCC 0412. */
-  number: string;
-  fullName: string;
-  service: string;
-  /** Brand, model, year. */
-  car: string;
-  /** Naira. */
-  amount: number;
-  paid: boolean;
-  arrival: Arrival;
-  centre: string;
-  centreAddress: string;
-  publicUrl: string;
-}
 
 /**
  * The content of one event for the customer: a notification, and optionally an email and an SMS to a verified phone.
@@ -29,23 +11,10 @@ export interface BookingSummary {
 export interface NotificationContent {
   notification: Pick<Notification, 'title' | 'message'>;
   email?: EmailContent;
+  /** True: the email carries the appointment for calendars, if there is one. */
+  withCalendar?: true;
   sms?: SmsContent;
 }
-
-const bookingUrl = ({ publicUrl, id }: BookingSummary): string => `${publicUrl}/user/bookings/${id}`;
-const viewBookingAction = (booking: BookingSummary, label = 'See the booking') => ({
-  label,
-  href: bookingUrl(booking),
-});
-const bookingFacts = (booking: BookingSummary): NonNullable<EmailContent['facts']> => [
-  ['Booking', booking.number],
-  ['Service', booking.service],
-  ['Car', booking.car],
-  [booking.paid ? 'Amount' : 'To pay', formatNaira(booking.amount)],
-  booking.arrival.mode === 'pick-up'
-    ? ['We fetch it at', booking.arrival.location]
-    : ['Bring it to', booking.centreAddress],
-];
 
 /** Sent for a new booking, also when staff made it; with email and SMS. */
 export const bookingMadeNotification = (booking: BookingSummary): NotificationContent => ({
@@ -53,6 +22,7 @@ export const bookingMadeNotification = (booking: BookingSummary): NotificationCo
     title: 'Your booking is made',
     message: `${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}. The number is ${booking.number}.`,
   },
+  withCalendar: true,
   email: {
     kind: 'booking.made',
     subject: `Booking ${booking.number}: ${booking.service}`,
@@ -91,6 +61,7 @@ export const bookingCancelledNotification = (booking: BookingSummary): Notificat
     title: 'Your booking is cancelled',
     message: `${booking.number}, ${booking.service} for your ${booking.car}, is cancelled.${booking.paid ? ' What you paid comes back to you.' : ''}`,
   },
+  withCalendar: true,
   email: {
     kind: 'booking.cancelled',
     subject: `Booking ${booking.number} is cancelled`,
@@ -110,6 +81,7 @@ export const cancellationDeclinedNotification = (booking: BookingSummary): Notif
     title: 'Your booking stays',
     message: `We could not cancel ${booking.number}, ${booking.service}. It stands as before. Call us if that is a problem.`,
   },
+  withCalendar: true,
   email: {
     kind: 'booking.kept',
     subject: `Booking ${booking.number} stays as it was`,

@@ -75,6 +75,37 @@ const lists = recordOf(TABS, listUnder);
 export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> =>
   lists[tab](db, { customerId, skip: (page - 1) * PAGE_SIZE });
 
+/** Most rows that are listed as coming up. */
+const MOST_UPCOMING = 20;
+
+/**
+ * The pending and paid bookings of a customer whose appointment is today (by the clock of the branch) or later, the
+ * next one first, then those without a time, newest first.
+ */
+export async function listUpcomingOwn(db: Connection, customerId: string): Promise<BookingRow[]> {
+  return db
+    .selectFrom('bookings')
+    .leftJoin('allocations', (join) =>
+      join
+        .onRef('allocations.booking_id', '=', 'bookings.id')
+        .on((on) => on.or([on('held_until', 'is', null), on('held_until', '>', sql<Date>`app_now()`)])),
+    )
+    .leftJoin('branches', 'branches.id', 'allocations.branch_id')
+    .selectAll('bookings')
+    .where('bookings.customer_id', '=', customerId)
+    .where('status', 'in', ['pending', 'paid'])
+    .where((where) =>
+      where.or([
+        where('starts_at', 'is', null),
+        where('ends_at', '>', sql<Date>`date_trunc('day', app_now() at time zone time_zone) at time zone time_zone`),
+      ]),
+    )
+    .orderBy('starts_at', (order) => order.asc().nullsLast())
+    .orderBy('number', 'desc')
+    .limit(MOST_UPCOMING)
+    .execute();
+}
+
 const perStatus = prepared((db, params: { customerId: string }) =>
   db
     .selectFrom('bookings')

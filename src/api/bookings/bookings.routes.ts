@@ -4,7 +4,9 @@ import * as contract from '#shared/bookings/bookings.contract.ts';
 import { createBooking } from './create-booking.ts';
 import { editBooking } from './edit-booking.ts';
 import { getBooking } from './get-booking.ts';
+import { getBookingCalendar } from './get-booking-calendar.ts';
 import { listMyBookings } from './list-bookings.ts';
+import { moveBooking } from './move-booking.ts';
 import { quoteBooking } from './quote-booking.ts';
 import { requestCancellation } from './request-cancellation.ts';
 
@@ -19,10 +21,22 @@ export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
     const booking = await editBooking(runtime, call.customer.customerId, call.params.id, call.body);
     return { message: 'Your changes are saved.', booking };
   });
+  route(contract.moveBooking, async (call) => {
+    const booking = await moveBooking(runtime, call.customer.customerId, call.params.id, call.body.startsAt);
+    return { message: 'Your time is moved.', booking };
+  });
   route(contract.listMyBookings, (call) =>
     listMyBookings(runtime, call.customer.customerId, call.query.type ?? 'all', Number(call.query.page ?? 1)),
   );
   route(contract.getBooking, (call) => getBooking(runtime, call.customer.customerId, call.params.id));
+  route(contract.getBookingCalendar, async (call) => {
+    const { method, content } = await getBookingCalendar(runtime, call.customer.customerId, call.params.id);
+    return call.reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="booking.ics"')
+      .type(`text/calendar; charset=utf-8; method=${method}`)
+      .send(content);
+  });
   route(contract.updateBookingStatus, async (call) => {
     const booking = await requestCancellation(runtime, call.customer.customerId, call.params.id, call.body.status);
     return { message: 'Booking cancelled successfully', booking };

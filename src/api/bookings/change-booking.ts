@@ -1,5 +1,6 @@
 import type { BookingRow } from './booking-row.ts';
 import type { Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
 import { onBookingChanged } from '#api/promotions/apply-promotions.ts';
 import {
   statusAfter,
@@ -9,6 +10,7 @@ import {
 } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './bookings.repository.ts';
+import { followAppointment } from './follow-appointment.ts';
 
 /**
  * Adds an event to a booking's history, in the transaction that causes it. It changes nothing else of the booking and
@@ -49,6 +51,7 @@ interface TransitionDetails {
  * @throws AppError booking.not_possible when the table has no such action for the booking's status
  */
 export async function applyTransition(
+  runtime: Runtime,
   trx: Trx,
   row: BookingRow,
   action: BookingAction,
@@ -64,5 +67,7 @@ export async function applyTransition(
     ...(detail !== undefined && { detail }),
   });
   const statusBefore = statusBeforeAfter(action, row.status, row.status_before);
-  return writeChanges(trx, row.id, { ...changes, status, status_before: statusBefore });
+  const changed = await writeChanges(trx, row.id, { ...changes, status, status_before: statusBefore });
+  await followAppointment(runtime, trx, row.status, changed);
+  return changed;
 }

@@ -17,7 +17,7 @@ export async function createBooking(
     .transaction()
     .execute((trx) =>
       withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
-        presentBooking(await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
+        presentBooking(trx, await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
       ),
     );
 }

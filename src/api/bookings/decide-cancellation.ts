@@ -35,5 +35,5 @@ const keepBooking = (runtime: Runtime, caller: StaffCaller, bookingId: string, v
     bookingId,
     version,
     apply: (trx, row) =>
-      applyTransition(trx, row, 'keepBooking', { staffId: caller.staff.staffId, detail: { version } }),
+      applyTransition(runtime, trx, row, 'keepBooking', { staffId: caller.staff.staffId, detail: { version } }),
   });

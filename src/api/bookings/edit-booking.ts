@@ -2,9 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { changeAppointment } from '#api/scheduling/change-appointment.ts';
+import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { isEditable } from '#shared/bookings/booking-states.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { appointmentOf } from './appointment-of.ts';
 import { bookingPriced } from './booking-domain-events.ts';
 import { recordBookingEvent, updateBooking } from './change-booking.ts';
 import { lockBooking, lockOwnBooking } from './lock-booking.ts';
@@ -16,7 +19,7 @@ import { bookingState, presentBooking } from './present-booking.ts';
 /**
  * Changes a booking while it is pending and unpaid. A repeated call returns the same result and changes nothing.
  * @throws AppError booking.not_found, booking.not_possible, booking.price_changed (with a quote where `prepareBooking`
- * throws it, without one where `reserveDiscounts` does), catalogue.*
+ * throws it, without one where `reserveDiscounts` does), booking.too_late, schedule.*, catalogue.*
  */
 export async function editBooking(
   runtime: Runtime,
@@ -29,14 +32,17 @@ export async function editBooking(
     const row = await lockOwnBooking(trx, id, customerId);
     if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');
     const { columns, quote } = await prepareBooking(trx, customerId, form, id);
+    const edited = { ...row, ...columns, promotion: quote.promotion };
+    const change = () => changeAppointment(trx, appointmentOf(edited, form));
+    const isMoved = await publishFreed(runtime, trx, id, change);
     // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
-    if (isDeepStrictEqual({ ...row, ...columns, promotion: quote.promotion }, row)) return presentBooking(row, centre);
+    if (!isMoved && isDeepStrictEqual(edited, row)) return presentBooking(trx, row, centre);
     await reserveDiscounts(trx, { id, customerId }, quote);
     await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited' });
     const changed = await updateBooking(trx, id, columns);
     await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
-    if (changed.amount_kobo === row.amount_kobo) return presentBooking(changed, centre);
+    if (changed.amount_kobo === row.amount_kobo) return presentBooking(trx, changed, centre);
     await bookingPriced.publish(runtime, trx, { booking: changed, isNew: false });
-    return presentBooking(await lockBooking(trx, id), centre);
+    return presentBooking(trx, await lockBooking(trx, id), centre);
   });
 }

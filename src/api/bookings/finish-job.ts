@@ -15,5 +15,6 @@ export const finishJob = (
     action: 'finishJob',
     bookingId,
     version,
-    apply: (trx, row) => applyTransition(trx, row, 'finishJob', { staffId: caller.staff.staffId, detail: { version } }),
+    apply: (trx, row) =>
+      applyTransition(runtime, trx, row, 'finishJob', { staffId: caller.staff.staffId, detail: { version } }),
   });

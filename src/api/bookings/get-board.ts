@@ -6,7 +6,7 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-board.repository.ts';
 import { rangeOfDay } from './lagos-day.ts';
-import { toStaffCard, type StaffCaller } from './staff-card.ts';
+import { presentStaffCards, type StaffCaller } from './staff-card.ts';
 
 /** Maximum number of cards per column; the bookings search lists the others. */
 const COLUMN_LIMIT = 50;
@@ -26,8 +26,8 @@ export async function getBoard({ db }: Runtime, { staff }: StaffCaller, requeste
   const isToday = day === today;
   const range = rangeOfDay(day);
   const columnOf = (status: Status): repo.BoardColumn => {
-    if (!isToday) return { status, made: range };
-    return OPEN_COLUMNS.includes(status) ? { status } : { status, changed: range };
+    if (!isToday) return { status, dated: range, day: range };
+    return OPEN_COLUMNS.includes(status) ? { status, day: range } : { status, changed: range, day: range };
   };
   const columns = await Promise.all(
     BOARD_COLUMNS.map(async (status) => ({ status, ...(await repo.readColumn(db, columnOf(status), COLUMN_LIMIT)) })),
@@ -38,10 +38,12 @@ export async function getBoard({ db }: Runtime, { staff }: StaffCaller, requeste
     isToday,
     cars: columns.reduce((sum, { count }) => sum + count, 0),
     booked: nairaFromKobo(columns.reduce((sum, column) => sum + (cancelled.includes(column) ? 0 : column.kobo), 0)),
-    bays: columns.map(({ status, count, rows }) => ({
-      status,
-      count,
-      cards: rows.map((row) => toStaffCard(row, centre, staff.type)),
-    })),
+    bays: await Promise.all(
+      columns.map(async ({ status, count, rows }) => ({
+        status,
+        count,
+        cards: await presentStaffCards(db, rows, centre, staff.type),
+      })),
+    ),
   };
 }

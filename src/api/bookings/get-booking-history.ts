@@ -2,7 +2,7 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection, Database } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-board.repository.ts';
-import { toStaffCard, type StaffCaller } from './staff-card.ts';
+import { presentStaffCard, type StaffCaller } from './staff-card.ts';
 
 /** A booking's events, oldest first, with the name of the member of staff who caused each. */
 async function listHistory(db: Connection, bookingId: string) {
@@ -21,5 +21,5 @@ export async function getBookingHistory(db: Database, { staff }: StaffCaller, id
   const row = await repo.find(db, id);
   if (row === undefined) throw new AppError('booking.not_found');
   const [centre, events] = await Promise.all([getSettings(db), listHistory(db, id)]);
-  return { booking: toStaffCard(row, centre, staff.type), events };
+  return { booking: await presentStaffCard(db, row, centre, staff.type), events };
 }

@@ -7,5 +7,5 @@ import { presentBooking } from './present-booking.ts';
 /** One booking of the customer. @throws AppError booking.not_found */
 export async function getBooking(runtime: Runtime, customerId: string, id: string): Promise<Booking> {
   const row = await getOwnBooking(runtime.db, id, customerId);
-  return presentBooking(row, await getSettings(runtime.db));
+  return presentBooking(runtime.db, row, await getSettings(runtime.db));
 }

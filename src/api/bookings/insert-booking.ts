@@ -1,7 +1,11 @@
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { appointAsStaff } from '#api/scheduling/appoint-as-staff.ts';
+import { takeWalkIn } from '#api/scheduling/take-walk-in.ts';
+import { appointBooking } from '#api/scheduling/appoint-booking.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
+import { appointmentOf } from './appointment-of.ts';
 import { bookingPriced } from './booking-domain-events.ts';
 import type { BookingRow } from './booking-row.ts';
 import { bookingMadeNotification, newBookingStaffNotification } from './bookings.notifications.ts';
@@ -12,7 +16,22 @@ import { lockBooking } from './lock-booking.ts';
 import { notifyCustomer, notifyStaff } from './notify-booking.ts';
 import { prepareBooking } from './prepare-booking.ts';
 
-type BookedBy = { actor: 'customer' } | { actor: 'staff'; staffId: string };
+/** Where a car goes that staff book for: into a bay from now on, to a time, or nowhere yet. */
+export interface StaffPlace {
+  isHere?: boolean | undefined;
+  /** ISO 8601. */
+  startsAt?: string | null | undefined;
+  bay?: string | null | undefined;
+}
+
+type BookedBy = { actor: 'customer' } | { actor: 'staff'; staffId: string; place: StaffPlace };
+
+async function placeForStaff(trx: Trx, row: BookingRow, { isHere, startsAt, bay }: StaffPlace): Promise<void> {
+  const { customerId, bookingId, job } = appointmentOf(row, {});
+  if (isHere === true) await takeWalkIn(trx, { customerId, bookingId, job });
+  else if (startsAt)
+    await appointAsStaff(trx, { customerId, bookingId, job, start: Date.parse(startsAt), bay: bay || null });
+}
 
 /**
  * Validates a form and creates the booking in the caller's transaction, for a customer and for a walk-in. Only
@@ -29,9 +48,15 @@ export async function insertBooking(
   // Locked by `prepareBooking`.
   if (by.actor === 'customer') await limitBookings(trx, customerId);
   const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+  if (by.actor === 'customer') await appointBooking(trx, appointmentOf(row, form));
+  else await placeForStaff(trx, row, by.place);
   // A new booking has no discounts to release.
   if (quote.promotion !== null || quote.creditKobo > 0) await reserveDiscounts(trx, { id: row.id, customerId }, quote);
-  await recordBookingEvent(trx, row.id, { ...by, event: 'booked' });
+  await recordBookingEvent(trx, row.id, {
+    actor: by.actor,
+    ...(by.actor === 'staff' && { staffId: by.staffId }),
+    event: 'booked',
+  });
   await notifyCustomer(runtime, trx, row, bookingMadeNotification);
   if (by.actor === 'customer') await notifyStaff(runtime, trx, row, newBookingStaffNotification);
   await bookingPriced.publish(runtime, trx, { booking: row, isNew: true });

@@ -4,24 +4,30 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { notify, type Notification } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { bookingNumber, carType } from '#shared/bookings/booking-states.ts';
+import { findAppointments } from '#api/scheduling/find-appointments.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
+import { carType } from '#shared/bookings/booking-states.ts';
 import { toArrival } from '#shared/bookings/bookings.contract.ts';
+import { formatFullDateTime } from '#shared/dates.ts';
 import { TRANSITIONS, type BookingAction, type TransitionNotification } from '#shared/bookings/booking-transitions.ts';
 import { nairaFromKobo } from '#shared/money.ts';
+import { type BookingSummary } from './booking-summary.ts';
 import {
   bookingCancelledNotification,
   cancellationDeclinedNotification,
   cancellationRequestedNotification,
   carReadyNotification,
-  type BookingSummary,
   type NotificationContent,
 } from './bookings.notifications.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 import type { BookingRow } from './booking-row.ts';
 
-export type { BookingSummary, NotificationContent } from './bookings.notifications.ts';
+export type { BookingSummary } from './booking-summary.ts';
+export type { NotificationContent } from './bookings.notifications.ts';
 
 async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Promise<BookingSummary> {
   const centre = await getSettings(runtime.db, trx);
+  const { startsAt, offered } = (await findAppointments(trx, [row.id])).get(row.id) ?? {};
   return {
     id: row.id,
     number: bookingNumber(centre.numberPrefix, row.number),
@@ -31,6 +37,8 @@ async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Pr
     amount: nairaFromKobo(row.amount_kobo),
     paid: row.payment_status === 'paid',
     arrival: toArrival({ mode: row.mode, location: row.location }),
+    when: startsAt === undefined ? null : formatFullDateTime(startsAt),
+    offered: offered === undefined ? null : formatFullDateTime(offered),
     centre: centre.name,
     centreAddress: centre.address,
     publicUrl: runtime.config.publicUrl,
@@ -51,13 +59,16 @@ export async function notifyCustomer(
 ): Promise<void> {
   const channels = await findContactChannels(trx, row.customer_id);
   if (channels === null || channels.email === null) return;
-  const { notification, email, sms } = content(await toSummary(runtime, trx, row));
+  const { notification, email, sms, withCalendar } = content(await toSummary(runtime, trx, row));
   await notify(
     trx,
     { customerId: row.customer_id },
     { ...notification, isBooking: true, page: `/user/bookings/${row.id}` },
   );
-  if (email !== undefined) await queueEmail(runtime, trx, channels.email, email);
+  if (email !== undefined) {
+    const calendar = withCalendar ? await bookingCalendar(runtime, trx, row) : null;
+    await queueEmail(runtime, trx, channels.email, { ...email, ...(calendar && { calendar }) });
+  }
   if (sms !== undefined && channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
 }
 

@@ -1,5 +1,9 @@
-import { bookingNumber, carType, type PaymentStatus, type Status } from '#shared/bookings/booking-states.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { findAppointments } from '#api/scheduling/find-appointments.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
+import { carType, type PaymentStatus, type Status } from '#shared/bookings/booking-states.ts';
 import { toArrival, type Booking, type BookingArrival } from '#shared/bookings/bookings.contract.ts';
+import type { Appointment } from '#shared/scheduling/appointment.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { BookingRow } from './booking-row.ts';
@@ -15,8 +19,8 @@ function presentArrival({ mode, location }: BookingRow, { name, city, state }: C
   return arrival.mode === 'pick-up' ? arrival : { ...arrival, location: { name, city, state } };
 }
 
-/** A booking in the form of the API (docs/api.md 2). */
-export function presentBooking(row: BookingRow, centre: CentreSettings): Booking {
+/** A booking in the form of the API (docs/api.md 2), with its appointment if it has one. */
+export function toBooking(row: BookingRow, centre: CentreSettings, appointment: Appointment | null): Booking {
   return {
     _id: row.id,
     number: bookingNumber(centre.numberPrefix, row.number),
@@ -33,6 +37,33 @@ export function presentBooking(row: BookingRow, centre: CentreSettings): Booking
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     status: row.status,
-    date: row.created_at.toISOString(),
+    date: appointment?.startsAt ?? row.created_at.toISOString(),
+    appointment,
   };
+}
+
+/** What its customer sees of an appointment: the bay is for staff. */
+function toOwnAppointment(appointment: Appointment | undefined): Appointment | null {
+  if (appointment === undefined) return null;
+  const { resource: _, ...own } = appointment;
+  return own;
+}
+
+/** Bookings with their appointments, as `toBooking`; `db` is the transaction that changed one of them. */
+export async function presentBookings(
+  db: Connection,
+  rows: readonly BookingRow[],
+  centre: CentreSettings,
+): Promise<Booking[]> {
+  const appointments = await findAppointments(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toBooking(row, centre, toOwnAppointment(appointments.get(row.id))));
+}
+
+/** As `presentBookings`, for one. */
+export async function presentBooking(db: Connection, row: BookingRow, centre: CentreSettings): Promise<Booking> {
+  const appointments = await findAppointments(db, [row.id]);
+  return toBooking(row, centre, toOwnAppointment(appointments.get(row.id)));
 }

@@ -1,19 +1,20 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { requireBeforeCutOff } from '#api/scheduling/change-appointment.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
-import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
+import { isCancellable, TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { applyTransition } from './change-booking.ts';
 import { lockOwnBooking } from './lock-booking.ts';
 import { cancellationRequestedStaffNotification } from './bookings.notifications.ts';
 import { BOOKING_CONTENT, notifyOfTransition, notifyStaff } from './notify-booking.ts';
-import { presentBooking } from './present-booking.ts';
+import { bookingState, presentBooking } from './present-booking.ts';
 
 /**
  * The customer requests a cancellation, the only status that a customer may set. Requesting the current status is a
  * success without effect.
- * @throws AppError booking.not_found, booking.not_possible
+ * @throws AppError booking.not_found, booking.not_possible, booking.too_late after the cut-off of its appointment
  */
 export async function requestCancellation(
   runtime: Runtime,
@@ -24,11 +25,13 @@ export async function requestCancellation(
   const centre = await getSettings(runtime.db);
   return runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, id, customerId);
-    if (row.status === status) return presentBooking(row, centre);
-    if (status !== TRANSITIONS.requestCancellation.to) throw new AppError('booking.not_possible');
-    const requested = await applyTransition(trx, row, 'requestCancellation');
+    if (row.status === status) return presentBooking(trx, row, centre);
+    if (status !== TRANSITIONS.requestCancellation.to || !isCancellable(bookingState(row)))
+      throw new AppError('booking.not_possible');
+    await requireBeforeCutOff(trx, id);
+    const requested = await applyTransition(runtime, trx, row, 'requestCancellation');
     await notifyOfTransition(runtime, trx, requested, 'requestCancellation', BOOKING_CONTENT);
     await notifyStaff(runtime, trx, requested, cancellationRequestedStaffNotification);
-    return presentBooking(requested, centre);
+    return presentBooking(trx, requested, centre);
   });
 }

@@ -1,6 +1,7 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { Mode } from '#shared/arrival-mode.ts';
+import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,7 +9,7 @@ import { can } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './staff-board.repository.ts';
 import { rangeOfDay, startOfDay } from './lagos-day.ts';
-import { toStaffCard, type StaffCaller } from './staff-card.ts';
+import { presentStaffCards, type StaffCaller } from './staff-card.ts';
 
 interface BookingFilter {
   q?: string | null | undefined;
@@ -88,7 +89,7 @@ export async function searchBookings(
   };
   const { rows, total } = await repo.search(db, filter, page);
   return {
-    bookings: rows.map((row) => toStaffCard(row, centre, staff.type)),
+    bookings: await presentStaffCards(db, rows, centre, staff.type),
     page,
     total_items: total,
     total_page: Math.ceil(total / PAGE_SIZE),

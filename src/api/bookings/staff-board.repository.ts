@@ -1,7 +1,8 @@
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { BookingTable, Schema } from '#api/platform/database/schema.ts';
-import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { Mode } from '#shared/arrival-mode.ts';
+import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
@@ -22,16 +23,33 @@ export async function today(db: Connection): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** The bookings of a column: all of a status, those created on a day, or those last changed on a day. */
+/** The bookings of a column: all of a status, those whose date is a day, or those last changed on a day. */
 export interface BoardColumn {
   status: Status;
-  made?: Range;
+  dated?: Range;
   changed?: Range;
+  /** The day of the board: whose start is on it comes before the others. */
+  day: Range;
 }
 
-function inColumn(db: Connection, { status, made, changed }: BoardColumn): Query {
+/** The start of a booking's appointment that is its own, else null. */
+const start = sql<Date | null>`(
+  select a.starts_at from allocations a
+  where a.booking_id = bookings.id and (a.held_until is null or a.held_until > app_now()))`;
+
+function inColumn(db: Connection, { status, dated, changed }: BoardColumn): Query {
   let query: Query = db.selectFrom('bookings').where('status', '=', status);
-  if (made !== undefined) query = query.where('created_at', '>=', made.from).where('created_at', '<', made.until);
+  if (dated !== undefined)
+    query = query
+      .where(
+        'id',
+        'in',
+        sql<string>`(
+          select id from bookings where created_at >= ${dated.from} and created_at < ${dated.until}
+          union select booking_id from allocations where starts_at >= ${dated.from} and starts_at < ${dated.until})`,
+      )
+      .where(sql<Date>`coalesce(${start}, created_at)`, '>=', dated.from)
+      .where(sql<Date>`coalesce(${start}, created_at)`, '<', dated.until);
   if (changed !== undefined)
     query = query.where('updated_at', '>=', changed.from).where('updated_at', '<', changed.until);
   return query;
@@ -41,8 +59,9 @@ function inColumn(db: Connection, { status, made, changed }: BoardColumn): Query
 const CARDS_PER_CUSTOMER = 5;
 
 /**
- * The newest bookings of a column in booking order, with their total number and sum in kobo. Many bookings of one
- * customer leave room for those of others.
+ * The bookings of a column in order of time, those without a time last in booking order, with their total number and
+ * sum in kobo: those that start on the day, then the newest. Many bookings of one customer leave room for those of
+ * others.
  */
 export async function readColumn(
   db: Connection,
@@ -54,11 +73,15 @@ export async function readColumn(
       .selectFrom(
         inColumn(db, column)
           .selectAll()
-          .select(sql<number>`row_number() over (partition by customer_id order by number desc)`.as('place'))
+          .select([
+            sql<number>`row_number() over (partition by customer_id order by number desc)`.as('place'),
+            start.as('start'),
+          ])
           .as('ranked'),
       )
       .selectAll()
       .orderBy(sql`place > ${CARDS_PER_CUSTOMER}`)
+      .orderBy(sql`coalesce(start >= ${column.day.from} and start < ${column.day.until}, false)`, 'desc')
       .orderBy('number', 'desc')
       .limit(limit)
       .execute(),
@@ -66,7 +89,8 @@ export async function readColumn(
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo')])
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows.toSorted((one, other) => one.number - other.number), ...sums };
+  const timeOf = (row: { start: Date | null }): number => row.start?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return { rows: rows.toSorted((a, b) => timeOf(a) - timeOf(b) || a.number - b.number), ...sums };
 }
 
 export interface Filter {

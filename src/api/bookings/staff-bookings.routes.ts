@@ -30,7 +30,8 @@ export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void
   route(contract.quoteWalkIn, (call) => quoteWalkIn(runtime, call.body));
   route(contract.bookWalkIn, async (call) => {
     const booking = await bookWalkIn(runtime, call, call.idempotencyKey, call.body);
-    return { message: `${booking.number} is booked.`, booking };
+    const waits = call.body.isHere === true && booking.appointment === null;
+    return { message: `${booking.number} is booked${waits ? ' and waits for a bay' : ''}.`, booking };
   });
   route(findCustomersCall, (call) => searchCustomers(runtime, call.query.q, Number(call.query.page ?? 1)));
 }

@@ -1,8 +1,11 @@
+import type { Connection } from '#api/platform/database/database.ts';
+import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import type { Appointment } from '#shared/scheduling/appointment.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import type { BookingRow } from './booking-row.ts';
-import { presentBooking } from './present-booking.ts';
+import { toBooking } from './present-booking.ts';
 
 /** The member of staff and the request. */
 export interface StaffCaller {
@@ -11,9 +14,14 @@ export interface StaffCaller {
 }
 
 /** A booking as this type of staff may see it; some see neither contact data nor pick-up address (docs/api.md 8). */
-export function toStaffCard(row: BookingRow, centre: CentreSettings, type: StaffType): StaffCard {
+function toStaffCard(
+  row: BookingRow,
+  centre: CentreSettings,
+  type: StaffType,
+  appointment: Appointment | null,
+): StaffCard {
   const seesContacts = can(type, 'customers.see');
-  const booking = presentBooking(row, centre);
+  const booking = toBooking(row, centre, appointment);
   return {
     ...(booking.mode === 'pick-up' && !seesContacts ? { ...booking, location: '' } : booking),
     phoneNumber: seesContacts ? row.phone : null,
@@ -22,4 +30,29 @@ export function toStaffCard(row: BookingRow, centre: CentreSettings, type: Staff
     disputed: row.disputed,
     customer: row.customer_id,
   };
+}
+
+/** Bookings with their appointments and bays, as `toStaffCard`; `db` is the transaction that changed one of them. */
+export async function presentStaffCards(
+  db: Connection,
+  rows: readonly BookingRow[],
+  centre: CentreSettings,
+  type: StaffType,
+): Promise<StaffCard[]> {
+  const appointments = await findAppointments(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toStaffCard(row, centre, type, appointments.get(row.id) ?? null));
+}
+
+/** As `presentStaffCards`, for one. */
+export async function presentStaffCard(
+  db: Connection,
+  row: BookingRow,
+  centre: CentreSettings,
+  type: StaffType,
+): Promise<StaffCard> {
+  const appointments = await findAppointments(db, [row.id]);
+  return toStaffCard(row, centre, type, appointments.get(row.id) ?? null);
 }

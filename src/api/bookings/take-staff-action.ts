@@ -12,7 +12,7 @@ import { lockBooking } from './lock-booking.ts';
 import type { BookingRow } from './booking-row.ts';
 import { BOOKING_CONTENT, notifyOfTransition } from './notify-booking.ts';
 import { bookingState } from './present-booking.ts';
-import { toStaffCard, type StaffCaller } from './staff-card.ts';
+import { presentStaffCard, type StaffCaller } from './staff-card.ts';
 
 export interface TakenAction {
   action: StaffAction;
@@ -44,7 +44,7 @@ export async function takeStaffAction(
   const centre = await getSettings(runtime.db);
   return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const row = await lockBooking(trx, bookingId);
-    const current = toStaffCard(row, centre, type);
+    const current = await presentStaffCard(trx, row, centre, type);
     const payload = { booking: current };
     const state = {
       ...bookingState(row),
@@ -79,6 +79,6 @@ export async function takeStaffAction(
       subject: { kind: 'booking', id: bookingId },
       detail: { from: row.status, to: changed.status, ...auditDetail?.(row) },
     });
-    return toStaffCard(changed, centre, type);
+    return presentStaffCard(trx, changed, centre, type);
   });
 }

@@ -157,3 +157,12 @@ export const listNewestYears = (
     .where('vehicles.active', '=', true)
     .groupBy(['vehicles.brand_id', 'brands.name', 'vehicles.model'])
     .execute();
+
+/** Whether a vehicle can be booked for. */
+export const isActiveVehicle = async (db: Connection, vehicleId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('id', '=', vehicleId)
+    .where('active', '=', true)
+    .executeTakeFirst()) !== undefined;

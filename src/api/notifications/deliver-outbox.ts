@@ -74,7 +74,7 @@ const retryDelayS = (tries: number, requestedS: number | null | undefined): numb
   Math.max(Math.ceil(requestedS ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));
 
 async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
-  const { unsubscribe, ...email } = decryptContent(runtime, row);
+  const { unsubscribe, calendar, ...email } = decryptContent(runtime, row);
   const host = new URL(runtime.config.publicUrl).hostname;
   try {
     await runtime.mailer.send({
@@ -82,6 +82,7 @@ async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome
       ...email,
       messageId: `<${row.id}@${host}>`,
       ...(unsubscribe !== undefined && { unsubscribe }),
+      ...(calendar !== undefined && { calendar }),
     });
     return { sent: true, providerId: null };
   } catch (error) {

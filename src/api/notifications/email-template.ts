@@ -1,5 +1,11 @@
 /** Rendering of emails as text and HTML with the same content and without images. */
 
+/** An appointment for calendars (RFC 5545). */
+export interface CalendarFile {
+  method: 'PUBLISH' | 'CANCEL';
+  content: string;
+}
+
 /** The content of an email. */
 export interface EmailContent {
   /** E.g. `account.code`. */
@@ -15,6 +21,8 @@ export interface EmailContent {
   action?: { label: string; href: string };
   /** Marketing only: the address for one-click unsubscription (RFC 8058). */
   unsubscribe?: string;
+  /** Attached. */
+  calendar?: CalendarFile;
 }
 
 /** The content of an SMS: one or two sentences. */
@@ -29,6 +37,7 @@ export interface RenderedContent {
   text: string;
   html: string;
   unsubscribe?: string;
+  calendar?: CalendarFile;
 }
 
 const escape = (text: string): string =>
@@ -111,4 +120,5 @@ export const renderEmail = (email: EmailContent, centreName: string): RenderedCo
   text: renderText(email, centreName),
   html: renderHtml(email, centreName),
   ...(email.unsubscribe !== undefined && { unsubscribe: email.unsubscribe }),
+  ...(email.calendar !== undefined && { calendar: email.calendar }),
 });

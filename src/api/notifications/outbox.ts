@@ -4,7 +4,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { renderEmail, type EmailContent, type RenderedContent, type SmsContent } from './email-template.ts';
 import { deleteSentTo, insertOutboxEntry, listSentTo, type OutboxRow } from './outbox.repository.ts';
 
-export type { EmailContent, SmsContent } from './email-template.ts';
+export type { CalendarFile, EmailContent, SmsContent } from './email-template.ts';
 
 /** The centre's name from the sender's address. */
 const senderName = ({ config }: Runtime): string => config.email.from.replace(/\s*<.*$/, '');

@@ -6,7 +6,7 @@ import { notify } from '#api/notifications/notify.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { listActiveOwners } from '#api/staff/list-active-owners.ts';
-import { bookingNumber } from '#shared/bookings/booking-states.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
 import {
   staffAlertEmail,
   staffAlertNotification,

@@ -1,7 +1,7 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { withAudit, type Actor } from '#api/audit/audit-log.ts';
-import { bookingNumber } from '#shared/bookings/booking-states.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
 import { CSV_BOM, csvRow } from '#shared/csv.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';

@@ -1,6 +1,6 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { bookingNumber } from '#shared/bookings/booking-states.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
 import { listProofs } from './transfer-proofs.repository.ts';

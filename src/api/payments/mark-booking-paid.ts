@@ -34,7 +34,7 @@ export async function markBookingPaid(
   const { reference, method } = payment;
   const kobo = payment.received_kobo ?? payment.amount_kobo;
   const payments = await listPayments(trx, booking.id);
-  const paid = await applyTransition(trx, booking, paidBy.action, {
+  const paid = await applyTransition(runtime, trx, booking, paidBy.action, {
     ...('staffId' in paidBy && paidBy.staffId !== null && { staffId: paidBy.staffId }),
     detail: paidBy.action === 'recordPayment' ? { version: paidBy.version } : { reference },
     changes: {

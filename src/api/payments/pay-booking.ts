@@ -35,7 +35,7 @@ export async function payBooking(
       const attempt = await findPayment(runtime.db, ref);
       if (attempt?.booking_id !== id || attempt.method !== 'online') throw new AppError('payment.wrong_reference');
       const { status, pending, uncertain, booking: row } = await verifyPayment(runtime, attempt);
-      const booking = presentBooking(row, await getSettings(runtime.db));
+      const booking = await presentBooking(runtime.db, row, await getSettings(runtime.db));
       if (status === 'settled') return booking;
       // An uncertain result is not shown as a failure: the payment may have arrived.
       if (pending || (uncertain !== null && !RECEIVED_STATUSES.includes(status))) {

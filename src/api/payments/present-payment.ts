@@ -1,6 +1,6 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { bookingNumber } from '#shared/bookings/booking-states.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
 import { isAllowedFrom, TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { MoneyAction, StaffPayment } from '#shared/payments/staff-payments.contract.ts';

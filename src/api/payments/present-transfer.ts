@@ -1,7 +1,7 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { bookingNumber } from '#shared/bookings/booking-states.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
 import * as repo from './transfer-proofs.repository.ts';

@@ -1,5 +1,5 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
-import { presentBooking } from '#api/bookings/present-booking.ts';
+import { toBooking } from '#api/bookings/present-booking.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
@@ -11,7 +11,7 @@ const receiptNumber = (prefix: string, number: number | null): string =>
 
 /** The receipt of a settled payment. */
 export function toReceipt(row: BookingRow, payment: PaymentRow, centre: CentreSettings): Receipt {
-  const booking = presentBooking(row, centre);
+  const booking = toBooking(row, centre, null);
   return {
     number: receiptNumber(centre.numberPrefix, payment.receipt_number),
     reference: payment.reference,

@@ -32,7 +32,7 @@ export async function takePaymentBack(
   const kobo = receivedKobo(payment);
   const payments = await listPayments(trx, booking.id);
   const status = statusAfter(by.action, booking.status) ?? booking.status;
-  const unpaid = await applyTransition(trx, booking, by.action, {
+  const unpaid = await applyTransition(runtime, trx, booking, by.action, {
     ...(by.action === 'undoPayment'
       ? { staffId: by.staffId, detail: { version: by.version, reference, kobo, note: by.note } }
       : { detail: { reference, kobo } }),

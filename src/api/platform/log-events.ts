@@ -20,6 +20,8 @@ export type LogEvent =
   | 'account.email-taken-back'
   | 'code.wrong'
   | 'booking.reminded'
+  | 'booking.appointment_reminded'
+  | 'schedule.offered'
   | 'books.agree'
   | 'books.differ'
   | 'changes.sessions_unknown'

@@ -10,6 +10,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import { rememberBenefits } from '#api/promotions/remember-benefits.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { eraseHolds } from '#api/scheduling/scheduling-personal-data.ts';
 import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { insertErasure } from './erasures.repository.ts';
 import { goodbyeEmail } from './privacy.emails.ts';
@@ -37,7 +38,8 @@ export async function eraseCustomer(
   const customer = await lockAccount(trx, customerId);
   if (customer === undefined) return false;
   if (confirmation !== undefined) await holdConfirmation(trx, customer, confirmation);
-  for (const id of await eraseBookings(trx, customerId, again)) await closeOpenAttempts(trx, id);
+  for (const id of await eraseBookings(runtime, trx, customerId, again)) await closeOpenAttempts(trx, id);
+  await eraseHolds(trx, customerId);
   await erasePayments(trx, customerId);
   await eraseMessages(trx, customerId);
   await deleteIdempotencyKeys(trx, customerId);

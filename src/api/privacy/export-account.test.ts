@@ -7,6 +7,8 @@ import { eventsOf, startPayment } from '#test/payments.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';
 import { createStaff } from '#test/staff.ts';
 import { makeDeviceKnown } from '#test/devices.ts';
+import { holdTime } from '#shared/scheduling/schedule.contract.ts';
+import { comingMonday, serviceId } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { signUp } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -49,6 +51,8 @@ const WHERE: Record<string, string> = {
   known_devices: 'devices',
   bookings: 'bookings',
   booking_events: 'bookings',
+  allocations: 'appointments',
+  waits: 'waits',
   payments: 'payments',
   refunds: 'payments',
   promotion_claims: 'promotions',
@@ -88,11 +92,18 @@ const NOT_A_PERSON = new Set([
   'audit_log',
   'sms_reports',
   'reminders',
+  'appointment_reminders',
   'google_nonces',
   'erasures',
   'schema_compat',
   'books_check',
   'contact_digest_key',
+  'branches',
+  'resources',
+  'service_needs',
+  'opening_hours',
+  'calendar_exceptions',
+  'occupancies',
   'kysely_migration',
   'kysely_migration_lock',
 ]);
@@ -144,6 +155,11 @@ test('exports all data of a customer as a file', async () => {
   );
   await ada.request('PUT', 'user/me/update-photo', data);
 
+  const startsAt = `${await comingMonday(app)}T09:00:00.000Z`;
+  const service = await serviceId(app, 'Car wash');
+  await expectOk(ada.call(holdTime, { body: { service, startsAt } }));
+  await expectOk(bola.call(holdTime, { body: { service, startsAt } }));
+
   const answer = await ada.request('GET', 'user/me/export');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
@@ -157,6 +173,7 @@ test('exports all data of a customer as a file', async () => {
   });
   expect(body['bookings']).toMatchObject([{ _id: booking._id, status: 'paid', fullName: 'Ṣadé Adébáyọ̀' }]);
   expect(body['bookings'][0].history.map((one: { event: string }) => one.event)).toContain('booked');
+  expect(body['appointments']).toMatchObject([{ kind: 'hold', service: 'Car wash', booking: null, startsAt }]);
   expect(body['payments']).toMatchObject([
     { reference, booking: booking._id, amount: booking.amount, status: 'settled' },
   ]);

@@ -9,6 +9,7 @@ import { exportProofs } from '#api/payments/export-proofs.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import { exportPromotions } from '#api/promotions/export-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { exportAppointments, exportWaits } from '#api/scheduling/scheduling-personal-data.ts';
 import { exportWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -22,10 +23,25 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   const records = await exportAccountRecords(db, customerId);
   if (records === null) throw new AppError('session.missing');
   const verified = (await listAccountContacts(db, customerId)).filter((contact) => contact.verified);
-  const [madeAt, user, bookings, payments, proofs, promotions, messages, emails, pushes, waitlist] = await Promise.all([
+  const [
+    madeAt,
+    user,
+    bookings,
+    appointments,
+    waits,
+    payments,
+    proofs,
+    promotions,
+    messages,
+    emails,
+    pushes,
+    waitlist,
+  ] = await Promise.all([
     currentTime(db),
     getCurrentUser(runtime, customerId),
     exportBookings(db, customerId),
+    exportAppointments(db, customerId),
+    exportWaits(db, customerId),
     exportPayments(db, customerId),
     exportProofs(db, customerId),
     exportPromotions(db, customerId),
@@ -39,6 +55,8 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     ...records,
     account: { ...user, ...records.account },
     bookings,
+    appointments,
+    waits,
     payments,
     proofs,
     ...promotions,

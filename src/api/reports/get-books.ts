@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
-import { bookingNumber } from '#shared/bookings/booking-states.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { readBooks } from './read-books.ts';
 

@@ -104,3 +104,7 @@ export async function eraseFormerStaff(db: Connection, months: number): Promise<
     select id from former`.execute(db);
   return rows.length;
 }
+
+/** A member of staff who is not suspended. */
+export const findUnsuspended = (db: Connection, id: string): Promise<{ id: string } | undefined> =>
+  db.selectFrom('staff').select('id').where('id', '=', id).where('suspended_at', 'is', null).executeTakeFirst();

@@ -248,3 +248,15 @@ test('an address that hangs does not delay others', async () => {
   expect(mails).toHaveLength(10);
   expect((await poisoned).every(({ status }) => status === 'rejected')).toBe(true);
 });
+
+test('attaches an appointment for calendars, with its method', async () => {
+  const host = await mailHost();
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+  await mailer(`smtp://127.0.0.1:${host.port}?tls=off`).send({ ...mail(), calendar: { method: 'CANCEL', content } });
+  const [email = ''] = host.mails;
+  expect(email).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
+  expect(email).toMatch(/^Content-Type: application\/ics; name=booking\.ics/m);
+  expect(email).toMatch(/^Content-Disposition: attachment; filename=booking\.ics/m);
+  const encoded = Buffer.from(content).toString('base64');
+  expect(email.replaceAll(/\s/g, '')).toContain(encoded.replaceAll(/\s/g, ''));
+});

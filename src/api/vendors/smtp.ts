@@ -10,6 +10,8 @@ export interface OutgoingEmail {
   messageId: string;
   /** Marketing email only: the URL that unsubscribes by one POST (RFC 8058). */
   unsubscribe?: string;
+  /** An appointment (RFC 5545), for programs that know calendars and as a file. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
 }
 
 export interface Mailer {
@@ -64,7 +66,7 @@ export function createMailer(
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, messageId, unsubscribe }) {
+    async send({ to, subject, text, html, messageId, unsubscribe, calendar }) {
       const list =
         unsubscribe === undefined
           ? {}
@@ -77,7 +79,16 @@ export function createMailer(
       const timeout = new AbortController();
       try {
         await Promise.race([
-          transport.sendMail({ from, to, subject, text, html, messageId, ...list }),
+          transport.sendMail({
+            from,
+            to,
+            subject,
+            text,
+            html,
+            messageId,
+            ...list,
+            ...(calendar && { icalEvent: { ...calendar, filename: 'booking.ics' } }),
+          }),
           sleep(SEND_TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false }).then(() =>
             Promise.reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' })),
           ),

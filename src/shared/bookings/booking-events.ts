@@ -5,6 +5,10 @@
 export const BOOKING_EVENTS = [
   'booked',
   'edited',
+  'moved',
+  'appointment-lost',
+  'running-late',
+  'time-offered',
   'cancellation-requested',
   'cancellation-accepted',
   'cancellation-declined',

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
+import { MODES } from '#shared/arrival-mode.ts';
 import { expect, test } from 'vitest';
+import { bookingNumber } from '#shared/booking-number.ts';
 import {
-  bookingNumber,
   carType,
   counts,
   isEditable,
   isPayable,
-  MODES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   STATUSES,

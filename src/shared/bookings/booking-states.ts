@@ -12,9 +12,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ['online', 'transfer', 'cash'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-export const MODES = ['drive-in', 'pick-up'] as const;
-export type Mode = (typeof MODES)[number];
-
 export const TABS = ['all', 'pending', 'completed', 'cancelled'] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -69,6 +66,3 @@ export const isEditable = ({ status, paymentStatus }: BookingState): boolean =>
 /** Brand, model and year of a car. */
 export const carType = (car: { brand: string; model: string; year: number }): string =>
   `${car.brand} ${car.model} ${car.year}`;
-
-/** The booking's number as people read it, e.g. BCC 0412. */
-export const bookingNumber = (prefix: string, number: number): string => `${prefix} ${String(number).padStart(4, '0')}`;

@@ -24,6 +24,10 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.price_changed',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
+      'schedule.taken',
+      'schedule.closed',
+      'schedule.too_soon',
+      'schedule.too_far',
       'booking.too_many_open',
       'booking.too_many',
       'booking.key_reused',
@@ -35,10 +39,26 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.price_changed',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
+      'schedule.taken',
+      'schedule.closed',
+      'schedule.too_soon',
+      'schedule.too_far',
       'booking.not_found',
       'booking.not_possible',
+      'booking.too_late',
+    ],
+    'PUT booking/:id/move': [
+      'customer; 200',
+      'booking.not_found',
+      'booking.not_possible',
+      'booking.too_late',
+      'schedule.taken',
+      'schedule.closed',
+      'schedule.too_soon',
+      'schedule.too_far',
     ],
     'GET booking/:id': ['customer; 200', 'booking.not_found'],
+    'GET booking/:id/calendar': ['customer; 200, raw response', 'booking.not_found', 'booking.no_appointment'],
     'GET booking/mine': ['customer; 200', 'request.bad_page'],
     'POST booking/quote': [
       'customer; 200',
@@ -47,7 +67,7 @@ test('declares each route with its caller, response and error codes', () => {
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
     ],
-    'PUT booking/:id/update-status': ['customer; 200', 'booking.not_found', 'booking.not_possible'],
+    'PUT booking/:id/update-status': ['customer; 200', 'booking.not_found', 'booking.not_possible', 'booking.too_late'],
   });
   expectParams(contract);
 });
@@ -57,20 +77,27 @@ test('checks the body of POST booking/book and PUT booking/:id', () => {
   for (const { body: schema } of endpoints) {
     expectExact(schema, body);
     expectBookingForm(schema, body);
-    expectOptional(schema, body, ['amount', 'carType']);
-    expectLimits(schema, body, { carType: 120 });
+    expectOptional(schema, body, ['amount', 'carType', 'hold', 'startsAt']);
+    expectLimits(schema, body, { carType: 120, hold: 40 });
+    for (const startsAt of ['2026-11-20', '2026-11-20T09:00:00', '9 am', '1999-01-01T09:00:00Z'])
+      expect(faultsOf(schema, { ...body, startsAt })).not.toEqual({});
   }
 });
 
 test('returns exactly the declared fields for a saved booking', () => {
   const answer = { message: 'Done.', booking };
-  const endpoints = [contract.createBooking, contract.editBooking, contract.updateBookingStatus];
+  const endpoints = [contract.createBooking, contract.editBooking, contract.moveBooking, contract.updateBookingStatus];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });
 
 test('returns exactly the declared fields for GET booking/:id', () => {
   const { response: schema } = contract.getBooking;
   expectExact(schema, booking);
+  expectExact(schema, { ...booking, appointment: null });
+  expectExact(schema, {
+    ...booking,
+    appointment: { ...booking.appointment, heldUntil: booking.date, resource: 'Lift 1' },
+  });
   const { location: centre } = booking;
   expectExact(schema, { ...booking, mode: 'pick-up', location: '12 Ring Road' });
   for (const wrong of [
@@ -124,9 +151,11 @@ test('returns exactly the declared fields for GET booking/mine', () => {
     page: 1,
     total_items: 3,
     total_page: 3,
+    upcoming: [booking],
     counts: { total: 3, pending: 3, completed: 3, cancelled: 3 },
   };
   expectExact(schema, answer);
+  expectOptional(schema, answer, ['upcoming']);
 });
 
 test('checks the body of POST booking/quote', () => {

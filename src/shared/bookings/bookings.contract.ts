@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS, type Mode } from './booking-states.ts';
+import { MODES, type Mode } from '#shared/arrival-mode.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
+import { appointment } from '#shared/scheduling/appointment.ts';
+import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
+import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine, page, personName } from '#shared/text-schemas.ts';
 
 /** The schema of a booking whose car arrives in one mode, with its location. */
@@ -23,7 +27,10 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     paymentStatus: z.enum(PAYMENT_STATUSES),
     status: z.enum(STATUSES),
     mode: z.literal(mode),
+    /** The start of the appointment, else when the booking was made. */
     date: z.string(),
+    /** Null: no time is agreed yet. */
+    appointment: z.nullable(appointment),
   });
 /** The location of a pick-up is its address, that of a drive-in the centre. */
 const pickUp = bookingBy('pick-up', z.string());
@@ -83,6 +90,9 @@ const sentBooking = z.object({
   carType: optionalLine(120),
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
+  /** A hold of the customer, or the start of a free time (the hold counts if both are sent); neither: none agreed. */
+  hold: optionalLine(40),
+  startsAt: z.optional(z.nullable(calendarInstant)),
 });
 
 /** What the booking form sends. `amount` (naira) is the amount shown to the user; the server sets the price. */
@@ -98,6 +108,7 @@ const formErrors = [
   'booking.price_changed',
   'catalogue.unknown_service',
   'catalogue.unknown_vehicle',
+  ...START_ERRORS,
 ] as const;
 
 export const quoteBooking = endpoint({
@@ -132,7 +143,19 @@ export const editBooking = endpoint({
   body: bookingForm,
   response: saved,
   missing: 'booking.missing_fields',
-  errors: [...formErrors, 'booking.not_found', 'booking.not_possible'],
+  errors: [...formErrors, 'booking.not_found', 'booking.not_possible', 'booking.too_late'],
+});
+
+export const moveBooking = endpoint({
+  method: 'PUT',
+  path: 'booking/:id/move',
+  auth: 'customer',
+  summary:
+    'Move the appointment of a pending or paid booking to another free time, or take one for a booking without; until the cut-off before its start.',
+  params: { id: id() },
+  body: z.object({ startsAt: calendarInstant }),
+  response: saved,
+  errors: ['booking.not_found', 'booking.not_possible', 'booking.too_late', ...START_ERRORS],
 });
 
 export const listMyBookings = endpoint({
@@ -146,6 +169,8 @@ export const listMyBookings = endpoint({
     page: z.number(),
     total_items: z.number(),
     total_page: z.number(),
+    /** Of `all`: what is open and comes today or later, the next appointment first, then those without a time. */
+    upcoming: z.optional(z.array(booking)),
     counts: z.object({ total: z.number(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
   }),
   errors: ['request.bad_page'],
@@ -161,6 +186,18 @@ export const getBooking = endpoint({
   errors: ['booking.not_found'],
 });
 
+export const getBookingCalendar = endpoint({
+  method: 'GET',
+  path: 'booking/:id/calendar',
+  auth: 'customer',
+  summary:
+    'The appointment as a text/calendar file (RFC 5545): METHOD PUBLISH, or CANCEL when the booking is cancelled, always with the same UID.',
+  params: { id: id() },
+  response: z.unknown(),
+  errors: ['booking.not_found', 'booking.no_appointment'],
+  raw: 'response',
+});
+
 export const updateBookingStatus = endpoint({
   method: 'PUT',
   path: 'booking/:id/update-status',
@@ -169,7 +206,7 @@ export const updateBookingStatus = endpoint({
   params: { id: id() },
   body: z.object({ status: z.enum(STATUSES) }),
   response: saved,
-  errors: ['booking.not_found', 'booking.not_possible'],
+  errors: ['booking.not_found', 'booking.not_possible', 'booking.too_late'],
 });
 
 declare module '#shared/errors.ts' {

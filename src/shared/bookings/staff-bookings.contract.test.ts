@@ -32,6 +32,12 @@ test('declares each route with its caller, response and error codes', () => {
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
       'account.not_found',
+      'schedule.taken',
+      'schedule.closed',
+      'schedule.too_far',
+      'schedule.past',
+      'schedule.unfit_bay',
+      'bay.not_found',
     ],
     'PUT staff/booking/:id/cancel': [
       'staff, bookings.move; 200',
@@ -82,11 +88,11 @@ test('declares each route with its caller, response and error codes', () => {
 
 test('checks the body of POST staff/booking', () => {
   const { body: schema } = contract.bookWalkIn;
-  const body = { ...bookingForm, customer: 'id-4' };
+  const body = { ...bookingForm, customer: 'id-4', isHere: true, startsAt: '2026-11-20T08:00:00Z', bay: 'id-5' };
   expectExact(schema, body);
   expectBookingForm(schema, body);
-  expectOptional(schema, body, ['customer', 'amount']);
-  expectLimits(schema, body, { customer: 40 });
+  expectOptional(schema, body, ['customer', 'amount', 'isHere', 'startsAt', 'bay']);
+  expectLimits(schema, body, { customer: 40, bay: 40 });
 });
 
 test('a pick-up without an address does not compile as a body of POST staff/booking', () => {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, optionalLine, page, personName } from '#shared/text-schemas.ts';
-import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
+import { MODES } from '#shared/arrival-mode.ts';
+import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { STAFF_START_ERRORS } from '#shared/scheduling/start-errors.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
 import { BOOKING_EVENTS } from './booking-events.ts';
 import { TRANSITIONS } from './booking-transitions.ts';
 import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from './bookings.contract.ts';
@@ -32,7 +35,7 @@ export const getBoard = endpoint({
   auth: 'staff',
   may: 'bookings.see',
   summary:
-    'The board of a day. Today: all open bookings, and those finished or cancelled today. Other days: bookings made that day.',
+    'The board of a day, its columns in order of time. Today: all open bookings, and those finished or cancelled today. Other days: the bookings of that day by their start, else by when they were made.',
   query: z.object({ day: z.optional(day) }),
   response: z.object({
     day: z.string(),
@@ -197,6 +200,12 @@ const sentWalkIn = z.object({
   ...car,
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
+  /** The car is here: it gets a bay from this minute on, or waits in the queue when none is free. */
+  isHere: z.optional(z.boolean()),
+  /** A time instead, any start within the hours. Without both no time is agreed yet. */
+  startsAt: z.optional(z.nullable(calendarInstant)),
+  /** Any bay for the work when not given. */
+  bay: optionalLine(40),
 });
 
 export const bookWalkIn = endpoint({
@@ -219,6 +228,7 @@ export const bookWalkIn = endpoint({
     'catalogue.unknown_service',
     'catalogue.unknown_vehicle',
     'account.not_found',
+    ...STAFF_START_ERRORS,
   ],
 });
 

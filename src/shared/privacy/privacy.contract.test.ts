@@ -57,6 +57,8 @@ test('returns exactly the declared fields for GET user/me/export', () => {
     sessions: [{ example: 'value' }],
     devices: [{ example: 'value' }],
     bookings: [{ example: 'value' }],
+    appointments: [{ example: 'value' }],
+    waits: [{ example: 'value' }],
     payments: [{ example: 'value' }],
     proofs: [{ example: 'value' }],
     promotions: [{ example: 'value' }],

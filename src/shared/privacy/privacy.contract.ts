@@ -77,6 +77,10 @@ export const exportMe = endpoint({
     sessions: z.array(record),
     devices: z.array(record),
     bookings: z.array(record),
+    /** Holds, appointments and walk-ins. */
+    appointments: z.array(record),
+    /** The days on which the customer waits for a place. */
+    waits: z.array(record),
     payments: z.array(record),
     /** Pictures of transfers, newest first; `picture` is null once they exceed 25 MB in all. */
     proofs: z.array(record),

@@ -77,7 +77,7 @@ describe('the centre settings', () => {
       'bankAccount.name': 80,
     });
     const address = (length: number) => 'https://example.com/'.padEnd(length, 'a');
-    for (const link of ['whatsapp', 'x', 'instagram', 'facebook', 'carWash', 'chat']) {
+    for (const link of ['whatsapp', 'x', 'instagram', 'facebook', 'carWash', 'chat', 'map']) {
       const fault = (value: string) => faultsOf(centreSettings, changed(sample(), `links.${link}`, value));
       expect(fault(` ${address(300)} `)).toEqual({});
       expect(fault(address(301))).toEqual({ [`links.${link}`]: 'Please keep this under 301 characters.' });

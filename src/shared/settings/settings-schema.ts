@@ -48,7 +48,16 @@ export const centreSettings = z.object({
     }),
     { bank: '', number: '', name: '' },
   ),
-  links: z.object({ whatsapp: link, x: link, instagram: link, facebook: link, carWash: link, chat: link }),
+  links: z.object({
+    whatsapp: link,
+    x: link,
+    instagram: link,
+    facebook: link,
+    carWash: link,
+    chat: link,
+    /** The centre on a map, for directions. */
+    map: z._default(link, ''),
+  }),
 });
 
 export type CentreSettings = z.output<typeof centreSettings>;

@@ -112,6 +112,9 @@ export const isUnreachable = (error: unknown): boolean =>
 /** True when PostgreSQL is out of disk space or memory. */
 export const isOutOfSpace = (error: unknown): boolean => OUT_OF_SPACE_CODES.has(codeOf(error));
 
+/** True when PostgreSQL ended the statement because transactions waited for each other. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
+
 /** True when the statement can be retried. */
 export const isRetryable = (error: unknown): boolean => RETRYABLE_CODES.has(codeOf(error));
 

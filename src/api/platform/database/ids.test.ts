@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isId } from '#shared/endpoint.ts';
-import { idSequence } from './ids.ts';
+import { idSequence, newId } from './ids.ts';
 
 test('consecutive ids are valid, unique and ordered', () => {
   const [first, second] = [idSequence(), idSequence()].map((nextId) => Array.from({ length: 1000 }, nextId)) as [
@@ -11,4 +11,10 @@ test('consecutive ids are valid, unique and ordered', () => {
   expect(first.every(isId)).toBe(true);
   expect(first).toEqual(first.toSorted());
   expect(new Set(first.map((id) => id.slice(0, 24))).size).toBe(1);
+});
+
+test('ids of one process are valid and ordered as they were made', () => {
+  const ids = Array.from({ length: 10_000 }, newId);
+  expect(ids.every(isId)).toBe(true);
+  expect(ids).toEqual([...new Set(ids)].toSorted());
 });

@@ -1,7 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { v7 } from 'uuid';
 
-/** A time-ordered random id, UUIDv7 (RFC 9562 5.7); generated here because PostgreSQL 15 cannot. */
-export const newId: () => string = randomUUIDv7;
+/**
+ * A time-ordered random id, UUIDv7 (RFC 9562 5.7); generated here because PostgreSQL 15 cannot. Each is greater than
+ * the one before it in this process, also within a millisecond (6.2, method 1), which Node's own are not: lists are
+ * ordered by id.
+ */
+export const newId = (): string => v7();
 
 /**
  * Consecutive ids: the first is random, each further one is incremented (RFC 9562 6.2, method 2). For public ids sent

@@ -11,6 +11,42 @@ export interface AccountLinkTable {
   created_at: Generated<Date>;
 }
 
+/** Who has a time: a hold, a booking or a walk-in. It owns its occupancies; a walk-in without any waits for a bay. */
+export interface AllocationTable {
+  id: string;
+  branch_id: string;
+  customer_id: string;
+  booking_id: string | null;
+  kind: 'hold' | 'booking' | 'walk-in';
+  /** When a hold expires. Who takes the time after that deletes it. */
+  held_until: Date | null;
+  service_id: string;
+  vehicle_id: string | null;
+  mode: 'drive-in' | 'pick-up';
+  /** Start of the work, without the minutes before it. */
+  starts_at: Date | null;
+  /** End of the work, without the minutes after it. */
+  ends_at: Date | null;
+  created_at: Generated<Date>;
+  /** The end that the customer was given, once the job runs late; null: ends_at. */
+  promised_end: Date | null;
+  /** Until when the job needs its bay, while another car has the time after what it occupies. */
+  needs_until: Date | null;
+  /** A new start that staff offer to the customer, who keeps the present one until then. */
+  offered_start: Date | null;
+  /** Who works on it. */
+  technician_id: string | null;
+}
+
+/** Reminders of appointments that were sent, so that each is sent once. */
+export interface AppointmentReminderTable {
+  booking_id: string;
+  kind: 'day-before' | 'two-hours-before';
+  /** Of which start: an appointment that is moved has reminders of its own. */
+  starts_at: Date;
+  at: Generated<Date>;
+}
+
 /** What staff did, append-only. */
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
@@ -75,12 +111,43 @@ export interface BooksCheckTable {
   changed_at: Generated<Date>;
 }
 
+/** The places of the centre, a single row today, and the rules of their calendar. */
+export interface BranchTable {
+  id: string;
+  /** IANA name. Opening hours are wall clock in it. */
+  time_zone: string;
+  /** How long before its start a time can be taken at the latest. */
+  notice_minutes: number;
+  /** How many days ahead a time can be taken. */
+  horizon_days: number;
+  /** How long before its start customers can move or cancel an appointment. */
+  cut_off_minutes: number;
+  /** False: an online booking that is not paid loses its time. */
+  unpaid_keeps_time: boolean;
+  /** Rises with every change of the calendar by staff. */
+  version: Generated<number>;
+}
+
 /** Makes of vehicles. */
 export interface BrandTable {
   id: string;
   name: string;
   origin: string;
   position: number;
+}
+
+/** Spans in which a branch, or one bay, is closed or open for once. Closed wins over open. */
+export interface CalendarExceptionTable {
+  id: string;
+  branch_id: string;
+  /** Null: the whole branch. */
+  resource_id: string | null;
+  during: string;
+  /** True: open in addition to the hours; false: closed. */
+  is_open: boolean;
+  /** Shown to customers. */
+  reason: string;
+  created_at: Generated<Date>;
 }
 
 /** Given and withdrawn consents, append-only; the newest row of a purpose counts. */
@@ -232,6 +299,26 @@ export interface MessageTable {
   sender_customer_id: string | null;
   sender_staff_id: string | null;
   created_at: Generated<Date>;
+}
+
+/** Which bay is taken when, [from, until). A row exists exactly while it occupies; several rows of one allocation are a job that continues on another day, or one that needs two bays. */
+export interface OccupancyTable {
+  id: string;
+  branch_id: string;
+  resource_id: string;
+  during: string;
+  allocation_id: string;
+}
+
+/** When a branch is open in every week, wall clock in its time zone; several spans a day. */
+export interface OpeningHourTable {
+  branch_id: string;
+  /** ISO 8601: 1 is Monday, 7 is Sunday. */
+  weekday: number;
+  /** Minutes after midnight. */
+  opens_minute: number;
+  /** Minutes after midnight; 1440 is the end of the day. */
+  closes_minute: number;
 }
 
 /** Emails and SMS to deliver, with their content encrypted. */
@@ -397,10 +484,41 @@ export interface ReminderTable {
   at: Generated<Date>;
 }
 
+/** Bays and drivers. A row each, never a count, so that one car is in one bay. */
+export interface ResourceTable {
+  id: string;
+  branch_id: string;
+  name: string;
+  kind: 'wash' | 'lift' | 'body' | 'diagnostics' | 'driver';
+  position: number;
+  /** No longer used for new appointments since then. */
+  retired_at: Date | null;
+}
+
 /** The oldest version of the application that works on these tables. A migration that takes away what an older version uses raises it. */
 export interface SchemaCompatTable {
   only_row: Generated<boolean>;
   oldest_version: string;
+}
+
+/** What a service needs and for how long. The rows of the vehicle class count, else those without a class. */
+export interface ServiceNeedTable {
+  id: string;
+  branch_id: string;
+  service_id: string;
+  vehicle_class: 'hatchback' | 'saloon' | 'suv' | 'pickup' | 'van' | 'luxury' | null;
+  /** Only for cars that arrive in this way; null for all. */
+  mode: 'pick-up' | null;
+  /** Order of two needs: the work of the second begins where the first ends. */
+  position: number;
+  kind: 'wash' | 'lift' | 'body' | 'diagnostics' | 'driver';
+  /** Before the work, in the bay. */
+  minutes_before: number;
+  work_minutes: number;
+  /** After the work, in the bay, e.g. drying. */
+  minutes_after: number;
+  /** The work may continue in the next open span of the same bay. */
+  may_span_days: Generated<boolean>;
 }
 
 /** What can be booked, with the default price. */
@@ -560,6 +678,23 @@ export interface WaitlistTable {
   created_at: Generated<Date>;
 }
 
+/** Customers who want a place on a full day. Who waits longest gets the first offer. */
+export interface WaitTable {
+  id: string;
+  branch_id: string;
+  customer_id: string;
+  service_id: string;
+  vehicle_id: string | null;
+  mode: 'drive-in' | 'pick-up';
+  /** YYYY-MM-DD in the time zone of the branch. A wait ends with its day. */
+  day: string;
+  /** The hold that was offered; null again when it is gone. */
+  offer_id: string | null;
+  /** A wait has one offer, and ends with it. */
+  offered_at: Date | null;
+  created_at: Generated<Date>;
+}
+
 /** What the payment provider posted, byte for byte; the same bytes are one row. */
 export interface WebhookEventTable {
   id: string;
@@ -576,11 +711,15 @@ export interface WebhookEventTable {
 
 export interface Schema {
   account_links: AccountLinkTable;
+  allocations: AllocationTable;
+  appointment_reminders: AppointmentReminderTable;
   audit_log: AuditLogTable;
   booking_events: BookingEventTable;
   bookings: BookingTable;
   books_check: BooksCheckTable;
+  branches: BranchTable;
   brands: BrandTable;
+  calendar_exceptions: CalendarExceptionTable;
   consents: ConsentTable;
   contact_digest_key: ContactDigestKeyTable;
   contact_history: ContactHistoryTable;
@@ -594,6 +733,8 @@ export interface Schema {
   ledger: LedgerView;
   message_recipients: MessageRecipientTable;
   messages: MessageTable;
+  occupancies: OccupancyTable;
+  opening_hours: OpeningHourTable;
   outbox: OutboxTable;
   password_reset_tokens: PasswordResetTokenTable;
   payments: PaymentTable;
@@ -607,7 +748,9 @@ export interface Schema {
   refunds: RefundTable;
   remembered_benefits: RememberedBenefitTable;
   reminders: ReminderTable;
+  resources: ResourceTable;
   schema_compat: SchemaCompatTable;
+  service_needs: ServiceNeedTable;
   services: ServiceTable;
   sessions: SessionTable;
   settings: SettingsTable;
@@ -623,5 +766,6 @@ export interface Schema {
   verification_attempts: VerificationAttemptTable;
   verification_codes: VerificationCodeTable;
   waitlist: WaitlistTable;
+  waits: WaitTable;
   webhook_events: WebhookEventTable;
 }

@@ -6,6 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** A response rendered once and served many times: its bytes, plain and compressed, and their ETag. */
 export interface CachedResponse {
   plain: Buffer;
@@ -16,10 +18,7 @@ export interface CachedResponse {
 }
 
 /** Renders a response: compresses the text with brotli and gzip and derives a strong ETag from its SHA-256. */
-export async function createCachedResponse(
-  text: string,
-  type = 'application/json; charset=utf-8',
-): Promise<CachedResponse> {
+export async function createCachedResponse(text: string, type = JSON_TYPE): Promise<CachedResponse> {
   const plain = Buffer.from(text);
   const [brotli, zipped] = await Promise.all([
     br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
@@ -32,6 +31,22 @@ export async function createCachedResponse(
     type,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
   };
+}
+
+/**
+ * Sends a public response that is another one each time, compressed in a millisecond. Nothing secret may be in it,
+ * since its length shows (BREACH).
+ */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store').header('vary', 'accept-encoding').type(JSON_TYPE);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === null) return reply.send(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return reply.header('content-encoding', encoding).send(await (encoding === 'br' ? br(text, { params }) : gz(text)));
 }
 
 /** The best of br, gzip and identity that the client accepts (RFC 9110 12.5.3); q=0 means not acceptable. */

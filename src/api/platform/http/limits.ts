@@ -74,6 +74,9 @@ export const LIMITS = {
     what: 'photos together with proofs of transfers',
     key: 'account',
   },
+  scheduleTimes: { points: 60, windowS: 60, what: 'lists of free times', key: 'address' },
+  holds: { points: 10, windowS: 60 * 60, what: 'times held; one that was refused does not count', key: 'account' },
+  waits: { points: 10, windowS: 60 * 60, what: 'waits for a place on a full day', key: 'account' },
   exports: { points: 20, windowS: 60 * 60, what: 'exports of personal data', key: 'account' },
   messages: { points: 60, windowS: 60 * 60, what: 'messages', key: 'sender' },
   pushSubscriptions: { points: 60, windowS: 60 * 60, what: 'web push switched on', key: 'account' },
@@ -87,6 +90,8 @@ export const digest = (text: string): string => createHash('sha256').update(text
 export interface Limits {
   /** Consumes one point, or throws `code` with Retry-After. Atomic. */
   take(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
+  /** Returns a point that was taken for what then failed. */
+  giveBack(name: LimitName, key: string): Promise<void>;
   /** Throws when the key has no points left; consumes none. */
   check(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
   /**
@@ -150,6 +155,9 @@ export function createLimits(pool: pg.Pool): Limits {
         if (error instanceof RateLimiterRes) throw new AppError(code, { retryAfterS: secondsOf(error) });
         throw error;
       }
+    },
+    async giveBack(name, key) {
+      await limiters[name].reward(key);
     },
     async check(name, key, code = 'request.too_many') {
       const res = await limiters[name].get(key);

@@ -39,6 +39,11 @@ const savedBooking = {
   paymentStatus: 'unpaid',
   status: 'pending',
   date: '2026-01-01T00:00:00.000Z',
+  appointment: {
+    startsAt: '2026-01-01T00:00:00.000Z',
+    endsAt: '2026-01-01T01:00:00.000Z',
+    changeableUntil: '2025-12-31T22:00:00.000Z',
+  },
 };
 
 test.each([

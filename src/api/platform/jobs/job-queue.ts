@@ -14,6 +14,9 @@ export interface Jobs {
   'deliver-pushes': Record<string, never>;
   'requeue-stale-pushes': Record<string, never>;
   'send-payment-reminders': Record<string, never>;
+  'place-anew': { booking: string };
+  'send-appointment-reminders': Record<string, never>;
+  'offer-places': Record<string, never>;
   'send-code': {
     email: string;
     purpose: 'verify' | 'reset';
@@ -91,6 +94,15 @@ const RULES: Record<JobName, QueueRule> = {
     expireInSeconds: 300,
     policy: 'exclusive',
   },
+  'place-anew': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 60 },
+  'send-appointment-reminders': {
+    retryLimit: 0,
+    retryDelay: 1,
+    retryDelayMax: 1,
+    expireInSeconds: 300,
+    policy: 'exclusive',
+  },
+  'offer-places': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   'send-code': {
     retryLimit: 3,
     retryDelay: 1,
@@ -152,6 +164,8 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'requeue-stale-outbox': '* * * * *',
   'requeue-stale-pushes': '* * * * *',
   'send-payment-reminders': '*/10 * * * *',
+  'send-appointment-reminders': '* * * * *',
+  'offer-places': '* * * * *',
   'reconcile-open': '*/2 * * * *',
   'reconcile-all': '47 2 * * *',
   'check-books': '*/10 * * * *',

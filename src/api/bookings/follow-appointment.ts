@@ -1,0 +1,37 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { endTime } from '#api/scheduling/end-time.ts';
+import { giveUpTime, keepTime } from '#api/scheduling/keep-time.ts';
+import { publishFreed } from '#api/scheduling/publish-freed.ts';
+import { releaseTime } from '#api/scheduling/release-time.ts';
+import type { Status } from '#shared/bookings/booking-states.ts';
+import type { BookingRow } from './booking-row.ts';
+import { appointmentLostNotification, appointmentLostStaffNotification } from './appointments.notifications.ts';
+import * as repo from './bookings.repository.ts';
+import { notifyCustomer, notifyStaff } from './notify-booking.ts';
+
+/** What frees the bay of a booking that comes into a status. */
+const FREEING: Partial<Record<Status, (trx: Trx, bookingId: string) => Promise<void>>> = {
+  'pending-cancelled': giveUpTime,
+  cancelled: giveUpTime,
+  completed: endTime,
+};
+
+/**
+ * Keeps the bay in step with a booking's status: cancelling, or a request for it, frees it; what stays or is paid has
+ * it for good, taken again if it was given up; a finished job frees the rest. A time that is lost is asked for anew:
+ * the booking and its money stay, and both sides are notified (docs/api.md 13).
+ */
+export async function followAppointment(runtime: Runtime, trx: Trx, before: Status, row: BookingRow): Promise<void> {
+  if (row.status === before) return;
+  const free = FREEING[row.status];
+  if (free !== undefined) return publishFreed(runtime, trx, row.id, () => free(trx, row.id));
+  // A payment that is taken back leaves the time as it is.
+  if (row.status === 'pending' && before !== 'pending-cancelled') return;
+  if ((await keepTime(trx, row.id)) !== 'lost') return;
+  await repo.insertEvent(trx, row.id, { actor: 'system', event: 'appointment-lost' });
+  await notifyCustomer(runtime, trx, row, appointmentLostNotification);
+  await notifyStaff(runtime, trx, row, appointmentLostStaffNotification);
+  // Last: the email takes the time that was lost out of the customer's calendar.
+  await releaseTime(trx, row.id);
+}

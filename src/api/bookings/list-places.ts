@@ -1,0 +1,25 @@
+import type { Runtime } from '#api/runtime.ts';
+import { findPlacesOf } from '#api/scheduling/find-places-of.ts';
+import type { Places } from '#api/scheduling/find-places.ts';
+import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { AppError } from '#shared/errors.ts';
+import { appointmentOf } from './appointment-of.ts';
+import { bookingState } from './present-booking.ts';
+import * as repo from './staff-board.repository.ts';
+
+/**
+ * Where a pending or paid booking could stand.
+ * @param startsAt ISO 8601; null: its own start, else from this minute on
+ * @throws AppError booking.not_found, booking.not_possible
+ */
+export async function listPlaces(
+  { db }: Runtime,
+  bookingId: string,
+  startsAt: string | null,
+): Promise<Places & { startsAt: string }> {
+  const row = await repo.find(db, bookingId);
+  if (row === undefined) throw new AppError('booking.not_found');
+  if (!isCancellable(bookingState(row))) throw new AppError('booking.not_possible');
+  const { job } = appointmentOf(row, {});
+  return findPlacesOf(db, { bookingId, job, start: startsAt === null ? null : Date.parse(startsAt) });
+}

@@ -1,0 +1,29 @@
+import type { Connection } from '#api/platform/database/database.ts';
+import type { Mode } from '#shared/arrival-mode.ts';
+import { withOffsets, type Need } from '#shared/scheduling/split-job.ts';
+import { listNeeds, type BranchRow, type NeedRow } from './calendar.repository.ts';
+
+/** What a time is for. */
+export interface Job {
+  service: string;
+  /** Null: the default of all cars. */
+  vehicle: string | null;
+  mode: Mode;
+}
+
+/** A need of a job, with the minutes from the start of the job to the start of its own work. */
+export type PlacedNeed = NeedRow & Need & { offsetMinutes: number };
+
+/** What a job needs, in the order of the work. Empty: the service cannot be booked at a time. */
+export async function findServiceNeeds(db: Connection, branch: BranchRow, job: Job): Promise<PlacedNeed[]> {
+  const rows = await listNeeds(db, { branch: branch.id, ...job });
+  return withOffsets(
+    rows.map((row) => ({
+      ...row,
+      minutesBefore: row.minutes_before,
+      workMinutes: row.work_minutes,
+      minutesAfter: row.minutes_after,
+      maySpanDays: row.may_span_days,
+    })),
+  );
+}

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { finishJob } from '#api/bookings/finish-job.ts';
+import { recordPayment } from '#api/payments/record-payment.ts';
+import { newId } from '#api/platform/database/database.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { dropHold, holdTime } from '#shared/scheduling/schedule.contract.ts';
+import { listWaits, stopWaiting, waitForPlace } from '#shared/scheduling/waiting.contract.ts';
+import { calendarOf, comingMonday, serviceId } from '#test/calendar.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { offerPlaces } from './offer-places.ts';
+
+let app: TestApp;
+let manager: StaffMember;
+let [ada, ben, eve]: Customer[] = [];
+let wash: string;
+/** The car of the form of a booking. */
+let car: string;
+let monday: string;
+let taken: Booking[];
+let owner: Customer;
+beforeAll(async () => {
+  app = await createTestApp({ WORKER: 'off' });
+  wash = await serviceId(app, 'Car wash');
+  car = String((await app.bookingForm())['vehicle']);
+  monday = await comingMonday(app);
+});
+beforeEach(async () => {
+  const { db } = app.runtime;
+  for (const table of ['waits', 'allocations', 'calendar_exceptions'] as const) await db.deleteFrom(table).execute();
+  await sql`delete from rate_limits`.execute(db);
+  await app.advance('0 minutes');
+  manager = await createStaff(app, 'manager');
+  await setRule({ noticeMinutes: 30 });
+  [ada, ben, eve] = [await createCustomer(app), await createCustomer(app), await createCustomer(app)];
+  // That Monday has room for one wash in each of the two bays, and both are taken.
+  await close('00:00', '09:00');
+  await close('09:45', '24:00');
+  owner = await createCustomer(app);
+  taken = [await app.book(owner, { startsAt: at('09:00') }), await app.book(owner, { startsAt: at('09:00') })];
+  await goTo(-2, '10:00');
+  // A session of staff would be over by now.
+  manager = await createStaff(app, 'manager');
+});
+afterAll(() => app.stop());
+
+/** A time of that Monday on the clock of Lagos; `24:00` is its end. */
+const at = (time: string): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return new Date(Date.parse(`${monday}T00:00:00+01:00`) + (hour * 60 + minute) * 60_000).toISOString();
+};
+
+/** Moves the clock to a time of the day that is so many days after that Monday. */
+async function goTo(days: number, time: string): Promise<void> {
+  const { rows } = await sql<{ s: number }>`
+    select ceil(extract(epoch from ${at(time)}::timestamptz + ${days} * interval '24 hours' - now()))::int as s`.execute(
+    app.runtime.db,
+  );
+  await app.advance(`${rows[0]?.s ?? 0} seconds`);
+}
+
+async function close(from: string, until: string, isOpen = false): Promise<string> {
+  const { id: branch_id } = await app.runtime.db.selectFrom('branches').select('id').executeTakeFirstOrThrow();
+  const row = { id: newId(), branch_id, during: sql<string>`tstzrange(${at(from)}, ${at(until)})`, is_open: isOpen };
+  await app.runtime.db
+    .insertInto('calendar_exceptions')
+    .values({ ...row, reason: 'Power cut' })
+    .execute();
+  return row.id;
+}
+
+async function setRule(rule: { noticeMinutes: number }): Promise<void> {
+  const { rules, version } = await calendarOf(manager);
+  await expectOk(manager.request('PUT', 'staff/schedule/rules', { rules: { ...rules, ...rule }, version }));
+}
+
+const wait = async (who: Customer | undefined, more: object = {}): Promise<string> =>
+  (await expectOk(who!.call(waitForPlace, { body: { service: wash, vehicle: car, date: monday, ...more } }))).body._id;
+const waitsOf = async (who: Customer | undefined) => (await expectOk(who!.call(listWaits))).body.waits;
+const offerOf = async (who: Customer | undefined) => (await waitsOf(who))[0]?.offer ?? null;
+const cancel = (booking: Booking | undefined) =>
+  expectOk(owner.request('PUT', `booking/${booking?._id}/update-status`, { status: 'pending-cancelled' }));
+const mailsTo = async (who: Customer | undefined) => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from outbox where recipient = ${who?.email} and kind = 'schedule.offer'`.execute(app.runtime.db);
+  return rows.length;
+};
+
+describe('an offer', () => {
+  test('goes to who has waited longest, once, as a hold of 20 minutes with a notification and an email', async () => {
+    await wait(ada);
+    await wait(ben);
+    expect(await offerPlaces(app.runtime)).toBe(0);
+    await cancel(taken[0]);
+    expect([await offerPlaces(app.runtime), await offerPlaces(app.runtime)]).toEqual([1, 0]);
+    const offer = await offerOf(ada);
+    expect(offer).toMatchObject({ startsAt: at('09:00'), endsAt: at('09:30') });
+    expect(offer?.secondsLeft).toBeGreaterThan(19 * 60);
+    expect(offer?.secondsLeft).toBeLessThanOrEqual(20 * 60);
+    expect([await mailsTo(ada), await mailsTo(ben), await offerOf(ben)]).toEqual([1, 0, null]);
+    const { body } = await expectOk(ada!.request('GET', 'message/me/notification'));
+    expect(body['messages']).toMatchObject([{ title: 'A place opened for you' }]);
+  });
+
+  test('is booked with its hold, and ends the wait', async () => {
+    await wait(ada);
+    await cancel(taken[0]);
+    await offerPlaces(app.runtime);
+    const booking = await app.book(ada!, { hold: (await offerOf(ada))?.hold });
+    expect(booking.appointment?.startsAt).toBe(at('09:00'));
+    expect(await waitsOf(ada)).toEqual([]);
+    expect(await offerPlaces(app.runtime)).toBe(0);
+  });
+
+  test('that is not answered goes to the next', async () => {
+    await wait(ada);
+    await wait(ben);
+    await cancel(taken[0]);
+    await offerPlaces(app.runtime);
+    await goTo(-2, '10:19');
+    expect(await offerPlaces(app.runtime)).toBe(0);
+    await goTo(-2, '10:21');
+    expect(await offerPlaces(app.runtime)).toBe(1);
+    expect([await waitsOf(ada), (await offerOf(ben))?.startsAt]).toEqual([[], at('09:00')]);
+  });
+
+  test('that is given back, by its hold or with the wait, goes to the next', async () => {
+    for (const who of [ada, ben, eve]) await wait(who);
+    await cancel(taken[0]);
+    await offerPlaces(app.runtime);
+    await expectOk(ada!.call(dropHold, { params: { id: (await offerOf(ada))?.hold ?? '' } }));
+    expect(await offerPlaces(app.runtime)).toBe(1);
+    const [own] = await waitsOf(ben);
+    await expectOk(ben!.call(stopWaiting, { params: { id: own?._id ?? '' } }));
+    expect(await offerPlaces(app.runtime)).toBe(1);
+    expect((await offerOf(eve))?.startsAt).toBe(at('09:00'));
+  });
+
+  test('is one at a time for each customer, and never in place of a hold of their own', async () => {
+    await wait(ada);
+    await wait(ada, { mode: 'pick-up' });
+    await wait(ben);
+    await expectOk(
+      ben!.call(holdTime, {
+        body: { service: await serviceId(app, 'Tyre maintenance'), startsAt: wednesday('09:00') },
+      }),
+    );
+    await close('00:00', '24:00', true);
+    await app.runtime.db.deleteFrom('calendar_exceptions').where('is_open', '=', false).execute();
+    expect(await offerPlaces(app.runtime)).toBe(1);
+    expect((await waitsOf(ada)).filter(({ offer }) => offer !== null)).toHaveLength(1);
+    expect(await offerOf(ben)).toBeNull();
+  });
+
+  test('passes over a job that does not fit', async () => {
+    // The driver needs time before the wash, and the day has none.
+    await wait(ada, { mode: 'pick-up' });
+    await wait(ben);
+    await cancel(taken[0]);
+    expect(await offerPlaces(app.runtime)).toBe(1);
+    expect([await offerOf(ada), (await offerOf(ben))?.startsAt]).toEqual([null, at('09:00')]);
+  });
+
+  test('is made from 7 am to 9 pm only', async () => {
+    await wait(ada);
+    await cancel(taken[0]);
+    await goTo(-2, '21:00');
+    expect(await offerPlaces(app.runtime)).toBe(0);
+    await goTo(-1, '06:59');
+    expect(await offerPlaces(app.runtime)).toBe(0);
+    await goTo(-1, '07:00');
+    expect(await offerPlaces(app.runtime)).toBe(1);
+  });
+
+  test('is made once by two processes at the same time', async () => {
+    for (const who of [ada, ben, eve]) await wait(who);
+    await cancel(taken[0]);
+    const made = await Promise.all([1, 2, 3, 4].map(() => offerPlaces(app.runtime)));
+    expect(made.reduce((sum, one) => sum + one)).toBe(1);
+    expect((await mailsTo(ada)) + (await mailsTo(ben)) + (await mailsTo(eve))).toBe(1);
+  });
+});
+
+describe('a place that opens is offered', () => {
+  const expectOffered = async (): Promise<void> => {
+    expect(await offerPlaces(app.runtime)).toBe(1);
+  };
+
+  test('when a booking moves to another day', async () => {
+    await wait(ada);
+    await expectOk(owner.request('PUT', `booking/${taken[0]?._id}/move`, { startsAt: wednesday('09:00') }));
+    await expectOffered();
+  });
+
+  test('when staff cancel', async () => {
+    await wait(ada);
+    const { _id } = taken[0]!;
+    const { version } = (await expectOk(manager.request('GET', `staff/booking/${_id}`))).body['booking'];
+    await expectOk(manager.request('PUT', `staff/booking/${_id}/cancel`, { version, note: 'No water.' }));
+    await expectOffered();
+  });
+
+  test('when a hold lapses', async () => {
+    await app.runtime.db.deleteFrom('allocations').execute();
+    for (const who of [ben, eve])
+      await expectOk(who!.call(holdTime, { body: { service: wash, startsAt: at('09:00') } }));
+    await wait(ada);
+    expect(await offerPlaces(app.runtime)).toBe(0);
+    await goTo(-2, '10:16');
+    await expectOffered();
+  });
+
+  test('when an exception is removed, and when the centre is open longer for once', async () => {
+    await wait(ada);
+    await close('18:00', '18:45', true);
+    await app.runtime.db
+      .deleteFrom('calendar_exceptions')
+      .where(sql<boolean>`upper(during) = ${at('24:00')}`)
+      .execute();
+    await expectOffered();
+  });
+
+  test('when a job ends early', async () => {
+    await app.runtime.db.deleteFrom('allocations').execute();
+    await app.runtime.db.deleteFrom('calendar_exceptions').execute();
+    await close('00:00', '09:00');
+    await close('11:15', '24:00');
+    await setRule({ noticeMinutes: 0 });
+    const care = await serviceId(app, 'Car care and repair');
+    const [one] = [
+      await app.book(owner, { service: care, startsAt: at('09:00') }),
+      await app.book(owner, { service: care, startsAt: at('09:00') }),
+    ];
+    await goTo(0, '09:05');
+    await wait(ada, { service: await serviceId(app, 'Tyre maintenance') });
+    expect(await offerPlaces(app.runtime)).toBe(0);
+    manager = await createStaff(app, 'manager');
+    const caller = { staff: { staffId: manager.id, type: manager.type }, requestId: newId() };
+    const { version } = await recordPayment(app.runtime, caller, one._id, { version: 1, method: 'cash', note: null });
+    await finishJob(app.runtime, caller, one._id, { version });
+    await expectOffered();
+    expect((await offerOf(ada))?.startsAt).toBe(at('09:15'));
+  });
+});
+
+const wednesday = (time: string): string => new Date(Date.parse(at(time)) + 2 * 24 * 60 * 60 * 1000).toISOString();

@@ -1,0 +1,32 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import { dayIn } from '#shared/scheduling/wall-clock.ts';
+import { findBranch } from './calendar.repository.ts';
+import type { Job } from './find-service-needs.ts';
+import { deleteHolds, findHoldOf, lockDays } from './occupancies.repository.ts';
+import { takeTime, type TakenTime } from './take-time.ts';
+
+/**
+ * Holds a time for a customer, whose holds must be locked, in place of the hold that the customer may have.
+ * @param given.start ms since 1970
+ * @throws schedule.* with the nearest free times
+ */
+export async function replaceHold(
+  trx: Trx,
+  given: { customerId: string; job: Job; start: number; minutes: number },
+): Promise<TakenTime> {
+  const { customerId, job, start, minutes } = given;
+  const former = await findHoldOf(trx, customerId);
+  if (former !== undefined) {
+    const branch = await findBranch(trx);
+    const days = [former.starts_at?.getTime() ?? start, start].map((at) => dayIn(branch.time_zone, at));
+    await lockDays(trx, branch.id, days);
+    await deleteHolds(trx, customerId);
+  }
+  return takeTime(trx, {
+    customerId,
+    job,
+    start,
+    takenFor: { kind: 'hold', minutes, bookingId: null },
+    by: 'customer',
+  });
+}

@@ -1,0 +1,10 @@
+import type { Runtime } from '#api/runtime.ts';
+import { offerPlaces } from './offer-places.ts';
+
+/** Registers the worker that offers places to those who wait for one. */
+export async function registerSchedulingWorkers(runtime: Runtime): Promise<void> {
+  await runtime.queue.work('offer-places', async () => {
+    const offered = await offerPlaces(runtime);
+    if (offered > 0) runtime.log.info({ event: 'schedule.offered', offered }, 'places offered');
+  });
+}

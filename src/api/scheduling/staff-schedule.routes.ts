@@ -1,0 +1,47 @@
+import { toActor } from '#api/audit/audit-log.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/scheduling/staff-schedule.contract.ts';
+import { addBay } from './add-bay.ts';
+import { addException } from './add-exception.ts';
+import { editBay } from './edit-bay.ts';
+import { editCalendarRules } from './edit-calendar-rules.ts';
+import { editOpeningHours } from './edit-opening-hours.ts';
+import { editServiceNeeds } from './edit-service-needs.ts';
+import { getCalendar } from './get-calendar.ts';
+import { removeException } from './remove-exception.ts';
+
+const SAVED_MESSAGE = 'Saved. Customers see it at once.';
+
+/** The calendar of the centre, read and changed by staff. */
+export function staffScheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getCalendar, () => getCalendar(runtime));
+  route(contract.editCalendarRules, async (call) => ({
+    message: SAVED_MESSAGE,
+    calendar: await editCalendarRules(runtime, toActor(call), call.body),
+  }));
+  route(contract.editOpeningHours, async (call) => ({
+    message: SAVED_MESSAGE,
+    calendar: await editOpeningHours(runtime, toActor(call), call.body),
+  }));
+  route(contract.editServiceNeeds, async (call) => ({
+    message: SAVED_MESSAGE,
+    calendar: await editServiceNeeds(runtime, toActor(call), call.params.id, call.body),
+  }));
+  route(contract.addBay, async (call) => ({
+    message: 'The bay is on the list.',
+    bay: await addBay(runtime, toActor(call), call.body),
+  }));
+  route(contract.editBay, async (call) => ({
+    message: SAVED_MESSAGE,
+    bay: await editBay(runtime, toActor(call), call.params.id, call.body),
+  }));
+  route(contract.addException, async (call) => ({
+    message: SAVED_MESSAGE,
+    exception: await addException(runtime, toActor(call), call.body),
+  }));
+  route(contract.removeException, async (call) => {
+    await removeException(runtime, toActor(call), call.params.id, call.body?.confirm);
+    return { message: SAVED_MESSAGE };
+  });
+}

@@ -1,0 +1,42 @@
+import type { Notification } from '#api/notifications/notify.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
+import { formatFullDateTime, formatTime } from '#shared/dates.ts';
+
+/** What the offer of a place names. Instants ISO 8601. */
+export interface OfferSummary {
+  service: string;
+  startsAt: string;
+  heldUntil: string;
+  /** Opens the booking form with the hold, below the public address. */
+  page: string;
+  publicUrl: string;
+}
+
+interface OfferTexts {
+  notification: Notification;
+  email: EmailContent;
+}
+
+/** Sent to a customer who waits for a place, when one opened. */
+export const placeOfferedNotification = (offer: OfferSummary): OfferTexts => ({
+  notification: {
+    title: 'A place opened for you',
+    message: `${offer.service}, ${formatFullDateTime(offer.startsAt)}. It is yours until ${formatTime(offer.heldUntil)}: book it now.`,
+    isBooking: true,
+    page: offer.page,
+  },
+  email: {
+    kind: 'schedule.offer',
+    subject: `A place opened: ${formatFullDateTime(offer.startsAt)}`,
+    paragraphs: [
+      `You wanted a place for ${offer.service.toLowerCase()}, and one has opened.`,
+      `We keep it for you until ${formatTime(offer.heldUntil)}. After that it goes to the next who waits.`,
+    ],
+    facts: [
+      ['Service', offer.service],
+      ['When', formatFullDateTime(offer.startsAt)],
+      ['Book it until', formatTime(offer.heldUntil)],
+    ],
+    action: { label: 'Book this time', href: `${offer.publicUrl}${offer.page}` },
+  },
+});

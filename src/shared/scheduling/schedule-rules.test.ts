@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, changed } from '#test/contract-cases.ts';
+import { calendarDay, calendarInstant } from './calendar-instant.ts';
+import { calendarRules, clockOf, minuteOf, openingHours, serviceNeeds, type ServiceNeed } from './schedule-rules.ts';
+import { scheduleSeed } from './schedule-seed.ts';
+
+const config = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../config/${name}`, import.meta.url), 'utf8'));
+const sample = z.parse(scheduleSeed, config('schedule.json'));
+
+describe('the sample calendar', () => {
+  it('has no unknown field and says what every service of the catalogue needs', () => {
+    expect(sample).toEqual(config('schedule.json'));
+    const { services } = z.parse(
+      z.object({ services: z.array(z.object({ slug: z.string() })) }),
+      config('catalogue.json'),
+    );
+    expect(Object.keys(sample.needs).toSorted()).toEqual(services.map(({ slug }) => slug).toSorted());
+  });
+
+  it('has the six bays of the workshop and two drivers, and every kind that is needed', () => {
+    const names = sample.bays.map(({ name }) => name);
+    expect(names.slice(0, 6)).toEqual(['Wash 1', 'Wash 2', 'Lift 1', 'Lift 2', 'Body', 'Diagnostics']);
+    const kinds = new Set(sample.bays.map(({ kind }) => kind));
+    expect(Object.values(sample.needs).flatMap((needs) => needs.filter(({ kind }) => !kinds.has(kind)))).toEqual([]);
+  });
+
+  it('is that of the hours that the sample centre shows', () => {
+    const shown = z.parse(z.object({ openingHours: z.string() }), config('centre.json')).openingHours;
+    expect(shown).toBe('Monday to Friday, 7:30 am to 6 pm. Saturday, 8 am to 5 pm. Closed on Sunday.');
+    expect(sample.hours.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`)).toEqual([
+      ...[1, 2, 3, 4, 5].map((weekday) => `${weekday} 07:30 18:00`),
+      '6 08:00 17:00',
+    ]);
+  });
+});
+
+describe('the rules of a calendar', () => {
+  it.each([
+    ['timeZone', 'Africa/Nowhere'],
+    ['noticeMinutes', -1],
+    ['noticeMinutes', 10_081],
+    ['noticeMinutes', 0.5],
+    ['horizonDays', 0],
+    ['horizonDays', 91],
+    ['cutOffMinutes', -1],
+    ['cutOffMinutes', 10_081],
+    ['unpaidKeepsTime', 'yes'],
+  ])('refuse %s %s', (field, value) =>
+    expect(faultsOf(calendarRules, changed({ ...sample.rules }, field, value))).toHaveProperty([field]),
+  );
+
+  it('accept the limits', () => {
+    for (const [field, value] of [
+      ['noticeMinutes', 0],
+      ['noticeMinutes', 10_080],
+      ['horizonDays', 1],
+      ['horizonDays', 90],
+      ['cutOffMinutes', 0],
+      ['unpaidKeepsTime', false],
+    ] as const)
+      expect(faultsOf(calendarRules, changed({ ...sample.rules }, field, value)), field).toEqual({});
+  });
+});
+
+it('a day and an instant of a calendar are of this century or the next', () => {
+  expect(['2000-01-01', '2199-12-31'].map((day) => faultsOf(calendarDay, day))).toEqual([{}, {}]);
+  for (const wrong of ['1999-12-31', '2200-01-01', '2026-02-30', '20.11.2026', ''])
+    expect(faultsOf(calendarDay, wrong), wrong).toHaveProperty(['']);
+  expect(faultsOf(calendarInstant, '2026-11-20T09:15:00+01:00')).toEqual({});
+  for (const wrong of ['9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00Z', '2026-11-20T09:15:00', '2026-11-20'])
+    expect(faultsOf(calendarInstant, wrong), wrong).toHaveProperty(['']);
+});
+
+describe('opening hours', () => {
+  const day = (opens: string, closes: string, weekday = 1) => ({ weekday, opens, closes });
+
+  it('have several spans a day, to the end of the day, that touch and do not overlap', () => {
+    expect(faultsOf(openingHours, [day('13:00', '24:00'), day('08:00', '13:00'), day('08:00', '12:00', 2)])).toEqual(
+      {},
+    );
+    expect(faultsOf(openingHours, [day('08:00', '13:00'), day('12:59', '14:00')])).toEqual({
+      '': 'Two spans of a day overlap.',
+    });
+  });
+
+  it('close after they open, on a weekday, at a time of the clock', () => {
+    expect(faultsOf(openingHours, [day('08:00', '08:00')])).toEqual({ '0.closes': 'Close after you open.' });
+    for (const wrong of ['8:00', '24:01', '25:00', '07:60', ''])
+      expect(faultsOf(openingHours, [day(wrong, '23:00')]), wrong).toHaveProperty(['0.opens']);
+    for (const weekday of [0, 8, 1.5])
+      expect(faultsOf(openingHours, [day('08:00', '09:00', weekday)])).toHaveProperty(['0.weekday']);
+    expect(faultsOf(openingHours, [])).toEqual({});
+  });
+
+  it('are kept in minutes after midnight', () => {
+    expect(['00:00', '07:30', '24:00'].map(minuteOf)).toEqual([0, 450, 1440]);
+    expect([0, 450, 1440].map(clockOf)).toEqual(['00:00', '07:30', '24:00']);
+  });
+});
+
+describe('the needs of a service', () => {
+  const bay: ServiceNeed = {
+    vehicleClass: null,
+    kind: 'lift',
+    mode: null,
+    minutesBefore: 0,
+    workMinutes: 60,
+    minutesAfter: 0,
+    maySpanDays: false,
+  };
+  const driver: ServiceNeed = { ...bay, kind: 'driver', mode: 'pick-up' };
+  const fault = (needs: ServiceNeed[]) => faultsOf(serviceNeeds, needs)[''];
+
+  it('are one or two of different kinds for each class', () => {
+    expect([[], [bay], [driver, bay], [driver, bay, { ...bay, vehicleClass: 'van' as const }]].map(fault)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(fault([driver, { ...bay, kind: 'wash' }, bay])).toBe('A service needs two kinds at most.');
+    expect(fault([bay, bay])).toBe('The two needs of a service are of different kinds.');
+  });
+
+  it('have what only a pick-up needs first, and something that every car needs', () => {
+    expect(fault([bay, driver])).toBe('What only a pick-up needs comes first.');
+    expect(fault([driver])).toBe('Give what every car needs.');
+  });
+
+  it('may span days in the last only', () => {
+    expect(fault([{ ...driver, maySpanDays: true }, bay])).toBe('Only the last need may span days.');
+    expect(fault([driver, { ...bay, maySpanDays: true }])).toBeUndefined();
+  });
+
+  it.each([
+    ['minutesBefore', 0, 480],
+    ['workMinutes', 5, 9600],
+    ['minutesAfter', 0, 480],
+  ] as const)('have %s from %d to %d', (field, least, most) => {
+    for (const value of [least, most]) expect(faultsOf(serviceNeeds, [{ ...bay, [field]: value }])).toEqual({});
+    for (const value of [least - 1, most + 1, least + 0.5])
+      expect(faultsOf(serviceNeeds, [{ ...bay, [field]: value }])).toHaveProperty([`0.${field}`]);
+  });
+});

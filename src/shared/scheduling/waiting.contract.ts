@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { MODES } from '#shared/arrival-mode.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
+import { line, optionalLine } from '#shared/text-schemas.ts';
+import { calendarDay } from './calendar-instant.ts';
+
+/** How long an offer holds its place, minutes. */
+export const OFFER_MINUTES = 20;
+
+/** A place that opened, as a hold of the customer. */
+const offer = z.object({
+  hold: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  heldUntil: z.string(),
+  /** Until `heldUntil`, whatever the clock of the device shows. */
+  secondsLeft: z.int(),
+});
+
+/** A day on which a customer waits for a place. */
+const wait = z.object({
+  _id: z.string(),
+  service: z.object({ _id: z.string(), name: z.string() }),
+  /** Null: any car. */
+  vehicle: z.nullable(z.object({ _id: z.string(), brand: z.string(), model: z.string(), year: z.int() })),
+  mode: z.enum(MODES),
+  /** In the time zone of the centre. */
+  date: z.string(),
+  /** Null until a place opens. */
+  offer: z.nullable(offer),
+});
+export type Wait = z.output<typeof wait>;
+
+export const waitForPlace = endpoint({
+  method: 'POST',
+  path: 'schedule/waiting',
+  auth: 'customer',
+  summary: 'Wait for a place on a full day, on three days at most. Waiting for the same again returns the same id.',
+  body: z.object({
+    service: line(40),
+    vehicle: optionalLine(40),
+    /** Drive-in when not given. */
+    mode: z.optional(z.enum(MODES)),
+    /** In the time zone of the centre. */
+    date: calendarDay,
+  }),
+  response: z.object({ _id: z.string() }),
+  status: 201,
+  errors: [
+    'schedule.closed',
+    'schedule.too_soon',
+    'schedule.too_far',
+    'waiting.too_many',
+    'catalogue.unknown_service',
+    'catalogue.unknown_vehicle',
+  ],
+});
+
+export const listWaits = endpoint({
+  method: 'GET',
+  path: 'schedule/waiting',
+  auth: 'customer',
+  summary: 'The days on which the caller waits for a place, with what is offered now.',
+  response: z.object({ waits: z.array(wait) }),
+});
+
+export const stopWaiting = endpoint({
+  method: 'DELETE',
+  path: 'schedule/waiting/:id',
+  auth: 'customer',
+  summary: 'Wait no longer; what was offered is given back. A wait that is over, or not the caller’s, changes nothing.',
+  params: { id: id() },
+  response: messageResponse,
+});

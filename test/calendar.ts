@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Service } from '#shared/catalogue/catalogue.contract.ts';
+import { getCalendar, type StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
+import type { StaffMember } from './staff.ts';
+import { expectOk, type TestApp } from './test-app.ts';
+
+/** The id of a service by its name. */
+export async function serviceId(app: TestApp, name: string): Promise<string> {
+  const { body } = await expectOk(app.request<Service[]>('GET', 'service/all'));
+  const found = body.find((service) => service.name === name);
+  if (found === undefined) throw new Error(`there is no service ${name}`);
+  return found._id;
+}
+
+/** The next Monday in Lagos that is a week ahead, YYYY-MM-DD: the sample centre is open from 7:30 am to 6 pm. */
+export async function comingMonday({ runtime }: TestApp): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(date_trunc('week', app_now() at time zone 'Africa/Lagos') + interval '14 days', 'YYYY-MM-DD') as day`.execute(
+    runtime.db,
+  );
+  return rows[0]?.day ?? '';
+}
+
+/** Moves the clock to the next noon in Lagos: places are offered by day only. */
+export async function advanceToNoon(app: TestApp): Promise<void> {
+  const { rows } = await sql<{ s: number }>`
+    select extract(epoch from date_trunc('day', now() at time zone 'Africa/Lagos') + interval '36 hours'
+      - now() at time zone 'Africa/Lagos')::int % 86400 as s`.execute(app.runtime.db);
+  await app.advance(`${rows[0]?.s ?? 0} seconds`);
+}
+
+/** The calendar as staff see it now. */
+export const calendarOf = async (staff: StaffMember): Promise<StaffCalendar> =>
+  (await expectOk(staff.call(getCalendar))).body;
+
+/** The instant of a time on the clock of Lagos. */
+export const lagosTime = (day: string, time: string): string => new Date(`${day}T${time}:00+01:00`).toISOString();
+
+/** Sets the database's clock to a time on the clock of Lagos; it goes on from there. */
+export async function setClock(app: TestApp, day: string, time: string): Promise<void> {
+  const { rows } = await sql<{ ahead: number }>`
+    select ceil(extract(epoch from ${lagosTime(day, time)}::timestamptz - now()))::int as ahead`.execute(
+    app.runtime.db,
+  );
+  await app.advance(`${rows[0]?.ahead ?? 0} seconds`);
+}
+
+/** The version of a booking, which staff send. */
+export async function versionOf({ runtime }: TestApp, bookingId: string): Promise<number> {
+  const row = await runtime.db.selectFrom('bookings').select('version').where('id', '=', bookingId).executeTakeFirst();
+  return row?.version ?? 0;
+}
