@@ -21,7 +21,7 @@ const base = modules(
     'domain/settings/settings-queries',
     'customer/customer-paths',
     'customer/session/(?:customer-(?:session\\.|call)|use-customer-form)',
-    `(?!${signedInLib}|lib/(?:use-countdown|mailed-link|pending-log-outs))lib/`,
+    `(?!${signedInLib}|lib/(?:use-countdown|mailed-link|pending-log-outs|use-now|save-file))lib/`,
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
     'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
     'ui/link/',
@@ -58,7 +58,7 @@ const booking = modules(
   web(
     'domain/catalogue/',
     'customer/bookings/(?:booking-labels|PriceLines)',
-    'customer/bookings/form/(?!ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet|save-booking)',
+    'customer/bookings/form/(?!OpenOffer|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet|save-booking|BookingSteps|WhenStep|booking-time|hold-start)',
   ),
 );
 
@@ -68,10 +68,27 @@ const booking = modules(
  * in a cycle, and is undefined while the group is evaluated.
  */
 const screens: Record<string, (id: string) => boolean> = {
+  // The words for times, without the picker.
+  times: modules(
+    web('domain/scheduling/(?:time-labels|times-query|any-time)'),
+    shared('scheduling/schedule\\.contract'),
+  ),
+  // The picker alone is the page of times.
+  picker: modules(
+    web('domain/scheduling/(?!time-labels|times-query|any-time)'),
+    shared('scheduling/(?:wall-clock|offered-start)'),
+  ),
   confirm: modules(
     web(
-      'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
+      'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:BookingSteps|WhenStep|OpenOffer|booking-time|hold-start|save-booking|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
+      'customer/scheduling/WaitForPlace',
     ),
+    icons('bell-plus'),
+  ),
+  table: modules(web('ui/(?:data/Table|navigation/(?:Pager|page-numbers))')),
+  announcements: modules(
+    web('customer/messages/(?:message-queries|message-labels)'),
+    shared('messages/(?:send-message|target-names)'),
   ),
   account: modules(web('customer/account/(?:AuthFrame|GoogleSignInButton|sign-up-secret|login-car)')),
   codes: modules(
@@ -81,10 +98,19 @@ const screens: Record<string, (id: string) => boolean> = {
     web('customer/account/(?:AccountLink|CloseAccountScreen|EmailBackScreen|NewPasswordScreen|ResetPasswordScreen)'),
   ),
   identity: modules(web('customer/profile/(?:ConfirmIdentity|DeleteAccountSheet|PaidBookings)')),
-  lists: modules(
-    web('customer/(?:dashboard|bookings)/', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
-    icons('megaphone', 'pause', 'play', 'wallet'),
+  card: modules(
+    web(
+      'customer/bookings/(?:Appointment|BookingCard|BookingQueryState|appointment-labels|download-calendar)',
+      'lib/use-now',
+    ),
+    shared('bookings/booking-transitions'),
+    icons('calendar-clock', 'calendar-plus', 'navigation', 'wallet'),
   ),
+  dashboard: modules(
+    web('customer/dashboard/', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
+    icons('megaphone', 'pause', 'play'),
+  ),
+  lists: modules(web('customer/bookings/(?!MoveScreen)')),
   pay: modules(
     web('customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment|match-pay-key)'),
     icons('lock'),
@@ -111,10 +137,13 @@ const parts = modules(
   web(
     'ui/',
     'domain/',
+    'lib/save-file',
     'customer/messages/',
     'customer/(?:invite/use-copy|help/LinkRows|payments/PayNowSheet|account/SandboxHint)',
   ),
 );
+
+const ofStaff = modules(web('staff/'), icons('arrow-down-to-line', 'calendar-off', 'flag', 'hourglass'));
 
 /** How the application's modules are grouped into files (docs/decisions/0020). The first matching group wins. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
@@ -130,5 +159,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'signed-in', test: signedIn },
   { name: 'booking', test: booking },
   ...Object.entries(screens).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
-  { name: 'parts', test: parts, minShareCount: 2, includeDependenciesRecursively: false },
+  {
+    name: 'parts',
+    test: (id) => parts(id) && !ofStaff(id),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  // One file with all that only staff load: the names of all files come with every first screen of customers.
+  { name: 'staff', test: ofStaff },
 ];

@@ -55,8 +55,8 @@ function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
       if (CACHED_ASSET.test(name)) files.add(name);
       return;
     }
-    if (STAFF.test(file.facadeModuleId ?? '') || SITE.test(file.facadeModuleId ?? '')) return;
-    if (Object.keys(file.modules).some((id) => ONLINE.test(id))) return;
+    if (SITE.test(file.facadeModuleId ?? '')) return;
+    if (Object.keys(file.modules).some((id) => STAFF.test(id) || ONLINE.test(id))) return;
     files.add(name);
     for (const css of file.viteMetadata?.importedCss ?? []) {
       take(css);

@@ -46,7 +46,10 @@ export function stripContracts(): Plugin {
     name: 'contracts',
     apply: 'build',
     transform: {
-      filter: { id: /[\\/]src[\\/]shared[\\/].*contract\.ts$/ },
+      // What contracts import of the calendar and the catalogue are schemas, too.
+      filter: {
+        id: /[\\/]src[\\/]shared[\\/].*(?:contract|schedule-rules|calendar-instant|appointment|catalogue-seed)\.ts$/,
+      },
       handler(code) {
         if (this.environment.name !== 'client') return null;
         const { body } = parseAst(code) as unknown as { body: Node[] };

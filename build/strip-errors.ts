@@ -5,7 +5,11 @@ import { parseAst } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The error codes that the browser's code, or code it shares with the server, names outside a contract's `errors`. */
+/** Where a code is only compared or typed: `errors` of contracts, lists of codes, payloads, and what a failure is. */
+const NOT_REPORTED =
+  /(?:errors|codes|refusals)(?:: readonly string\[\])?(?:: | = )\[[^\]]*\]|declare module [^\n]*\n.*?\n\}|payloadOf\(\w+, '[^']*'\)|[!=]== '[^']*'/gis;
+
+/** The error codes that the browser's code, or code it shares with the server, can report itself. */
 export function codesNamedByBrowser(): ReadonlySet<string> {
   const files = ['src/web', 'src/shared']
     .flatMap((folder) =>
@@ -15,7 +19,7 @@ export function codesNamedByBrowser(): ReadonlySet<string> {
     )
     .filter((file) => /(?<!\.test|\/errors)\.tsx?$/.test(file.replaceAll(path.sep, '/')));
   const literals = files.flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/errors(?:: | = )\[[^\]]*\]/gi, '');
+    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(NOT_REPORTED, '');
     return [...text.matchAll(/['"]([a-z]+(?:\.[a-z_]+)?)['"]/g)].map(([, code = '']) => code);
   });
   return new Set(literals);

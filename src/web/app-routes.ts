@@ -50,6 +50,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
             { path: '/otp/:to/:channel/:size', lazy: lazyScreen(() => import('#web/customer/account/CodeScreen.tsx')) },
           ],
         },
+        { path: '/times', lazy: lazyScreen(() => import('#web/customer/times/TimesScreen.tsx')) },
         { path: '/reset', lazy: lazyScreen(() => import('#web/customer/account/ResetPasswordScreen.tsx')) },
         { path: '/close-account', lazy: lazyScreen(() => import('#web/customer/account/CloseAccountScreen.tsx')) },
         { path: '/email-back', lazy: lazyScreen(() => import('#web/customer/account/EmailBackScreen.tsx')) },
@@ -73,6 +74,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                   path: 'bookings/:id',
                   lazy: lazyScreen(() => import('#web/customer/bookings/BookingScreen.tsx')),
                 },
+                { path: 'bookings/:id/move', lazy: lazyScreen(() => import('#web/customer/bookings/MoveScreen.tsx')) },
                 {
                   path: 'bookings/:id/receipt',
                   lazy: lazyScreen(() => import('#web/customer/payments/ReceiptScreen.tsx')),
@@ -108,6 +110,13 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
               ErrorBoundary: ErrorScreen,
               children: [
                 { index: true, lazy: lazyScreen(() => import('#web/staff/board/BoardScreen.tsx')) },
+                { path: 'calendar', lazy: lazyScreen(() => import('#web/staff/calendar/DayScreen.tsx')) },
+                { path: 'calendar/week', lazy: lazyScreen(() => import('#web/staff/calendar/WeekScreen.tsx')) },
+                { path: 'calendar/list', lazy: lazyScreen(() => import('#web/staff/calendar/DayListScreen.tsx')) },
+                {
+                  path: 'calendar/settings',
+                  lazy: lazyScreen(() => import('#web/staff/calendar-settings/CalendarSettingsScreen.tsx')),
+                },
                 { path: 'bookings', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingsScreen.tsx')) },
                 { path: 'bookings/new', lazy: lazyScreen(() => import('#web/staff/walk-in/WalkInScreen.tsx')) },
                 { path: 'bookings/:id', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingScreen.tsx')) },

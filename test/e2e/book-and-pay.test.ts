@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, newVisitor, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { leaveTimeOpen } from './booking-steps.ts';
 import { waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -92,7 +93,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await expect.poll(() => page.getByLabel('Pick-up address').inputValue()).toBe('4 Awólọ́wọ̀ Avenue, Bodija');
     await waitForOverlayToClose(page);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+    await leaveTimeOpen(page);
     await page.getByText('₦12,500').first().waitFor();
     await expectAccessible(page, 'confirm');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -130,6 +131,7 @@ test('pressing Save again after a lost connection creates one booking', async ()
   await waitForOverlayToClose(page);
   await fillBooking(page);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await leaveTimeOpen(page);
   // The server creates the booking, but its response is lost.
   await page.route(
     '**/api/booking/book',

@@ -4,6 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { leaveTimeOpen } from './booking-steps.ts';
 import { createBookingInEachStatus, LONG } from './customer-fixtures.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -52,8 +53,8 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
       'Collision repair',
       'Tyre maintenance',
     ]);
-    expect(await actions(page, 'General mechanical')).toEqual(['Cancel', 'Change', 'Pay Now']);
-    expect(await actions(page, 'A/C maintenance')).toEqual(['Cancel', 'View']);
+    expect(await actions(page, 'General mechanical')).toEqual(['Cancel', 'Change', 'Choose a time myself', 'Pay Now']);
+    expect(await actions(page, 'A/C maintenance')).toEqual(['Cancel', 'Choose a time myself', 'View']);
     expect(await actions(page, 'Diagnostic repair')).toEqual(['Book Again', 'View']);
     expect(await actions(page, 'Collision repair')).toEqual(['View']);
     expect(await actions(page, 'Tyre maintenance')).toEqual(['Book Again', 'View']);
@@ -128,7 +129,7 @@ test('Book Now opens an empty form, Book Again one with the same car and service
   expect(await page.getByLabel('Brand').locator('option:checked').textContent()).toBe(completed.vehicle.brand);
   await expectAccessible(page, 'book again');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  await leaveTimeOpen(page);
   await open('/user/bookings');
   await page.getByRole('link', { name: 'Book Now' }).click();
   await page.waitForURL('**/user/bookings/new');
@@ -207,6 +208,6 @@ test('a booking is paid from its card', async () => {
     .getByRole('button', { name: /^Pay ₦/ })
     .click();
   await expectStatus(page, 'Diagnostic repair', 'Paid');
-  expect(await actions(page, 'Diagnostic repair')).toEqual(['Cancel', 'View']);
+  expect(await actions(page, 'Diagnostic repair')).toEqual(['Cancel', 'Choose a time myself', 'View']);
   await context.close();
 });

@@ -4,6 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { continueToConfirm, continueToWhen } from './booking-steps.ts';
 import { signedIn } from './signed-in.ts';
 
 let app: TestApp;
@@ -28,8 +29,8 @@ test('a booking with the first-care promotion keeps it when edited: the form sho
     // 12,500 less 20 %.
     await amount.getByText('₦10,000').first().waitFor();
     await expectAccessible(page, 'a booking under change');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+    await continueToWhen(page);
+    await continueToConfirm(page);
     await page.getByText('₦10,000').first().waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/user\/bookings(\?.*)?$/);

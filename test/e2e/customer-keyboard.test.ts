@@ -71,6 +71,11 @@ test('books a car and cancels the booking with the keyboard alone', async () => 
   await tabTo(page, /^Continue/);
   await expectRing(page);
   await press(page, 'Enter');
+  await page.getByRole('radio', { name: /Any time, call me/ }).waitFor();
+  await tabTo(page, /Next free time/);
+  await press(page, 'ArrowDown');
+  await tabTo(page, /^Continue/);
+  await press(page, 'Enter');
   await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
   await page.getByText('4 Awólọ́wọ̀ Avenue').waitFor();
   await tabTo(page, /^Save/);

@@ -6,6 +6,7 @@ import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, holdRequests, launchBrowser } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { leaveTimeOpen } from './booking-steps.ts';
 import { dismissToasts, signedIn, toasts, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -48,7 +49,7 @@ test('on slow 3G repeated presses of Save create one booking', async () => {
   await fill(page);
   await page.getByRole('complementary', { name: 'Amount' }).getByText('₦10,000').first().waitFor();
   await page.getByRole('button', { name: 'Continue' }).dblclick();
-  await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  await leaveTimeOpen(page);
   const saving = await holdRequests(page, '**/api/booking/book');
   await page.getByRole('button', { name: 'Save' }).dblclick();
   // Progress is shown and announced to screen readers.
@@ -105,6 +106,7 @@ test("a failed save and a failed payment show the server's message in a toast to
   await open('/user/bookings/new');
   await fill(page);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await leaveTimeOpen(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('main').getByRole('alert').getByText('We are busy right now.').waitFor();
   await toasts(page).getByRole('alert').getByText('We are busy right now.').waitFor();
@@ -187,17 +189,18 @@ test('a deploy during an open booking form reloads the page once and keeps the f
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
+  // The next step is loaded once car and service are chosen.
+  const loads = await deploy(page);
   await fill(page);
   await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true });
   await page.getByLabel('Pick-up address').fill('4 Awólọ́wọ̀ Avenue');
-  const loads = await deploy(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(loads).toBe(1);
   await waitForOverlayToClose(page);
   await expect.poll(() => page.getByLabel('Pick-up address').inputValue()).toBe('4 Awólọ́wọ̀ Avenue');
   expect(await page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  await leaveTimeOpen(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   expect([loads(), (await mine(ada)).length]).toEqual([1, 1]);

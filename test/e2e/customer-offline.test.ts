@@ -5,6 +5,7 @@ import { expectAccessible, launchBrowser } from '#test/browser.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { leaveTimeOpen } from './booking-steps.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -169,7 +170,7 @@ test('a booking made offline is stored, asks for confirmation before it is sent,
   await fill(page);
   await page.getByRole('complementary', { name: 'Amount' }).getByText('₦12,500').first().waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  await leaveTimeOpen(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('You are offline, so this booking is not sent yet.').waitFor();
   expect(await storedKeys(page)).toContain('waiting_booking');

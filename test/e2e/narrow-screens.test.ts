@@ -98,7 +98,9 @@ describe('staff', () => {
     await page.getByRole('article').first().waitFor();
     const heads = await page.getByRole('article').evaluateAll((cards) =>
       cards.map((card) => {
-        const [plate, time] = [card.querySelector('time')?.previousElementSibling, card.querySelector('time')];
+        const texts = [...card.querySelectorAll('span')];
+        const time = card.querySelector('time') ?? texts.find((text) => text.textContent === 'No time');
+        const plate = time?.previousElementSibling;
         const [left, right] = [plate?.getBoundingClientRect(), time?.getBoundingClientRect()];
         const inside = (right?.right ?? Infinity) <= card.getBoundingClientRect().right;
         return inside && time?.getClientRects().length === 1 && (right?.top ?? 0) < (left?.bottom ?? 0);

@@ -46,6 +46,8 @@ async function bookAndPay({ page, untilIdle }: Visit): Promise<void> {
   await page.getByLabel('Year').selectOption({ index: 1 });
   await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: /Next free time/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await page

@@ -42,7 +42,7 @@ export function useBooking(id: string) {
     placeholderData: () =>
       client
         .getQueriesData<MyBookings>({ queryKey: ['bookings'] })
-        .flatMap(([, list]) => list?.bookings ?? [])
+        .flatMap(([, list]) => [...(list?.bookings ?? []), ...(list?.upcoming ?? [])])
         .find((booking) => booking._id === id),
   });
 }
@@ -63,16 +63,24 @@ export const quoteQueryOptions = (
   });
 
 /**
- * Puts the server's version of a booking into every cached list, and invalidates counts and quotes that depend on it.
+ * Puts the server's version of a booking into every cached list, and drops the counts, quotes and free times that
+ * depend on it.
  */
 export function updateCachedBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(['booking', booking._id], booking);
+  const replaced = (rows: readonly Booking[]) => rows.map((row) => (row._id === booking._id ? booking : row));
   client.setQueriesData<MyBookings>(
     { queryKey: ['bookings'] },
-    (list) => list && { ...list, bookings: list.bookings.map((row) => (row._id === booking._id ? booking : row)) },
+    (list) =>
+      list && {
+        ...list,
+        bookings: replaced(list.bookings),
+        ...(list.upcoming && { upcoming: replaced(list.upcoming) }),
+      },
   );
   void client.invalidateQueries({ queryKey: ['bookings'] });
   client.removeQueries({ queryKey: ['quote'] });
+  client.removeQueries({ queryKey: ['times'] });
 }
 
 /** Refetches a booking whose state differs from what is shown. */

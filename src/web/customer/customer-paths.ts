@@ -3,9 +3,14 @@ import type { Tab } from '#shared/bookings/booking-states.ts';
 export const MESSAGE_TABS = ['message', 'announcement'] as const;
 export type MessageTab = (typeof MESSAGE_TABS)[number];
 
+/** The steps of a booking after its form. */
+export type BookingStep = 'when' | 'confirm';
+
 /** The addresses of the public pages and the customer application. */
 export const customerPaths = {
   home: () => '/',
+  /** The free times of each service, for everyone. */
+  times: () => '/times',
   login: () => '/login',
   signup: (referralCode?: string) => (referralCode ? `/signup?ref=${encodeURIComponent(referralCode)}` : '/signup'),
   /**
@@ -21,12 +26,24 @@ export const customerPaths = {
     const query = new URLSearchParams({ ...(tab && { tab }), ...(page > 1 && { page: String(page) }) }).toString();
     return query ? `/user/bookings?${query}` : '/user/bookings';
   },
-  /** The booking form; prefilled, at its confirm step, or with the booking that was saved. */
-  newBooking: (at: { service?: string; vehicle?: string; step?: 'confirm'; saved?: string } = {}) => {
+  /** The booking form; prefilled, at a later step, or with the booking that was saved. */
+  newBooking: (
+    at: {
+      service?: string;
+      vehicle?: string;
+      time?: string;
+      /** What the customer was offered. */
+      hold?: string;
+      step?: BookingStep;
+      saved?: string;
+    } = {},
+  ) => {
     const query = new URLSearchParams(at).toString();
     return query ? `/user/bookings/new?${query}` : '/user/bookings/new';
   },
-  booking: (id: string, step?: 'confirm') => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
+  booking: (id: string, step?: BookingStep) => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
+  /** Another time for a booking. */
+  moveBooking: (id: string) => `/user/bookings/${encodeURIComponent(id)}/move`,
   /** The printable receipt of a booking's payment. */
   receipt: (id: string) => `/user/bookings/${encodeURIComponent(id)}/receipt`,
   /** How to pay a booking by bank transfer. */

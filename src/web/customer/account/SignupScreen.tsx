@@ -49,6 +49,11 @@ export function Component() {
           <Link className="tap" href={customerPaths.login()}>
             Log in
           </Link>
+          <br />
+          <Link className="tap" href={customerPaths.times()}>
+            See free times
+          </Link>{' '}
+          before you sign up.
         </>
       }
     >

@@ -1,11 +1,12 @@
 import { isEditable, isPayable } from '#shared/bookings/booking-states.ts';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
+import { isChangeable } from './appointment-labels.ts';
 
 interface BookingActionsProps {
   booking: Booking;
+  now: Date;
   onCancel: () => void;
   onPay: () => void;
   /** True on the booking's own screen, which needs no link to itself. */
@@ -17,9 +18,9 @@ const hasReceipt = ({ status, paymentStatus }: Booking): boolean =>
   paymentStatus === 'paid' || (paymentStatus === 'refunded' && status !== 'pending') || status === 'paid';
 
 /** The actions that the booking's state allows. */
-export function BookingActions({ booking, onCancel, onPay, inside }: BookingActionsProps) {
+export function BookingActions({ booking, now, onCancel, onPay, inside }: BookingActionsProps) {
   const payable = isPayable(booking);
-  const cancellable = isCancellable(booking);
+  const cancellable = isChangeable(booking, now);
   const over = booking.status === 'completed' || booking.status === 'cancelled';
   const size = inside ? 'md' : 'sm';
   return (

@@ -5,6 +5,7 @@ import { formatDayAndTime } from '#shared/dates.ts';
 import { BookingSummary } from './BookingSummary.tsx';
 import { MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { paymentLabel, locationLabel } from './booking-labels.ts';
+import { dayAndTimeText, readyText } from '#web/domain/scheduling/time-labels.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 
@@ -20,9 +21,14 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         </>
       }
       facts={[
+        ...(booking.appointment
+          ? ([
+              ['When', dayAndTimeText(booking.appointment.startsAt, now)],
+              ['Ready', readyText(booking.appointment, now)],
+            ] as const)
+          : ([['Date', formatDayAndTime(booking.date, now)]] as const)),
         ['Car', booking.carType],
         ['Service', booking.service.name],
-        ['Date', formatDayAndTime(booking.date, now)],
         [MODE_LABEL[booking.mode], locationLabel(booking)],
         ['Name', booking.fullName],
         ['Phone', formatPhone(booking.phoneNumber)],

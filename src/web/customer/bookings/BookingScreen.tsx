@@ -1,20 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { isEditable } from '#shared/bookings/booking-states.ts';
+import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { bookingDraftName } from '#web/customer/bookings/form/booking-draft.ts';
 import { updateCachedBooking, useBooking } from '#web/customer/booking-queries.ts';
 import { toFormValues } from '#web/customer/bookings/form/booking-form-values.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { AppointmentActions } from './AppointmentActions.tsx';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingFlow } from './form/BookingFlow.tsx';
 import { BookingQueryState, isNotFound } from './BookingQueryState.tsx';
 import { BookingFormPage } from './form/BookingFormPage.tsx';
 import { PayNowSheet } from '../payments/PayNowSheet.tsx';
+import styles from './BookingScreen.module.css';
+
+const OfferedTimeSheet = lazyPart(() => import('./OfferedTimeSheet.tsx').then((part) => part.OfferedTimeSheet));
 
 /** Delay before returning to the list after a saved change, ms. */
 const BACK_AFTER_MS = 1000;
@@ -31,6 +38,7 @@ function ExistingBooking({ id }: { id: string }) {
   const navigate = useNavigate();
   const [doing, setDoing] = useState<'cancel' | 'pay' | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const now = useNow();
   const booking = query.data;
   const stop = () => setDoing(null);
 
@@ -43,6 +51,11 @@ function ExistingBooking({ id }: { id: string }) {
   const over = booking && (
     <>
       <CancelBookingSheet booking={doing === 'cancel' ? booking : null} onClose={stop} />
+      {doing === null && booking.appointment?.offered !== undefined && (
+        <Suspense fallback={null}>
+          <OfferedTimeSheet booking={booking} />
+        </Suspense>
+      )}
       {doing === 'pay' && (
         <PayNowSheet
           booking={booking}
@@ -71,8 +84,7 @@ function ExistingBooking({ id }: { id: string }) {
               Pay Now
             </Button>
           }
-          formPath={customerPaths.booking(id)}
-          confirmPath={customerPaths.booking(id, 'confirm')}
+          pathOf={(step) => customerPaths.booking(id, step)}
           existing={booking}
           leaving={leaving}
           onSaved={(saved, message) => {
@@ -87,10 +99,16 @@ function ExistingBooking({ id }: { id: string }) {
             {(found) => (
               <>
                 <BookingDetails booking={found} />
+                {isCancellable(found) && (
+                  <div className={styles.time}>
+                    <AppointmentActions booking={found} now={now} />
+                  </div>
+                )}
                 <div className="actions block">
                   <BookingActions
                     inside
                     booking={found}
+                    now={now}
                     onCancel={() => setDoing('cancel')}
                     onPay={() => setDoing('pay')}
                   />

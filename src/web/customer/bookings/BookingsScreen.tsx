@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isPayable, TABS, type Tab } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -8,6 +8,7 @@ import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { useLatestCounts, useMyBookings } from '#web/customer/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
@@ -19,9 +20,13 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { useWaits } from '#web/customer/scheduling/waits-query.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { BookingActions } from './BookingActions.tsx';
 import styles from './BookingsScreen.module.css';
 import { PayNowSheet, preloadPaySheet } from '../payments/PayNowSheet.tsx';
+
+const OwnWaits = lazyPart(() => import('#web/customer/scheduling/OwnWaits.tsx').then((part) => part.OwnWaits));
 
 const LABEL: Record<Tab, string> = { all: 'All', pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled' };
 
@@ -32,6 +37,7 @@ export function Component() {
   const page = usePageNumber();
   const { data, isPlaceholderData } = useMyBookings(tab, page);
   const known = useLatestCounts();
+  const waits = useWaits();
   const counts = data?.counts ?? known;
   useTitle('My Bookings', useCentre()?.name);
 
@@ -46,6 +52,11 @@ export function Component() {
       >
         My Bookings
       </PageTitle>
+      {(waits.error !== null || (waits.data?.waits.length ?? 0) > 0) && (
+        <Suspense>
+          <OwnWaits />
+        </Suspense>
+      )}
       <Tabs
         label="Bookings by status"
         items={TABS.map((each) => ({
@@ -64,10 +75,12 @@ export function Component() {
 
 function BookingList({ tab, page }: { tab: Tab; page: number }) {
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useMyBookings(tab, page);
+  const { data, error, refetch, isFetching } = useMyBookings(tab, page);
+  const now = useNow();
   const [cancelling, setCancelling] = useState<Booking | null>(null);
   const [paying, setPaying] = useState<Booking | null>(null);
-  const owes = data?.bookings.some(isPayable) ?? false;
+  const upcoming = (tab === 'all' && data?.upcoming) || [];
+  const owes = [...(data?.bookings ?? []), ...upcoming].some(isPayable);
   useEffect(() => {
     if (owes) preloadPaySheet();
   }, [owes]);
@@ -86,6 +99,27 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
       </SkeletonGroup>
     );
   }
+  const later = upcoming.map(({ _id }) => _id);
+  const listed = data.bookings.filter(({ _id }) => !later.includes(_id));
+  const cards = (bookings: readonly Booking[]) => (
+    <div className={styles.jobs}>
+      {bookings.map((booking) => (
+        <BookingCard
+          key={booking._id}
+          booking={booking}
+          now={now}
+          actions={
+            <BookingActions
+              booking={booking}
+              now={now}
+              onCancel={() => setCancelling(booking)}
+              onPay={() => setPaying(booking)}
+            />
+          }
+        />
+      ))}
+    </div>
+  );
   return (
     <>
       {error && (
@@ -96,29 +130,28 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
           </Button>
         </Notice>
       )}
-      <h2 className="sr">{LABEL[tab]} bookings</h2>
       <p className="sr" role="status">
         {summary(tab, data.total_items)}
       </p>
+      {page === 1 && upcoming.length > 0 && (
+        <section className={styles.group} aria-labelledby="upcoming">
+          <h2 className="heading" id="upcoming">
+            Coming up
+          </h2>
+          {cards(upcoming)}
+        </section>
+      )}
       {data.bookings.length === 0 ? (
         <NoBookings tab={tab} lastPage={data.total_page} />
       ) : (
-        <div className={styles.jobs}>
-          {data.bookings.map((booking) => (
-            <BookingCard
-              key={booking._id}
-              booking={booking}
-              now={new Date(dataUpdatedAt)}
-              actions={
-                <BookingActions
-                  booking={booking}
-                  onCancel={() => setCancelling(booking)}
-                  onPay={() => setPaying(booking)}
-                />
-              }
-            />
-          ))}
-        </div>
+        (listed.length > 0 || page > 1) && (
+          <section aria-labelledby="listed">
+            <h2 className={upcoming.length > 0 ? 'heading' : 'sr'} id="listed">
+              {upcoming.length > 0 ? 'Earlier' : `${LABEL[tab]} bookings`}
+            </h2>
+            {listed.length > 0 ? cards(listed) : <p className="muted">All of these are among those coming up.</p>}
+          </section>
+        )
       )}
       <Pager
         className={styles.pager}

@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
+import Timer from 'lucide-react/icons/timer';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { type Booking, updateBookingStatus } from '#shared/bookings/bookings.contract.ts';
 import { AppError, catalogue } from '#shared/errors.ts';
-import { formatDay } from '#shared/dates.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { updateCachedBooking, invalidateBooking } from '#web/customer/booking-queries.ts';
+import { comingTextInside, refundText } from './appointment-labels.ts';
+import styles from './CancelBookingSheet.module.css';
 
-const lowerCaseDay = (date: string): string =>
-  formatDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
+/** Why a booking can no longer be cancelled: it was paid back, finished or deleted, or its time is too close. */
+const MOVED_ON_CODES: readonly string[] = ['booking.not_possible', 'booking.not_found', 'booking.too_late'];
 
 /** Confirms and cancels a booking. Null: closed. */
 export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
@@ -31,8 +36,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
     } catch (error) {
       const failed = catalogue['browser.cancel_failed'][1];
       // Paid, finished or deleted in the meantime: show its current state instead of asking again.
-      const movedOn =
-        error instanceof AppError && (error.code === 'booking.not_possible' || error.code === 'booking.not_found');
+      const movedOn = error instanceof AppError && MOVED_ON_CODES.includes(error.code);
       toast.error(movedOn ? `${failed}. ${error.message}` : failed);
       if (!movedOn) return;
       invalidateBooking(client, id);
@@ -44,26 +48,52 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
     <Sheet role="alertdialog" open={booking !== null} onClose={onClose} busy={busy} title="Cancel this booking?">
       {booking && (
         <>
-          <p>
-            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model},{' '}
-            {lowerCaseDay(booking.date)}. We will confirm the cancellation with a message.
-            {booking.status === 'paid' && ' What you paid is then sent back to you.'}
-          </p>
+          <WhatHappens booking={booking} />
           <SheetActions>
+            {booking.appointment && (
+              <Button variant="line" block href={customerPaths.moveBooking(booking._id)}>
+                Move it to another day
+              </Button>
+            )}
             <Button
               variant="danger-solid"
+              block={booking.appointment !== null}
               busy={busy}
               busyLabel="Cancelling"
               onClick={() => void submit(() => cancel(booking._id))}
             >
               Yes, cancel it
             </Button>
-            <Button variant="line" disabled={busy} onClick={onClose}>
+            <Button
+              variant={booking.appointment ? 'text' : 'line'}
+              block={booking.appointment !== null}
+              disabled={busy}
+              onClick={onClose}
+            >
               Keep it
             </Button>
           </SheetActions>
         </>
       )}
     </Sheet>
+  );
+}
+
+/** Which booking it is, until when it can be cancelled, and what comes back. */
+function WhatHappens({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const { appointment, service, vehicle } = booking;
+  return (
+    <>
+      <p>
+        {service.name} for your {vehicle.brand} {vehicle.model}
+        {appointment && `, ${comingTextInside(appointment.startsAt, now)}`}. We will confirm the cancellation with a
+        message.
+      </p>
+      <Notice tone="gold" icon={Timer} className={styles.refund}>
+        {appointment && `Free until ${comingTextInside(appointment.changeableUntil, now)}. `}
+        {refundText(booking)}
+      </Notice>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { StatCards } from '#web/ui/data/StatCards.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { NextAppointment } from './NextAppointment.tsx';
 import { RecentTransactions } from './RecentTransactions.tsx';
 import styles from './DashboardScreen.module.css';
 import { greeting } from './greeting.ts';
@@ -26,8 +27,9 @@ export function Component() {
       <Announcements />
       <Greeting />
       <ListQueryState query={bookings} what="your bookings" skeleton={<DashboardSkeleton />}>
-        {({ counts, bookings: rows }) => (
+        {({ counts, bookings: rows, upcoming }) => (
           <>
+            <NextAppointment upcoming={upcoming} />
             <section className="block" aria-labelledby="counters">
               <h2 className="sr" id="counters">
                 Your bookings

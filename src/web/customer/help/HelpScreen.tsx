@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import type { Centre } from '#shared/settings/centre.contract.ts';
 import { withPrefilledText } from './contact-links.ts';
+import { callLink } from '#web/domain/settings/centre-links.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -44,7 +45,7 @@ function contactRows({ phone, email, links, name }: Centre, me?: string): LinkRo
       label: 'WhatsApp chat',
       note: 'Ask about a price or a job',
     },
-    { href: phone && `tel:${phone.replace(/\s/g, '')}`, icon: Phone, label: 'Call us', note: phone },
+    { href: phone && callLink(phone), icon: Phone, label: 'Call us', note: phone },
     { href: email && `mailto:${email}`, icon: Mail, label: 'Email', note: email },
     { href: x, icon: XSocialIcon, label: 'X (Twitter)', note: `${name} on X` },
     { href: instagram, icon: InstagramIcon, label: 'Instagram', note: `${name} on Instagram` },

@@ -7,13 +7,13 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { saveTextFile } from './save-file.ts';
+import { saveTextFile } from '#web/lib/save-file.ts';
 
 /** Marketing consent and the export of personal data. */
 export function PersonalData() {
   const copy = useMutation({
     mutationFn: () => customerCall(exportMe),
-    onSuccess: (data) => saveTextFile('my-data.json', JSON.stringify(data, null, 2)),
+    onSuccess: (data) => saveTextFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (

@@ -29,7 +29,8 @@ const { flush } = persistQueryCache(customerQueryClient, customerSession, local,
 window.addEventListener('pagehide', flush);
 
 /** The queries that a change invalidates. */
-const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [['bookings'], ['booking', id]] : [['messages']]);
+const keysOf: QueryKeysOf = ({ what, id }) =>
+  what === 'booking' ? [['bookings'], ['booking', id]] : [['messages'], ['waits']];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {

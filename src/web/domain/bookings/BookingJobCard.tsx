@@ -18,8 +18,12 @@ export interface BookingJobCardProps {
   /** Replaces the status label. */
   statusLabel?: ReactNode;
   number: string | number;
+  /** Between the band and the title. */
+  head?: ReactNode;
   title: ReactNode;
   facts: readonly Fact[];
+  /** Below the facts. */
+  below?: ReactNode;
   /** Naira. */
   amount: number;
   /** Small buttons at the bottom. */
@@ -32,8 +36,10 @@ export function BookingJobCard({
   status,
   statusLabel,
   number,
+  head,
   title,
   facts,
+  below,
   amount,
   actions,
   className,
@@ -47,6 +53,7 @@ export function BookingJobCard({
         {statusLabel ?? label}
         <BookingNumber number={number} className={styles.plate} />
       </div>
+      {head}
       <div className={styles.main}>
         <h3>{title}</h3>
         <dl className={styles.facts}>
@@ -59,6 +66,7 @@ export function BookingJobCard({
           ))}
         </dl>
       </div>
+      {below}
       <div className={styles.foot}>
         <Money naira={amount} big className={styles.amount} />
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,4 +1,5 @@
-import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
+import type { Mode } from '#shared/arrival-mode.ts';
+import type { PaymentMethod } from '#shared/bookings/booking-states.ts';
 
 /** How a booking is paid, or a payment was made, in the words of every screen. */
 export const METHOD_LABEL: Record<PaymentMethod | 'credit', string> = {

@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -52,6 +53,11 @@ export function Services() {
           ))}
         </ul>
       </div>
+      <p className={styles.times}>
+        <Button href="/times" variant="line" icon={CalendarClock}>
+          See free times
+        </Button>
+      </p>
     </section>
   );
 }

@@ -12,8 +12,15 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
 import styles from './AmountBar.module.css';
 
+interface AmountBarProps {
+  busy: boolean;
+  busyLabel?: string | undefined;
+  /** The chosen time, then when the car is ready. */
+  time?: readonly string[] | undefined;
+}
+
 /** The price and the Continue button: a bar at the foot of a phone, a panel beside the form on wider screens. */
-export function AmountBar({ busy }: { busy: boolean }) {
+export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps) {
   const { bookingId, values, selection, knownQuote } = useBookingForm();
   const quoteQuery = useQuery({
     ...quoteQueryOptions(values, bookingId),
@@ -34,6 +41,9 @@ export function AmountBar({ busy }: { busy: boolean }) {
             {values.mode === 'pick-up' && address ? `${MODE_LABEL[values.mode]}, ${address}` : MODE_LABEL[values.mode]}
           </li>
           <li>{values.paymentMethod === 'online' ? 'Pay online' : METHOD_LABEL[values.paymentMethod]}</li>
+          {time?.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
         {quote && (
           <div className={styles.lines}>
@@ -43,12 +53,15 @@ export function AmountBar({ busy }: { busy: boolean }) {
       </div>
       <div className={styles.foot}>
         <p>
-          <span className="small muted">Amount</span>
+          <span className="small muted">
+            {time && <span className={styles.time}>{time[0]}</span>}
+            <span className={time && styles.label}>Amount</span>
+          </span>
           <output className={styles.amount} aria-busy={quoteQuery.isLoading}>
             <Amount quote={quote} loading={quoteQuery.isLoading} failed={quoteQuery.isError} />
           </output>
         </p>
-        <Button type="submit" className={styles.button} busy={busy} busyLabel="Checking">
+        <Button type="submit" className={styles.button} busy={busy} busyLabel={busyLabel}>
           Continue
         </Button>
       </div>

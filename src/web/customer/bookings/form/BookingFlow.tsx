@@ -7,8 +7,10 @@ import { useBookingDraft } from './booking-draft.ts';
 import { BookingFormContext } from './booking-form-context.ts';
 import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
 import { matchCatalogue, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
+import type { BookingStep } from '#web/customer/customer-paths.ts';
 import { servicePrice } from '#web/domain/catalogue/service-price.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
+import { lazyModule } from '#web/lib/lazy-load.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -18,7 +20,8 @@ import { BookingForm } from './BookingForm.tsx';
 import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
 
-const ConfirmBooking = lazyPart(() => import('./ConfirmBooking.tsx').then((part) => part.ConfirmBooking));
+const loadSteps = lazyModule(() => import('./BookingSteps.tsx'));
+const BookingSteps = lazyPart(() => loadSteps.withoutReload().then((part) => part.BookingSteps));
 
 export interface BookingFlowProps {
   /** The name of the draft. */
@@ -27,8 +30,8 @@ export interface BookingFlowProps {
   defaultValues: BookingFormValues;
   title: string;
   action?: ReactNode;
-  formPath: string;
-  confirmPath: string;
+  /** The address of the form, or of a later step. */
+  pathOf: (step?: BookingStep) => string;
   /** The booking that is changed. Its amounts stay until its car or service changes. */
   existing?: Booking | undefined;
   onSaved: (booking: Booking, message: string) => void;
@@ -38,10 +41,13 @@ export interface BookingFlowProps {
   leaving?: boolean | undefined;
 }
 
-/** The form and its confirm step over one draft. The step is in the address, so that Back and a reload keep working. */
+/**
+ * The form, the choice of a time and the confirm step over one draft. The step is in the address, so that Back and a
+ * reload keep working.
+ */
 export function BookingFlow(props: BookingFlowProps) {
-  const { title, action, existing, formPath, confirmPath, leaving = false } = props;
-  const confirming = useSearchParams()[0].get('step') === 'confirm';
+  const { title, action, existing, pathOf, leaving = false } = props;
+  const step = useSearchParams()[0].get('step');
   const navigate = useNavigate();
   const client = useQueryClient();
   const draft = useBookingDraft(props.draftName, props.defaultValues);
@@ -49,7 +55,15 @@ export function BookingFlow(props: BookingFlowProps) {
   const services = useServices();
   const online = useOnline();
   const [errors, setErrors] = useState<BookingFormErrors>({});
-  useFocusOnStep(confirming);
+  useFocusOnStep(step);
+  const { service, vehicle, mode } = draft.values;
+  // While the rest of the form is filled in; a failure shows at the step itself.
+  useEffect(() => {
+    if (!service || !vehicle) return;
+    void loadSteps
+      .withoutReload()
+      .then(({ prefetchTimes }) => prefetchTimes(client, { service, vehicle, mode }), console.error);
+  }, [client, service, vehicle, mode]);
 
   const lists = [brands, services];
   if (!brands.data || !services.data) {
@@ -84,30 +98,30 @@ export function BookingFlow(props: BookingFlowProps) {
   const bookingId = existing?._id ?? null;
   const fetchQuote = async (): Promise<QuoteAnswer> =>
     knownQuote ?? client.fetchQuery(quoteQueryOptions(values, bookingId));
-  const state = { bookingId, values, selection, knownQuote, errors, setErrors, change: draft.change };
+  const state = { existing, bookingId, values, selection, knownQuote, errors, setErrors, change: draft.change };
 
-  async function showConfirmStep() {
+  async function showWhenStep() {
     try {
       // Loads the next screens now, so that a lost connection cannot come between the form and Save.
-      const [quote] = await Promise.all([fetchQuote(), ConfirmBooking.preload(), props.preload?.()]);
+      const [quote] = await Promise.all([fetchQuote(), BookingSteps.preload(), props.preload?.()]);
       draft.agreeTo(values, quote);
       setErrors({});
-      await navigate(confirmPath);
+      await navigate(pathOf('when'));
     } catch (error) {
       toast.error(errorMessage(error));
     }
   }
 
-  if (!confirming) {
+  if (step !== 'when' && step !== 'confirm') {
     return (
       <BookingFormPage title={title} action={action}>
         <BookingFormContext value={state}>
-          <BookingForm brands={brands.data} services={services.data} onContinue={showConfirmStep} />
+          <BookingForm brands={brands.data} services={services.data} onContinue={showWhenStep} />
         </BookingFormContext>
       </BookingFormPage>
     );
   }
-  if (!draft.quote || !draft.key || !selection.vehicle || !selection.service) return <Navigate to={formPath} replace />;
+  if (!draft.quote || !draft.key || !selection.vehicle || !selection.service) return <Navigate to={pathOf()} replace />;
   const skeleton = (
     <BookingFormPage title={title}>
       <BookingFormSkeleton />
@@ -116,11 +130,14 @@ export function BookingFlow(props: BookingFlowProps) {
   return (
     <Suspense fallback={skeleton}>
       <BookingFormContext value={state}>
-        <ConfirmBooking
+        <BookingSteps
+          step={step}
           quote={draft.quote}
           requestKey={draft.key}
+          fields={draft.fields}
+          putFields={draft.putFields}
           leaving={leaving}
-          formPath={formPath}
+          pathOf={pathOf}
           onNewQuote={(quote) => draft.agreeTo(values, quote)}
           onNewKey={draft.renewKey}
           onSaved={(booking, message) => {
@@ -142,12 +159,12 @@ const amountsOf = ({ price, discount, credit, amount }: Booking): QuoteAnswer =>
 });
 
 /** Moves the focus to the start of the page when the step changes. */
-function useFocusOnStep(confirming: boolean) {
-  const shownStep = useRef(confirming);
+function useFocusOnStep(step: string | null) {
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shownStep.current === confirming) return;
-    shownStep.current = confirming;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     const main = document.getElementById('main');
     if (!main?.querySelector('[aria-invalid="true"]')) main?.focus({ preventScroll: true });
-  }, [confirming]);
+  }, [step]);
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
 import { defaultValues } from './booking-form-values.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -12,6 +11,7 @@ import { BookingFlow } from './BookingFlow.tsx';
 import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
 
+const OpenOffer = lazyPart(() => import('./OpenOffer.tsx').then((part) => part.OpenOffer));
 const SavedBooking = lazyPart(() => import('./SavedBooking.tsx').then((part) => part.SavedBooking));
 
 /**
@@ -26,19 +26,22 @@ export function Component() {
   const saved = query.get('saved');
   const service = query.get('service') ?? '';
   const vehicle = query.get('vehicle') ?? '';
-  const isPrefilled = service !== '' || vehicle !== '';
+  const time = query.get('time') ?? '';
+  const hold = query.get('hold') ?? '';
+  const isPrefilled = hold === '' && (service !== '' || vehicle !== '' || time !== '');
 
-  // Book Again and a chosen service override the draft once; then they are removed from the address.
+  // Book Again, a chosen service and a chosen time override the draft once; then they are removed from the address.
   useEffect(() => {
     if (!isPrefilled) return;
-    const { quote: _, ...draft } = customerDrafts.read(NEW_BOOKING_DRAFT);
+    const { quote: _, hold: __, ...draft } = customerDrafts.read(NEW_BOOKING_DRAFT);
     customerDrafts.write(NEW_BOOKING_DRAFT, {
       ...draft,
       ...(service && { service }),
       ...(vehicle && { vehicle, brand: '' }),
+      ...(time && { when: time }),
     });
     void navigate(customerPaths.newBooking(), { replace: true });
-  }, [isPrefilled, service, vehicle, navigate]);
+  }, [isPrefilled, service, vehicle, time, navigate]);
 
   function finish(booking: Booking) {
     updateCachedBooking(client, booking);
@@ -51,6 +54,13 @@ export function Component() {
     </BookingFormPage>
   );
   if (isPrefilled) return skeleton;
+  if (hold) {
+    return (
+      <Suspense fallback={skeleton}>
+        <OpenOffer hold={hold} service={service} vehicle={vehicle} skeleton={skeleton} />
+      </Suspense>
+    );
+  }
   if (saved) {
     return (
       <Suspense fallback={skeleton}>
@@ -63,8 +73,7 @@ export function Component() {
       draftName={NEW_BOOKING_DRAFT}
       defaultValues={defaultValues(user)}
       title="New booking"
-      formPath={customerPaths.newBooking()}
-      confirmPath={customerPaths.newBooking({ step: 'confirm' })}
+      pathOf={(step) => customerPaths.newBooking(step && { step })}
       preload={SavedBooking.preload}
       onSaved={finish}
     />

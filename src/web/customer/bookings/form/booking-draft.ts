@@ -24,6 +24,9 @@ export function useBookingDraft(form: string, start: BookingFormValues, drafts: 
     /** The quote that the customer agreed to; null before Continue and after any change. */
     quote: readQuote(typed),
     key: typed['key'] ?? null,
+    /** All that is stored, and a way to add to it without touching the quote. */
+    fields: typed,
+    putFields: (fields: FieldValues) => put({ ...typed, ...fields }),
     change: (part: Partial<BookingFormValues>) => put(applyChange(typed, part)),
     agreeTo: (values: BookingFormValues, quote: QuoteAnswer) => put(withAgreedQuote(typed, values, quote)),
     /** Makes the next Save a new request. */
@@ -34,10 +37,12 @@ export function useBookingDraft(form: string, start: BookingFormValues, drafts: 
 
 /**
  * A changed form loses its agreed quote but keeps its key, so that the server can detect that an earlier Save arrived.
+ * The chosen time stays; its hold is only for the service, car and mode that it was made for.
  */
 export function applyChange(typed: FieldValues, part: Partial<BookingFormValues>): FieldValues {
   const { quote: _, ...rest } = typed;
-  return { ...rest, ...part };
+  const isOtherJob = 'service' in part || 'vehicle' in part || 'mode' in part;
+  return { ...rest, ...(isOtherJob && { hold: '' }), ...part };
 }
 
 /** Stores all values, because the profile that prefilled some of them may change. */

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { BookingFormErrors, BookingFormValues, CatalogueSelection } from './booking-form-values.ts';
 
 /** What the form, its amount bar and the confirm step share. */
 export interface BookingFormState {
-  /** The booking that is changed; null for a new one. */
+  /** The booking that is changed; none for a new one. */
+  existing: Booking | undefined;
   bookingId: string | null;
   values: BookingFormValues;
   selection: CatalogueSelection;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { carType, MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { MODES, type Mode } from '#shared/arrival-mode.ts';
+import { carType, PAYMENT_METHODS, type PaymentMethod } from '#shared/bookings/booking-states.ts';
 import { type Booking, bookingForm, toArrival } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
@@ -120,13 +121,15 @@ export function validate(values: BookingFormValues): ValidationErrors | null {
   return Object.keys(errors).length > 0 ? { errors, hasMissing } : null;
 }
 
-/** The request body: the values, the car as text, and the amount that the customer was shown, naira. */
+/** The request body: the values, the car as text, the time, and the amount that the customer was shown, naira. */
 export const toRequestBody = (
   values: BookingFormValues,
   selection: CatalogueSelection,
   { amount }: QuoteAnswer,
+  time: { hold?: string; startsAt?: string } = {},
 ): z.input<typeof bookingForm> => ({
   ...values,
+  ...time,
   location: null,
   ...toArrival(values),
   carType: carLabel(selection),

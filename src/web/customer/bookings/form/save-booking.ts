@@ -4,6 +4,7 @@ import { AppError, payloadOf } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { refusalOf, type StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
 import type { BookingFormErrors } from './booking-form-values.ts';
 
 export type SaveResult =
@@ -14,6 +15,8 @@ export type SaveResult =
   | { kind: 'invalid'; errors: BookingFormErrors; message: string }
   /** An earlier request with this key reached the server, with other details. */
   | { kind: 'already-saved' }
+  /** The time cannot be had any more; nothing was saved. */
+  | { kind: 'time-refused'; refusal: StartRefusal }
   /** The booking was paid, cancelled or deleted in the meantime. */
   | { kind: 'not-possible'; message: string }
   /** No certain answer. Saving again is safe. */
@@ -24,6 +27,8 @@ interface SaveRequest {
   bookingId: string | null;
   key: string;
   body: z.input<typeof bookingForm>;
+  /** The chosen start, for the message of a refusal. */
+  startsAt?: string | undefined;
 }
 
 /**
@@ -40,7 +45,7 @@ export async function saveBooking(request: SaveRequest): Promise<SaveResult> {
       return { kind: 'saved', booking, message };
     } catch (error) {
       const isRunning = error instanceof AppError && error.code === 'booking.key_running';
-      if (!isRunning || attempt === MAX_ATTEMPTS) return toFailure(error);
+      if (!isRunning || attempt === MAX_ATTEMPTS) return toFailure(error, request.startsAt ?? '');
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
@@ -52,11 +57,13 @@ const send = ({ bookingId, key, body }: SaveRequest) =>
       customerCall(createBooking, { body }, { idempotencyKey: `"${key}"` })
     : customerCall(editBooking, { params: { id: bookingId }, body });
 
-function toFailure(error: unknown): SaveResult {
+function toFailure(error: unknown, startsAt: string): SaveResult {
   const message = errorMessage(error);
   if (!(error instanceof AppError)) return { kind: 'failed', message };
   const quote = payloadOf(error, 'booking.price_changed')?.quote;
   if (quote) return { kind: 'price-changed', quote };
+  const refusal = refusalOf(error, startsAt);
+  if (refusal) return { kind: 'time-refused', refusal };
   if (error.code === 'booking.key_reused') return { kind: 'already-saved' };
   if (error.code === 'booking.not_possible' || error.code === 'booking.not_found')
     return { kind: 'not-possible', message };

@@ -7,7 +7,7 @@ import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { customerDrafts, NEW_BOOKING_DRAFT } from '#web/customer/session/customer-session.ts';
-import { customerPaths } from '#web/customer/customer-paths.ts';
+import { type BookingStep, customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -32,10 +32,12 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
   const [isDismissed, setDismissed] = useState(false);
   const { busy, submit } = useSubmit();
   const { key, body, draft, words } = booking;
+  // A time that was chosen before may be taken, so it is chosen again.
+  const hasTime = Boolean(body.hold ?? body.startsAt);
   const [isFresh] = useState(() => isSendable(booking, Date.now()));
 
   /** Opens the booking in the form for review. */
-  function review(message: string, changes: Record<string, string> = {}, step?: 'confirm') {
+  function review(message: string, changes: Record<string, string> = {}, step?: BookingStep) {
     customerDrafts.write(NEW_BOOKING_DRAFT, { ...draft, ...changes });
     offlineBookingStore.drop(key);
     toast.info(message);
@@ -60,6 +62,8 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
           { quote: JSON.stringify(result.quote) },
           'confirm',
         );
+      case 'time-refused':
+        return review(result.refusal.message, {}, 'when');
       case 'invalid':
       case 'not-possible':
         return review(result.message);
@@ -78,10 +82,18 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
     >
       <p>
         You made it without a network: {words.service} for {words.car}, <Money naira={words.amount} />.{' '}
-        {isFresh ? 'It is not sent yet.' : 'That was a while ago, so please look at it again.'}
+        {!isFresh
+          ? 'That was a while ago, so please look at it again.'
+          : hasTime
+            ? 'It is not sent yet, and its time may be taken by now.'
+            : 'It is not sent yet.'}
       </p>
       <SheetActions>
-        {isFresh ? (
+        {isFresh && hasTime ? (
+          <Button onClick={() => review('Choose the time again, then save.', { hold: '' }, 'when')}>
+            Choose the time
+          </Button>
+        ) : isFresh ? (
           <Button busy={busy} busyLabel="Sending" onClick={() => void submit(send)}>
             Send it
           </Button>

@@ -1,0 +1,87 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Navigation from 'lucide-react/icons/navigation';
+import Phone from 'lucide-react/icons/phone';
+import Timer from 'lucide-react/icons/timer';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { callLink, directionsLink } from '#web/domain/settings/centre-links.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { dayAndTimeText } from '#web/domain/scheduling/time-labels.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { comingTextInside, isChangeable, tooLateText } from './appointment-labels.ts';
+import { downloadCalendar } from './download-calendar.ts';
+import styles from './Appointment.module.css';
+
+/** Until when an open booking can be changed, and what its customer can do about its time. */
+export function AppointmentActions({ booking, now }: { booking: Booking; now: Date }) {
+  const centre = useCentre();
+  const { appointment, mode } = booking;
+  const moves = customerPaths.moveBooking(booking._id);
+  if (appointment === null) {
+    return (
+      <div className={styles.actions}>
+        <Button variant="line" size="sm" icon={CalendarClock} href={moves}>
+          Choose a time myself
+        </Button>
+      </div>
+    );
+  }
+  const isFree = isChangeable(booking, now);
+  const { changeableUntil, heldUntil } = appointment;
+  return (
+    <>
+      <p className={styles.note}>
+        {isFree ? <Timer size={16} /> : <Phone size={16} />}
+        <span>
+          {isFree ? (
+            <>
+              Move or cancel free until <b>{comingTextInside(changeableUntil, now)}</b>. After that, call us.
+            </>
+          ) : (
+            <>
+              {tooLateText(appointment, now)} <b>Call us and we will help.</b>
+            </>
+          )}
+          {heldUntil && <> Pay by {dayAndTimeText(heldUntil, now)}, or others can take the time.</>}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        {isFree && (
+          <Button variant="line" size="sm" icon={CalendarClock} href={moves}>
+            Move
+          </Button>
+        )}
+        {mode === 'drive-in' && centre && (
+          <Button variant="line" size="sm" icon={Navigation} href={directionsLink(centre)} rel="noopener noreferrer">
+            Directions
+          </Button>
+        )}
+        {!isFree && centre && (
+          <Button variant="line" size="sm" icon={Phone} href={callLink(centre.phone)}>
+            Call us
+          </Button>
+        )}
+        <CalendarButton bookingId={booking._id} />
+      </div>
+    </>
+  );
+}
+
+function CalendarButton({ bookingId }: { bookingId: string }) {
+  const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
+  return (
+    <Button
+      variant="line"
+      size="sm"
+      icon={CalendarPlus}
+      busy={busy}
+      busyLabel="Loading"
+      onClick={() => void submit(() => downloadCalendar(bookingId))}
+    >
+      Add to calendar
+    </Button>
+  );
+}

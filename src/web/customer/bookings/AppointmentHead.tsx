@@ -1,0 +1,42 @@
+import PhoneCall from 'lucide-react/icons/phone-call';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { cx } from '#web/ui/cx.ts';
+import { appointmentText, comingText, leafOf } from './appointment-labels.ts';
+import styles from './Appointment.module.css';
+
+/** When an open booking's car is expected, in words, with a leaf of a calendar. */
+export function AppointmentHead({ booking, now }: { booking: Booking; now: Date }) {
+  const { appointment, phoneNumber } = booking;
+  if (appointment === null) {
+    return (
+      <div className={styles.head}>
+        <span className={cx(styles.leaf, styles.none)} aria-hidden="true">
+          <PhoneCall size={24} />
+        </span>
+        <p>
+          <b>We will call you</b>
+          <span className="muted">
+            On <span className="num">{formatPhone(phoneNumber)}</span>, to agree a day and a time.
+          </span>
+        </p>
+      </div>
+    );
+  }
+  const { startsAt } = appointment;
+  const { month, day, weekday } = leafOf(startsAt);
+  return (
+    <div className={styles.head}>
+      <time className={styles.leaf} dateTime={startsAt} aria-hidden="true">
+        <span>{month}</span>
+        <b>{day}</b>
+        <small>{formatDay(startsAt, now) === 'Today' ? 'Today' : weekday}</small>
+      </time>
+      <p>
+        <b>{comingText(startsAt, now)}</b>
+        <span className="muted">{appointmentText(appointment, now)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Phone from 'lucide-react/icons/phone';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { type Booking, moveBooking } from '#shared/bookings/bookings.contract.ts';
+import { invalidateBooking, updateCachedBooking, useBooking } from '#web/customer/booking-queries.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { callLink } from '#web/domain/settings/centre-links.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { isStart } from '#web/domain/scheduling/any-time.ts';
+import { dayAndTimeText } from '#web/domain/scheduling/time-labels.ts';
+import { TimePicker } from '#web/domain/scheduling/TimePicker.tsx';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { isChangeable, tooLateText } from './appointment-labels.ts';
+import { BookingQueryState } from './BookingQueryState.tsx';
+import { refusalOf, type StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
+import { BookingFormPage } from './form/BookingFormPage.tsx';
+import bar from './form/AmountBar.module.css';
+import form from './form/BookingForm.module.css';
+import styles from './MoveScreen.module.css';
+
+/** /user/bookings/{id}/move: another time for a booking, or the first one. */
+export function Component() {
+  const { id = '' } = useParams();
+  const query = useBooking(id);
+  return (
+    <BookingFormPage title={query.data?.appointment === null ? 'Choose a time' : 'Move'}>
+      <BookingQueryState query={query}>{(booking) => <Move key={booking._id} booking={booking} />}</BookingQueryState>
+    </BookingFormPage>
+  );
+}
+
+function Move({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const centre = useCentre();
+  if (!isCancellable(booking)) {
+    return (
+      <EmptyState
+        title="This booking has no time to choose"
+        action={<Button href={customerPaths.booking(booking._id)}>See the booking</Button>}
+      >
+        It is finished or cancelled.
+      </EmptyState>
+    );
+  }
+  if (booking.appointment && !isChangeable(booking, now)) {
+    return (
+      <Notice tone="gold" icon={Phone}>
+        {tooLateText(booking.appointment, now)} Call us and we will help.
+        {centre && (
+          <div className="actions">
+            <Button variant="line" size="sm" icon={Phone} href={callLink(centre.phone)}>
+              Call us
+            </Button>
+          </div>
+        )}
+      </Notice>
+    );
+  }
+  return <MoveForm booking={booking} now={now} />;
+}
+
+function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const { ref, busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
+  const present = booking.appointment?.startsAt;
+  const [chosen, setChosen] = useState(present ?? '');
+  const [refusal, setRefusal] = useState<StartRefusal | null>(null);
+  // Its own time may have a second place, which is no change.
+  const nearest = refusal?.nearest.filter(({ startsAt }) => startsAt !== present) ?? [];
+  const [isWaiting, setWaiting] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+
+  useEffect(() => {
+    if (isWaiting && online) ref.current?.requestSubmit();
+  }, [isWaiting, online, ref]);
+
+  function choose(choice: string) {
+    setWaiting(false);
+    setMissing(false);
+    setChosen(choice);
+  }
+  async function send() {
+    try {
+      const { booking: moved, message } = await customerCall(moveBooking, {
+        params: { id: booking._id },
+        body: { startsAt: chosen },
+      });
+      updateCachedBooking(client, moved);
+      void client.invalidateQueries({ queryKey: ['times'] });
+      toast.success(message);
+      void navigate(customerPaths.bookings(), { replace: true });
+    } catch (error) {
+      const refused = refusalOf(error, chosen);
+      if (refused === null) {
+        // It may have been cancelled, or come too close, meanwhile.
+        invalidateBooking(client, booking._id);
+        throw error;
+      }
+      setRefusal(refused);
+      setChosen('');
+      ref.current?.scrollIntoView({ block: 'start' });
+      void client.invalidateQueries({ queryKey: ['times'] });
+    }
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setWaiting(false);
+    if (!isStart(chosen)) {
+      setMissing(true);
+      ref.current?.querySelector<HTMLElement>('input')?.focus();
+      return;
+    }
+    if (chosen === present) return void navigate(customerPaths.bookings(), { replace: true });
+    if (!online) return setWaiting(true);
+    void submit(send);
+  }
+
+  const isSame = chosen === present && present !== undefined;
+  return (
+    <form
+      ref={ref}
+      className={form.grid}
+      noValidate
+      onSubmit={onSubmit}
+      aria-label="When"
+      aria-describedby={isMissing ? 'choose-time' : undefined}
+    >
+      <div>
+        <p className={styles.job}>
+          <b>{booking.service.name}</b> {booking.carType}
+          {present && <span className={styles.present}>Now: {dayAndTimeText(present, now)}</span>}
+        </p>
+        {isMissing && (
+          <p className={styles.error} id="choose-time" role="alert">
+            Choose a time first.
+          </p>
+        )}
+        <TimePicker
+          job={{ service: booking.service._id, vehicle: booking.vehicle._id, mode: booking.mode }}
+          chosen={chosen}
+          onChoose={choose}
+          movingFrom={present}
+          refusal={refusal ? { message: refusal.message, nearest } : undefined}
+        />
+      </div>
+      <aside className={bar.bar} aria-label="Your choice">
+        <div className={bar.foot}>
+          <p>
+            <span className="small muted">{isSame ? 'As it is now' : present ? 'New time' : 'Your time'}</span>
+            <output className={styles.choice}>
+              {isStart(chosen) ? dayAndTimeText(chosen, now) : 'No time chosen yet'}
+            </output>
+          </p>
+          <Button
+            type="submit"
+            className={bar.button}
+            busy={busy || isWaiting}
+            busyLabel={isWaiting ? 'No network' : 'Saving'}
+          >
+            {isSame ? 'Keep it' : present ? 'Move it' : 'Take it'}
+          </Button>
+        </div>
+      </aside>
+    </form>
+  );
+}

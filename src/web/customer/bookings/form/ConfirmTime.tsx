@@ -1,0 +1,115 @@
+import Info from 'lucide-react/icons/info';
+import Timer from 'lucide-react/icons/timer';
+import { type ReactNode, useState } from 'react';
+import type { Appointment } from '#shared/scheduling/appointment.ts';
+import { isBeforeCutOff } from '#shared/scheduling/offered-start.ts';
+import { HOLD_MINUTES, type ScheduleTimes } from '#shared/scheduling/schedule.contract.ts';
+import { isStart } from '#web/domain/scheduling/any-time.ts';
+import { addMinutes, dayAndTimeText, readyText, timeText } from '#web/domain/scheduling/time-labels.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import type { BookingTime } from './booking-time.ts';
+import { HoldStrip } from './HoldStrip.tsx';
+import styles from './ConfirmTime.module.css';
+
+interface TimeFacts {
+  time: BookingTime;
+  /** That of the booking that is changed. */
+  appointment: Appointment | null;
+  times: ScheduleTimes | undefined;
+  changePath: string;
+}
+
+/** The first lines of the summary: when the car comes, with a way to change it, and when it is ready. */
+export function timeFacts({ time, appointment, times, changePath }: TimeFacts): [string, ReactNode][] {
+  const { choice, hold } = time;
+  const now = new Date();
+  const known = hold ?? (appointment?.startsAt === choice ? appointment : null);
+  const estimated =
+    times && !times.maySpanDays && isStart(choice)
+      ? { startsAt: choice, endsAt: addMinutes(choice, times.workMinutes) }
+      : null;
+  const span = known ?? estimated;
+  const text = isStart(choice) ? dayAndTimeText(choice, now) : 'Any time: we call you';
+  const when = (
+    <span className={styles.when}>
+      <span>{text}</span>
+      <Link href={changePath} className="tap" aria-label="Change the time">
+        Change
+      </Link>
+    </span>
+  );
+  return [['When', when], ...(span ? [['Ready', readyText(span, now)] satisfies [string, ReactNode]] : [])];
+}
+
+interface HoldNoticeProps {
+  time: BookingTime;
+  isLapsed: boolean;
+  isStillFree: boolean;
+  onLapse: () => void;
+}
+
+/** How long the time is kept; once that is over, what can be done. */
+export function HoldNotice({ time: { choice, hold }, isLapsed, isStillFree, onLapse }: HoldNoticeProps) {
+  const [now] = useState(() => new Date());
+  if (hold === null) return null;
+  if (!isLapsed) return <HoldStrip key={hold.hold} hold={hold} text={dayAndTimeText(choice, now)} onOver={onLapse} />;
+  return (
+    <Notice tone="bad" icon={Timer} className={styles.lapsed}>
+      <b>
+        Your {HOLD_MINUTES} minutes are over, so {timeText(choice)} went back.
+      </b>{' '}
+      {isStillFree
+        ? 'It is still free. Take it again, or choose another time.'
+        : 'It is taken now. Choose another time.'}{' '}
+      Everything else is kept.
+    </Notice>
+  );
+}
+
+interface LapsedActionsProps {
+  choice: string;
+  isStillFree: boolean;
+  busy: boolean;
+  onTakeAgain: () => void;
+  whenPath: string;
+}
+
+/** In place of Save, once the hold is over. */
+export function LapsedActions({ choice, isStillFree, busy, onTakeAgain, whenPath }: LapsedActionsProps) {
+  return (
+    <>
+      {isStillFree && (
+        <Button block busy={busy} busyLabel="Taking it" onClick={onTakeAgain}>
+          Take {timeText(choice)} again
+        </Button>
+      )}
+      <Button variant={isStillFree ? 'line' : 'rust'} block href={whenPath}>
+        Choose another time
+      </Button>
+    </>
+  );
+}
+
+/** Until when the appointment can be moved or cancelled. */
+export function CutOff({ choice, times }: { choice: string; times: ScheduleTimes | undefined }) {
+  const [now] = useState(() => new Date());
+  if (!times || !isStart(choice)) return null;
+  const { cutOffMinutes } = times;
+  const end = addMinutes(choice, -cutOffMinutes);
+  const length = cutOffMinutes % 60 === 0 ? hoursText(cutOffMinutes / 60) : `${cutOffMinutes} minutes`;
+  return (
+    <p className={cx('block', styles.cutOff)}>
+      <Info size={20} />
+      <span>
+        {isBeforeCutOff(cutOffMinutes, Date.parse(choice), now.getTime())
+          ? `You can move or cancel free until ${length} before, ${dayAndTimeText(end, now)}.`
+          : `It is less than ${length} until then, so please call us to move or cancel it.`}
+      </span>
+    </p>
+  );
+}
+
+const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { useWaits } from '#web/customer/scheduling/waits-query.ts';
+import { customerDrafts, NEW_BOOKING_DRAFT } from '#web/customer/session/customer-session.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { toTimeFields } from './booking-time.ts';
+import { HOLD_S } from './hold-start.ts';
+
+interface OpenOfferProps {
+  hold: string;
+  service: string;
+  vehicle: string;
+  skeleton: ReactNode;
+}
+
+/** Opens the booking form with the time that the customer was offered; without it when the offer is over. */
+export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) {
+  const navigate = useNavigate();
+  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useWaits();
+  useEffect(() => {
+    if (!data || !isFetchedAfterMount || isFetching) return;
+    const wait = data.waits.find(({ offer }) => offer?.hold === hold);
+    if (!wait?.offer) {
+      toast.error('That place is no longer kept for you. Choose another time.');
+      void navigate(customerPaths.newBooking({ ...(service && { service }), ...(vehicle && { vehicle }) }), {
+        replace: true,
+      });
+      return;
+    }
+    const { secondsLeft, ...offer } = wait.offer;
+    const { quote: _, ...draft } = customerDrafts.read(NEW_BOOKING_DRAFT);
+    customerDrafts.write(NEW_BOOKING_DRAFT, {
+      ...draft,
+      service: wait.service._id,
+      ...(wait.vehicle && { vehicle: wait.vehicle._id, brand: '' }),
+      mode: wait.mode,
+      // An offer is kept longer than a hold, as if it had come later.
+      ...toTimeFields({
+        choice: offer.startsAt,
+        hold: { ...offer, receivedAt: dataUpdatedAt + (secondsLeft - HOLD_S) * 1000 },
+      }),
+    });
+    void navigate(customerPaths.newBooking(), { replace: true });
+  }, [data, dataUpdatedAt, isFetching, isFetchedAfterMount, hold, service, vehicle, navigate]);
+  if (error && !data) {
+    return (
+      <ErrorState technical={error.message} retrying={isFetching} onRetry={() => void refetch()}>
+        We could not bring the time that is kept for you.
+      </ErrorState>
+    );
+  }
+  return skeleton;
+}

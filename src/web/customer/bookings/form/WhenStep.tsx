@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Timer from 'lucide-react/icons/timer';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type FormEvent, useEffect, useState } from 'react';
+import { HOLD_MINUTES } from '#shared/scheduling/schedule.contract.ts';
+import { WaitForPlace } from '#web/customer/scheduling/WaitForPlace.tsx';
+import { ANY_TIME, isStart } from '#web/domain/scheduling/any-time.ts';
+import { addMinutes, dayAndTimeText, durationText, readyText, timeText } from '#web/domain/scheduling/time-labels.ts';
+import { TimePicker } from '#web/domain/scheduling/TimePicker.tsx';
+import { timesQueryOptions } from '#web/domain/scheduling/times-query.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { AmountBar } from './AmountBar.tsx';
+import { useBookingForm } from './booking-form-context.ts';
+import { carLabel } from './booking-form-values.ts';
+import { BookingFormPage } from './BookingFormPage.tsx';
+import type { BookingTime } from './booking-time.ts';
+import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
+import { holdStart, isLive } from './hold-start.ts';
+import form from './BookingForm.module.css';
+import styles from './WhenStep.module.css';
+
+interface WhenStepProps {
+  time: BookingTime;
+  setTime: (time: BookingTime) => void;
+  /** Why the last chosen start was refused. */
+  refusal: StartRefusal | null;
+  setRefusal: (refusal: StartRefusal | null) => void;
+  formPath: string;
+  onContinue: () => void;
+}
+
+/** The step between the form and the confirm step: when the car shall come. Continue holds the chosen time. */
+export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onContinue }: WhenStepProps) {
+  const { values, selection, existing } = useBookingForm();
+  const client = useQueryClient();
+  const online = useOnline();
+  const { data: times } = useQuery(timesQueryOptions(values));
+  const { ref, busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
+  const [isMissing, setMissing] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const [now] = useState(() => new Date());
+  const { choice, hold } = time;
+  const present = existing?.appointment ?? null;
+
+  useEffect(() => {
+    if (isWaiting && online) ref.current?.requestSubmit();
+  }, [isWaiting, online, ref]);
+
+  function choose(next: string) {
+    setMissing(false);
+    setWaiting(false);
+    setTime({ choice: next, hold: hold?.startsAt === next ? hold : null });
+  }
+  function leave() {
+    setRefusal(null);
+    onContinue();
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setWaiting(false);
+    if (choice === '') {
+      setMissing(true);
+      ref.current?.querySelector<HTMLElement>('input')?.focus();
+      return;
+    }
+    // A changed booking gives up its old time only when it is saved, so its new one is not held.
+    const needsHold = isStart(choice) && present === null && !(hold && isLive(hold, Date.now()));
+    if (!needsHold) return leave();
+    if (!online) return setWaiting(true);
+    void submit(async () => {
+      const result = await holdStart(values, choice);
+      if ('hold' in result) {
+        setTime({ choice, hold: result.hold });
+        return leave();
+      }
+      setRefusal(result.refusal);
+      setTime({ choice: '', hold: null });
+      ref.current?.scrollIntoView({ block: 'start' });
+      void client.invalidateQueries({ queryKey: ['times'] });
+    });
+  }
+
+  const endsAt =
+    choice === present?.startsAt
+      ? present.endsAt
+      : times && !times.maySpanDays && isStart(choice)
+        ? addMinutes(choice, times.workMinutes)
+        : null;
+  const ready = endsAt && `Ready ${readyText({ startsAt: choice, endsAt }, now).replace('About', 'about')}`;
+  const car = [carLabel(selection), times && times.workMinutes > 0 ? durationText(times.workMinutes) : null].filter(
+    Boolean,
+  );
+  return (
+    <BookingFormPage title="When?" back={{ href: formPath, label: 'What does it need?' }}>
+      <form
+        ref={ref}
+        className={form.grid}
+        noValidate
+        onSubmit={onSubmit}
+        aria-label="When"
+        aria-describedby={isMissing ? 'choose-time' : undefined}
+      >
+        <div>
+          <p className={styles.job}>
+            <CarPicture className={styles.car} />
+            <span>
+              <b>{selection.service?.name}</b> {car.join(', ')}
+            </span>
+          </p>
+          {isMissing && (
+            <p className={styles.error} id="choose-time" role="alert">
+              <TriangleAlert size={20} />
+              Choose a time{present ? '' : ', or “Any time, call me”'}.
+            </p>
+          )}
+          <TimePicker
+            job={values}
+            chosen={choice}
+            onChoose={choose}
+            ownStart={hold?.startsAt ?? present?.startsAt}
+            offersAnyTime={present === null}
+            onFullDay={present === null ? (date) => <WaitForPlace key={date} job={values} date={date} /> : undefined}
+            refusal={refusal ? { message: <Refused {...refusal} />, nearest: refusal.nearest } : undefined}
+          />
+          {present === null && (
+            <p className={cx('small muted', styles.keep)}>
+              <Timer size={20} />
+              <span>
+                We keep the time for you for {HOLD_MINUTES} minutes while you finish.{ready && ` ${ready}.`}
+              </span>
+            </p>
+          )}
+        </div>
+        <AmountBar
+          busy={busy || isWaiting}
+          busyLabel={isWaiting ? 'No network' : undefined}
+          time={
+            choice === ANY_TIME
+              ? ['Any time, we call you']
+              : choice === ''
+                ? ['No time chosen yet']
+                : [dayAndTimeText(choice, now), ...(ready ? [ready] : [])]
+          }
+        />
+      </form>
+    </BookingFormPage>
+  );
+}
+
+/** Why a start was refused. */
+function Refused({ code, message, startsAt, nearest }: StartRefusal) {
+  if (code !== 'schedule.taken') return message;
+  const next = nearest.find((each) => each.startsAt > startsAt && each.startsAt.slice(0, 10) === startsAt.slice(0, 10));
+  return (
+    <>
+      <b>{timeText(startsAt)} is gone.</b> Someone took it a moment ago.
+      {next && ` ${timeText(next.startsAt)} on the same day is free.`}
+    </>
+  );
+}

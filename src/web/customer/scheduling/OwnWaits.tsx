@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { stopWaiting, type Wait } from '#shared/scheduling/waiting.contract.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { dayAndTimeText, dayText } from '#web/domain/scheduling/time-labels.ts';
+import { formatClock, useCountdown } from '#web/lib/use-countdown.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { useWaits } from './waits-query.ts';
+import styles from './OwnWaits.module.css';
+
+/** The days on which the customer waits for a place, and what is offered now. Nothing without any. */
+export function OwnWaits() {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useWaits();
+  const online = useOnline();
+  if (!data && error && online) {
+    return (
+      <Notice tone="bad" className={styles.waits}>
+        We could not bring the days you wait for.{' '}
+        <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!data || data.waits.length === 0) return null;
+  return (
+    <section className={styles.waits} aria-labelledby="waits">
+      <h2 id="waits" className="heading">
+        Waiting for a place
+      </h2>
+      <ul className={styles.list}>
+        {data.waits.map((wait) => (
+          <li key={wait._id}>
+            <WaitCard wait={wait} asOf={dataUpdatedAt} onChange={refetch} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface WaitCardProps {
+  wait: Wait;
+  /** When the answer arrived by this device's clock, ms. */
+  asOf: number;
+  /** Asks again what is offered. */
+  onChange: () => unknown;
+}
+
+function WaitCard({ wait: { _id: id, service, vehicle, date, offer }, asOf, onChange }: WaitCardProps) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
+  const [now] = useState(() => new Date());
+  const day = dayText(date, now);
+  const car = vehicle && `${vehicle.brand} ${vehicle.model} ${vehicle.year}`;
+  const remove = () =>
+    void submit(async () => {
+      const { message } = await customerCall(stopWaiting, { params: { id } });
+      await client.invalidateQueries({ queryKey: ['waits'] });
+      toast.success(message);
+    });
+  return (
+    <Card className={styles.card}>
+      <p>
+        <b>{service.name}</b>
+        <span className="muted">{[car, day].filter(Boolean).join(', ')}</span>
+      </p>
+      {offer && (
+        <Notice tone="gold" role="status">
+          <b>A place opened: {dayAndTimeText(offer.startsAt, now)}.</b>{' '}
+          <TimeLeft key={offer.hold} from={asOf} seconds={offer.secondsLeft} onOver={onChange} />
+        </Notice>
+      )}
+      <div className="actions">
+        {offer && (
+          <Button
+            size="sm"
+            href={customerPaths.newBooking({
+              service: service._id,
+              ...(vehicle && { vehicle: vehicle._id }),
+              hold: offer.hold,
+            })}
+          >
+            Book this time
+          </Button>
+        )}
+        <Button
+          variant="line"
+          size="sm"
+          busy={busy}
+          busyLabel="Removing"
+          disabled={!online}
+          aria-label={`Remove: ${service.name}, ${day}`}
+          onClick={remove}
+        >
+          Remove
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** How long an offer is kept. The clock itself is not announced. */
+function TimeLeft({ from, seconds, onOver }: { from: number; seconds: number; onOver: () => unknown }) {
+  const { left } = useCountdown(from, seconds);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  return (
+    <>
+      It is kept for you{' '}
+      <span role="timer" aria-label="Time left to book">
+        <b>{formatClock(left)}</b>
+      </span>
+      .
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import BellPlus from 'lucide-react/icons/bell-plus';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { OFFER_MINUTES, stopWaiting, waitForPlace } from '#shared/scheduling/waiting.contract.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import type { TimesJob } from '#web/domain/scheduling/times-query.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { useWaits } from './waits-query.ts';
+import styles from './WaitForPlace.module.css';
+
+/** What a full day offers: to be notified when a place opens, and once that is so, to end it. */
+export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: TimesJob; date: string }) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const { data } = useWaits();
+  const { busy, submit, failure } = useSubmit();
+  const own = data?.waits.find(
+    (wait) =>
+      wait.date === date && wait.service._id === service && (wait.vehicle?._id ?? '') === vehicle && wait.mode === mode,
+  );
+  const send = (call: () => Promise<unknown>) =>
+    void submit(async () => {
+      await call();
+      await client.invalidateQueries({ queryKey: ['waits'] });
+    });
+  return (
+    <div className={styles.wait}>
+      {own ? (
+        <p className={styles.done}>
+          <CircleCheck size={20} />
+          <span>You wait for this day. We message you as soon as a place opens.</span>
+        </p>
+      ) : (
+        <p className="muted">
+          People do move their day. We can message you as soon as a place opens, and you have {OFFER_MINUTES} minutes to
+          take it.
+        </p>
+      )}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {own ? (
+        <Button
+          variant="line"
+          block
+          busy={busy}
+          busyLabel="Removing"
+          disabled={!online}
+          onClick={() => send(() => customerCall(stopWaiting, { params: { id: own._id } }))}
+        >
+          Wait no longer
+        </Button>
+      ) : (
+        <Button
+          variant="line"
+          block
+          icon={BellPlus}
+          busy={busy}
+          busyLabel="Noting it"
+          disabled={!online}
+          onClick={() => send(() => customerCall(waitForPlace, { body: { service, vehicle, mode, date } }))}
+        >
+          Tell me if a place opens
+        </Button>
+      )}
+    </div>
+  );
+}

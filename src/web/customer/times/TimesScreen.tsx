@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Service } from '#shared/catalogue/catalogue.contract.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
+import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
+import { useServices } from '#web/domain/catalogue/catalogue-queries.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { TimePicker } from '#web/domain/scheduling/TimePicker.tsx';
+import { useTitle } from '#web/lib/use-title.ts';
+import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import styles from './TimesScreen.module.css';
+
+/** /times: the free times of each service, for everyone. */
+export function Component() {
+  const name = useCentre()?.name ?? '';
+  useTitle('Free times', name);
+  return (
+    <QueryClientProvider client={customerQueryClient}>
+      <AppHeader href={customerPaths.home()} name={name}>
+        {customerSession.token() === null && (
+          <Button href={customerPaths.login()} variant="gold" size="sm">
+            Log in
+          </Button>
+        )}
+      </AppHeader>
+      <main id="main" className="wrap page narrow" tabIndex={-1}>
+        <PageTitle>Free times</PageTitle>
+        <ServicesAndTimes />
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function ServicesAndTimes() {
+  const services = useServices();
+  return (
+    <ListQueryState
+      query={services}
+      what="our services"
+      skeleton={
+        <SkeletonGroup label="Loading our services">
+          <Skeleton shape="control" />
+        </SkeletonGroup>
+      }
+    >
+      {(list) => <TimesForm services={list} />}
+    </ListQueryState>
+  );
+}
+
+/** A service and its times. The choice goes along to the booking form, through the sign-up or log-in if need be. */
+function TimesForm({ services }: { services: readonly Service[] }) {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const [time, setTime] = useState('');
+  const service = services.find(({ _id }) => _id === query.get('service'))?._id ?? services[0]?._id ?? '';
+  const bookingPath = customerPaths.newBooking({ service, ...(time && { time }) });
+
+  function leadOn(path: string) {
+    customerReturnPath.save(bookingPath);
+    void navigate(path);
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (customerSession.token() !== null) return void navigate(bookingPath);
+    leadOn(customerPaths.signup());
+  }
+  return (
+    <form onSubmit={onSubmit} aria-label="Free times">
+      <Select
+        className={styles.service}
+        label="What does your car need?"
+        name="service"
+        value={service}
+        onChange={(event) => {
+          setTime('');
+          setQuery({ service: event.target.value }, { replace: true });
+        }}
+      >
+        {services.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {service !== '' && (
+        <TimePicker key={service} job={{ service, vehicle: '', mode: 'drive-in' }} chosen={time} onChoose={setTime} />
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" block>
+          {time === '' ? 'Book Now' : 'Book this time'}
+        </Button>
+        {customerSession.token() === null && (
+          <>
+            <p className="small muted">Your car and your name come next. You sign up once, and the time goes along.</p>
+            <Button variant="line" block onClick={() => leadOn(customerPaths.login())}>
+              I have an account
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

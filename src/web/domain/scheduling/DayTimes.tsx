@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { ScheduleDay, ScheduleTimes } from '#shared/scheduling/schedule.contract.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { type ChoiceSection, hasSeveralPlaces, nearestToDay } from './time-choice.ts';
+import { dayText, isMorning, timeText } from './time-labels.ts';
+import { TimeSlots } from './TimeSlots.tsx';
+import styles from './TimePicker.module.css';
+
+interface DayTimesProps {
+  times: ScheduleTimes;
+  day: ScheduleDay;
+  name: string;
+  /** A start; '' when the choice is none of these. */
+  chosen: string;
+  /** The choice was made among the nearest times. */
+  isNearest: boolean;
+  movingFrom?: string | undefined;
+  onChoose: (start: string, section: ChoiceSection) => void;
+  onFullDay?: ((date: string) => ReactNode) | undefined;
+  now: Date;
+}
+
+/** The free times of a day, under Morning and Afternoon; of a full day the nearest ones of other days. */
+export function DayTimes({ times, day, name, chosen, isNearest, movingFrom, onChoose, onFullDay, now }: DayTimesProps) {
+  const text = dayText(day.date, now);
+  const closures = day.state === 'closed' ? [] : (day.closures ?? []);
+  const nearest = day.state === 'full' ? nearestToDay(times, day.date) : [];
+  const marksLast = hasSeveralPlaces(times);
+  const halves = [
+    ['Morning', day.times.filter(({ startsAt }) => isMorning(startsAt))],
+    ['Afternoon', day.times.filter(({ startsAt }) => !isMorning(startsAt))],
+  ] as const;
+  return (
+    <>
+      {closures.map(({ from, to, reason }) => (
+        <p key={from} className={styles.closure}>
+          Closed from {timeText(from)} to {timeText(to)}: {reason}
+        </p>
+      ))}
+      {day.state === 'full' && (
+        <Card className={styles.full} role="status">
+          <h3 className="heading">{text} is full</h3>
+          {onFullDay?.(day.date) ?? <p className="muted">People do move their day, so look again later.</p>}
+        </Card>
+      )}
+      {day.state === 'closed' && (
+        <p className={styles.closure}>
+          {text} is closed{day.reason ? `: ${day.reason}` : '.'}
+        </p>
+      )}
+      {nearest.length > 0 && (
+        <TimeSlots
+          legend="Nearest free times"
+          marksLast={marksLast}
+          name={name}
+          times={nearest}
+          chosen={isNearest ? chosen : ''}
+          withDay={now}
+          onChoose={(start) => onChoose(start, 'nearest')}
+        />
+      )}
+      {halves.map(
+        ([legend, slots]) =>
+          slots.length > 0 && (
+            <TimeSlots
+              key={legend}
+              legend={legend}
+              marksLast={marksLast}
+              day={text}
+              name={name}
+              times={slots}
+              chosen={isNearest ? '' : chosen}
+              movingFrom={movingFrom}
+              onChoose={(start) => onChoose(start, 'day')}
+            />
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import Clock from 'lucide-react/icons/clock';
+import Info from 'lucide-react/icons/info';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { FreeTime } from '#shared/scheduling/offered-start.ts';
+import type { ScheduleTimes } from '#shared/scheduling/schedule.contract.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { ChoiceTile } from '#web/ui/form/ChoiceTile.tsx';
+import { DayStrip } from './DayStrip.tsx';
+import { DayTimes } from './DayTimes.tsx';
+import { ANY_TIME, isStart } from './any-time.ts';
+import { type ChoiceSection, firstShownDay, hasSeveralPlaces } from './time-choice.ts';
+import { addMinutes, dayAndTimeText, timeText } from './time-labels.ts';
+import { TimeSlots } from './TimeSlots.tsx';
+import styles from './TimePicker.module.css';
+
+export interface TimeChoicesProps {
+  times: ScheduleTimes;
+  /** The chosen start, ISO 8601 UTC, or ANY_TIME; '' while nothing is chosen. */
+  chosen: string;
+  onChoose: (choice: string) => void;
+  /** The start of the appointment that is moved: offered like a free time, and marked. */
+  movingFrom?: string | undefined;
+  /** Offers to be called instead of choosing a time. */
+  offersAnyTime?: boolean | undefined;
+  /** Why the last choice was refused, with the times beside it. */
+  refusal?: { message: ReactNode; nearest: readonly FreeTime[] } | undefined;
+  /** What else a full day offers. */
+  onFullDay?: ((date: string) => ReactNode) | undefined;
+}
+
+/** The loaded choices: the two tiles, the strip of days, and the slots of the shown day. */
+export function TimeChoices(props: TimeChoicesProps) {
+  const { times, chosen, onChoose, movingFrom, offersAnyTime, refusal, onFullDay } = props;
+  const [now] = useState(() => new Date());
+  const [section, setSection] = useState<ChoiceSection>('next');
+  const [shownDay, setShownDay] = useState<string | null>(null);
+  const slots = useRef<HTMLDivElement>(null);
+  const name = useId();
+  const { next, days, workMinutes, maySpanDays } = times;
+  const shown =
+    days.find(({ date }) => date === shownDay) ?? days.find(({ date }) => date === firstShownDay(times, chosen));
+  const isNext = section === 'next' && chosen === next;
+  const isNearest = section === 'nearest';
+  const hasFreeDay = days.some(({ state }) => state === 'open');
+
+  function choose(choice: string, from: ChoiceSection) {
+    setSection(from);
+    // The day stays on which the customer looks.
+    setShownDay(from === 'next' ? null : (shown?.date ?? null));
+    onChoose(choice);
+  }
+  /** From the days to the slots: the browser skips radios of a group that has its choice elsewhere. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey) return;
+    const radios = [...(slots.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    const target = radios.find(({ checked }) => checked) ?? radios[0];
+    if (target === undefined) return;
+    event.preventDefault();
+    target.focus();
+  }
+
+  const nextTile = next !== null && (
+    <ChoiceTile
+      name={name}
+      value={next}
+      icon={Clock}
+      label={
+        <>
+          <small>Next free time</small>
+          <b className={styles.choice}>{dayAndTimeText(next, now)}</b>
+        </>
+      }
+      note={maySpanDays ? undefined : `Ready about ${timeText(addMinutes(next, workMinutes))}`}
+      checked={isNext}
+      onChange={(start) => choose(start, 'next')}
+    />
+  );
+  const anyTile = offersAnyTime && (
+    <ChoiceTile
+      name={name}
+      value={ANY_TIME}
+      icon={PhoneCall}
+      label={
+        <>
+          <small>Your day is not sure yet?</small>
+          <b className={styles.choice}>Any time, call me</b>
+        </>
+      }
+      note="We ring you and agree a time"
+      checked={chosen === ANY_TIME}
+      onChange={(choice) => choose(choice, 'next')}
+    />
+  );
+  return (
+    <>
+      {refusal && (
+        <>
+          <Notice tone="bad" className={styles.notice}>
+            {refusal.message}
+          </Notice>
+          {refusal.nearest.length > 0 && (
+            <TimeSlots
+              legend="Nearest free times"
+              marksLast={hasSeveralPlaces(times)}
+              name={name}
+              times={refusal.nearest}
+              chosen={isNearest ? chosen : ''}
+              withDay={now}
+              onChoose={(start) => choose(start, 'nearest')}
+            />
+          )}
+        </>
+      )}
+      {(nextTile || anyTile) && (
+        <fieldset className={styles.tiles}>
+          <legend className="sr">When shall the car come?</legend>
+          {hasFreeDay ? nextTile : anyTile}
+          {hasFreeDay ? anyTile : nextTile}
+        </fieldset>
+      )}
+      {workMinutes === 0 ? (
+        <Notice icon={Info} className={styles.notice}>
+          This service has no fixed times. Choose “Any time, call me”, and we agree one.
+        </Notice>
+      ) : (
+        <>
+          <DayStrip days={days} shown={shown?.date ?? ''} onShow={setShownDay} onKeyDown={onKeyDown} now={now} />
+          <div ref={slots}>
+            {shown && (
+              <DayTimes
+                times={times}
+                day={shown}
+                name={name}
+                chosen={isStart(chosen) && !isNext ? chosen : ''}
+                isNearest={isNearest}
+                movingFrom={movingFrom}
+                onChoose={choose}
+                onFullDay={onFullDay}
+                now={now}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

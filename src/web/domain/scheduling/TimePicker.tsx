@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ANY_TIME } from './any-time.ts';
+import { withOwnStarts } from './time-choice.ts';
+import { timeText } from './time-labels.ts';
+import { timesQueryOptions, type TimesJob } from './times-query.ts';
+import { TimeChoices, type TimeChoicesProps } from './TimeChoices.tsx';
+import { TimesSkeleton } from './TimesSkeleton.tsx';
+import styles from './TimePicker.module.css';
+
+export interface TimePickerProps extends Omit<TimeChoicesProps, 'times'> {
+  job: TimesJob;
+  /** The start of the customer's own hold: offered like a free time. */
+  ownStart?: string | undefined;
+}
+
+/**
+ * Chooses a free time of a job: the next one, one of the coming two weeks, or none ("call me"). One radio group across
+ * all of them. Loads its times, and keeps the last list while there is no network.
+ */
+export function TimePicker({ job, movingFrom, ownStart, ...choices }: TimePickerProps) {
+  const { offersAnyTime, chosen, onChoose } = choices;
+  const query = useQuery(timesQueryOptions(job));
+  const online = useOnline();
+  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  if (data === undefined) {
+    if (error === null) return <TimesSkeleton />;
+    return (
+      <Card role="alert">
+        <p className="strong">We could not load the free times</p>
+        <p className="muted">Your car and service are kept. Try again{offersAnyTime ? ', or let us call you.' : '.'}</p>
+        <div className="actions">
+          <Button size="sm" icon={RefreshCw} busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+            Try again
+          </Button>
+          {offersAnyTime && (
+            <Button
+              size="sm"
+              variant="line"
+              icon={PhoneCall}
+              aria-pressed={chosen === ANY_TIME}
+              onClick={() => onChoose(ANY_TIME)}
+            >
+              Call me
+            </Button>
+          )}
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {(!online || error !== null) && (
+        <Notice tone="gold" icon={WifiOff} role="status" className={styles.notice}>
+          <b>{online ? 'We could not refresh the times.' : 'No network.'}</b> This is what was free at{' '}
+          {timeText(new Date(dataUpdatedAt).toISOString())}.
+          {online && (
+            <>
+              {' '}
+              <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </>
+          )}
+        </Notice>
+      )}
+      <TimeChoices {...choices} times={withOwnStarts(data, [movingFrom, ownStart])} movingFrom={movingFrom} />
+    </>
+  );
+}

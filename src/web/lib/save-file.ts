@@ -1,0 +1,9 @@
+/** How long an address of a saved file stays, ms: the browser may still be reading it. */
+const READING_MS = 60_000;
+
+/** Downloads a text as a file of a media type. */
+export function saveTextFile(name: string, text: string, type: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), READING_MS);
+}
