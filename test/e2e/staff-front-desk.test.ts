@@ -59,7 +59,7 @@ describe.each(WIDTHS)('bookings, %s', (size) => {
     await page.getByText('To pay:').waitFor();
     await expectAccessible(page, 'walk-in');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await page.getByText(/is booked\.$/).waitFor();
+    await page.getByText(/is booked\./).waitFor();
     await page.getByText('Booked by Kẹ́mi').waitFor();
 
     await page.goto('/staff/bookings/new');
@@ -95,7 +95,7 @@ test('a walk-in sent again after a lost response and a reload is one booking', a
   await page.reload();
   await page.getByText('To pay:').waitFor();
   await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByText(/is booked\.$/).waitFor();
+  await page.getByText(/is booked\./).waitFor();
   const booked = await e2e.app.runtime.db
     .selectFrom('bookings')
     .select('id')

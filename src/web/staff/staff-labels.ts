@@ -66,6 +66,10 @@ export const ACTION_DONE_LABEL: Record<StaffAction, string> = {
 export const EVENT_LABEL: Record<BookingEventName, string> = {
   booked: 'Booked',
   edited: 'Changed',
+  moved: 'Moved to another time',
+  'appointment-lost': 'Lost its time',
+  'running-late': 'Runs late',
+  'time-offered': 'Offered another time',
   'cancellation-requested': 'Asked to cancel',
   'payment-recorded': 'Payment recorded',
   completed: 'Job completed',

@@ -16,6 +16,10 @@ export const staffPaths = {
   login: () => '/staff/login',
   forgot: () => '/staff/forgot',
   today: (day?: string) => withQuery('/staff', { day }),
+  calendar: (day?: string) => withQuery('/staff/calendar', { day }),
+  calendarWeek: (day?: string) => withQuery('/staff/calendar/week', { day }),
+  calendarList: (day?: string) => withQuery('/staff/calendar/list', { day }),
+  calendarSettings: () => '/staff/calendar/settings',
   bookings: (filter: Record<string, string> = {}, page = 1) =>
     withQuery('/staff/bookings', { ...filter, page: later(page) }),
   booking: (id: string) => `/staff/bookings/${encodeURIComponent(id)}`,

@@ -3,9 +3,10 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Warehouse from 'lucide-react/icons/warehouse';
 import { useId, type ReactNode } from 'react';
+import { OPEN_COLUMNS } from '#shared/bookings/board.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
-import { formatTime, formatDay } from '#shared/dates.ts';
+import { formatDay, formatDayAndTime, formatTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
@@ -34,9 +35,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
     <article className={styles.card} data-status={card.status} aria-labelledby={title}>
       <div className={styles.top}>
         <BookingNumber number={card.number} className={styles.number} />
-        <time dateTime={card.date}>
-          {dayInLagos(card.date) === day ? formatTime(card.date) : formatDay(card.date, now)}
-        </time>
+        <CardTime card={card} day={day} now={now} />
       </div>
       <h3 id={title}>
         <Link href={staffPaths.booking(card._id)}>
@@ -72,6 +71,14 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
       </div>
     </article>
   );
+}
+
+/** When the car is expected; for a booking without an appointment when it was made, or that it has no time yet. */
+function CardTime({ card: { date, appointment, status }, day, now }: Pick<BoardCardProps, 'card' | 'day' | 'now'>) {
+  if (!appointment && OPEN_COLUMNS.includes(status)) return <span className={styles.noTime}>No time</span>;
+  const isThatDay = dayInLagos(date) === day;
+  const otherDay = appointment ? formatDayAndTime(date, now) : formatDay(date, now);
+  return <time dateTime={date}>{isThatDay ? formatTime(date) : otherDay}</time>;
 }
 
 /** Call and WhatsApp buttons, for staff who may see the phone number. */

@@ -32,3 +32,22 @@ test('replaces a card that stays in its column', () => {
 test('ignores a card that is not on the board', () => {
   expect(withCard(board(), card('z', 'paid'))).toEqual(board());
 });
+
+test('puts a card in its place by the start of its appointment, before those without one', () => {
+  const at = (hour: number) => ({
+    appointment: { startsAt: `2026-11-20T${hour}:00:00.000Z`, endsAt: '', changeableUntil: '' },
+  });
+  const before = {
+    ...board(),
+    bays: [
+      {
+        status: 'paid' as const,
+        count: 3,
+        cards: [card('a', 'paid', at(10)), card('c', 'paid', at(12)), card('d', 'paid')],
+      },
+      { status: 'pending' as const, count: 1, cards: [card('b', 'pending', at(11))] },
+    ],
+  };
+  expect(shape(withCard(before, card('b', 'paid', at(11))))).toEqual([[4, 'a', 'b', 'c', 'd'], [0]]);
+  expect(shape(withCard(before, card('a', 'paid', at(13))))[0]).toEqual([3, 'c', 'a', 'd']);
+});

@@ -1,11 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { getBoard, getStaffBooking, listBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { calendarKey } from '../calendar-settings/calendar-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from './board-queries.ts';
 
 export type Board = Output<typeof getBoard>;
 
-/** The board with a card moved into the column of its status. */
+/** Orders cards as the server does: by the start of the appointment; those without one last, in their order. */
+const byTime = (one: StaffCard, other: StaffCard): number => timeOf(one) - timeOf(other);
+const timeOf = ({ appointment }: StaffCard): number =>
+  appointment ? Date.parse(appointment.startsAt) : Number.MAX_SAFE_INTEGER;
+
+/** The board with a card moved into the column of its status, in order of time. */
 export function withCard(board: Board, card: StaffCard): Board {
   const isShown = board.bays.some(({ cards }) => cards.some(({ _id }) => _id === card._id));
   if (!isShown) return board;
@@ -14,8 +20,12 @@ export function withCard(board: Board, card: StaffCard): Board {
     bays: board.bays.map((column) => {
       const has = column.cards.some(({ _id }) => _id === card._id);
       if (column.status === card.status) {
-        if (has) return { ...column, cards: column.cards.map((other) => (other._id === card._id ? card : other)) };
-        return { ...column, count: column.count + 1, cards: [...column.cards, card] };
+        if (has)
+          return {
+            ...column,
+            cards: column.cards.map((other) => (other._id === card._id ? card : other)).toSorted(byTime),
+          };
+        return { ...column, count: column.count + 1, cards: [...column.cards, card].toSorted(byTime) };
       }
       return has
         ? { ...column, count: column.count - 1, cards: column.cards.filter(({ _id }) => _id !== card._id) }
@@ -32,5 +42,6 @@ export function updateCachedCard(client: QueryClient, card: StaffCard): void {
     (list) => list && { ...list, bookings: list.bookings.map((row) => (row._id === card._id ? card : row)) },
   );
   client.setQueryData<Output<typeof getStaffBooking>>(bookingKey(card._id), (one) => one && { ...one, booking: card });
-  for (const queryKey of [boardKey, bookingsKey, bookingKey(card._id)]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [boardKey, calendarKey, bookingsKey, bookingKey(card._id)])
+    void client.invalidateQueries({ queryKey });
 }

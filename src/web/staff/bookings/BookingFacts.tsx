@@ -59,7 +59,11 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
           term: 'Where',
           value: [MODE_LABEL[booking.mode], locationLabel(booking)].filter(Boolean).join(': '),
         },
-        { icon: Calendar, term: 'Booked', value: formatDayAndTime(booking.date, now) },
+        {
+          icon: Calendar,
+          term: booking.appointment ? 'When' : 'Booked',
+          value: [formatDayAndTime(booking.date, now), booking.appointment?.resource].filter(Boolean).join(', '),
+        },
         {
           icon: CreditCard,
           term: 'Payment',

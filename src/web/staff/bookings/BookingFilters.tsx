@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
-import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
+import { MODES } from '#shared/arrival-mode.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import type { BookingFilter } from '#web/staff/board/board-queries.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';

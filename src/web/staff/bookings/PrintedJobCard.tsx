@@ -1,5 +1,6 @@
 import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { formatTime } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -21,7 +22,9 @@ export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaf
     ['Car', booking.carType],
     ['Service', booking.service.name],
     [MODE_LABEL[booking.mode], locationLabel(booking)],
-    ['Booked', dayTitle(dayInLagos(booking.date))],
+    booking.appointment
+      ? ['When', `${dayTitle(dayInLagos(booking.date))}, ${formatTime(booking.date)}`]
+      : ['Booked', dayTitle(dayInLagos(booking.date))],
     ['Status', STATUS_LABEL[booking.status]],
     ['To pay', `${formatNaira(booking.amount)}, ${METHOD_LABEL[booking.paymentMethod].toLowerCase()}`],
     ['Received', formatNaira(received)],

@@ -117,7 +117,7 @@ const columns = (now: Date): Column<StaffCard>[] => [
     ),
   },
   { key: 'what', head: 'Service and car', place: 'sub', cell: ({ service, carType }) => `${service.name}, ${carType}` },
-  { key: 'when', head: 'Booked', roomy: true, cell: ({ date }) => formatDayAndTime(date, now) },
+  { key: 'when', head: 'When', roomy: true, cell: ({ date }) => formatDayAndTime(date, now) },
   {
     key: 'how',
     head: 'How',

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { createApiClient } from '#web/lib/api-client.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';
 import { RequestError, sendRequest } from '#web/lib/http-client.ts';
+import { saveTextFile } from '#web/lib/save-file.ts';
 import { staffSession } from './staff-session.ts';
 
 const base = () => `${location.origin}/api/`;
@@ -22,10 +23,7 @@ export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise
   if (!ok) throw new RequestError('The file could not be brought. Please try again.', { status, fromServer: true });
   // Decoding the text removes the byte order mark by which spreadsheets recognise UTF-8.
   const marked = text.startsWith(CSV_BOM) ? text : CSV_BOM + text;
-  const address = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveTextFile(name, marked, 'text/csv;charset=utf-8');
 }
 
 /**

@@ -73,6 +73,13 @@ export const GROUPS: readonly SettingGroup[] = [
       { path: 'links.instagram', label: 'Instagram', kind: 'url', note: OPTIONAL },
       { path: 'links.facebook', label: 'Facebook', kind: 'url', note: OPTIONAL },
       { path: 'links.x', label: 'X (Twitter)', kind: 'url', note: OPTIONAL },
+      {
+        path: 'links.map',
+        label: 'Centre on a map',
+        kind: 'url',
+        note: OPTIONAL,
+        hint: 'For directions. Empty: the address.',
+      },
       { path: 'links.carWash', label: 'Car wash site', kind: 'url', note: OPTIONAL },
     ],
   },

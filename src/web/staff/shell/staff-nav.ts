@@ -1,6 +1,8 @@
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import Banknote from 'lucide-react/icons/banknote';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
@@ -27,6 +29,7 @@ export interface StaffCounts {
 export function staffNavItems(pathname: string, type: StaffType | undefined, counts: StaffCounts): NavItem[] {
   const items: NavItem[] = [
     { href: staffPaths.today(), label: 'Today', icon: CalendarCheck },
+    { href: staffPaths.calendar(), label: 'Calendar', icon: CalendarDays },
     { href: staffPaths.bookings(), label: 'Bookings', icon: ClipboardList },
     { href: staffPaths.messages(), label: 'Messages', icon: MessageSquare, count: counts.messages },
     ...(type && can(type, 'payments.record')
@@ -42,6 +45,11 @@ export function staffNavItems(pathname: string, type: StaffType | undefined, cou
 /** The account menu above Log out: the screens that this role may open. */
 export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
+    can(type, 'calendar.edit') && {
+      href: staffPaths.calendarSettings(),
+      label: 'Hours and bays',
+      icon: CalendarClock,
+    },
     can(type, 'catalogue.edit') && { href: staffPaths.catalogue(), label: 'Services and cars', icon: Wrench },
     can(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
     can(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },

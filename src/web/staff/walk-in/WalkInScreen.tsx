@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MODES, PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
+import { MODES } from '#shared/arrival-mode.ts';
+import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
@@ -10,6 +11,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
@@ -25,19 +27,22 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { type WalkInValues, useWalkInForm } from './walk-in-form.ts';
+import { type WalkInValues, useWalkInForm, walkInResult } from './walk-in-form.ts';
+import { useFreeTimes } from './free-times.ts';
 import styles from './WalkInScreen.module.css';
 import { WalkInCustomer } from './WalkInCustomer.tsx';
+import { WalkInTime } from './WalkInTime.tsx';
 
 /** /staff/bookings/new: a booking for a customer at the front desk or on the phone. */
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const customer = query.get('customer');
-  const { ref, values, change, send, busy, errors, failure } = useWalkInForm(customer ? { customer } : {});
+  const { ref, values, change, send, busy, errors, failure, nearest } = useWalkInForm(customer ? { customer } : {});
   const services = useServices();
   const brands = useBrands();
   const quote = useQuote(values);
+  const times = useFreeTimes(values);
   useTitle('Walk-in', useCentre()?.name);
 
   async function submit(event: FormEvent) {
@@ -45,8 +50,8 @@ export function Component() {
     if (busy) return;
     const booking = await send(quote.data?.amount ?? null);
     if (booking === undefined) return void (quote.data && quote.refetch());
-    for (const queryKey of [boardKey, bookingsKey]) void staffQueryClient.invalidateQueries({ queryKey });
-    toast.success(`${booking.number} is booked.`);
+    for (const queryKey of [boardKey, bookingsKey, calendarKey]) void staffQueryClient.invalidateQueries({ queryKey });
+    toast.success(walkInResult(booking, values.when, times.data?.timeZone ?? 'Africa/Lagos'));
     await navigate(staffPaths.booking(booking._id), { replace: true });
   }
 
@@ -107,6 +112,7 @@ export function Component() {
               />
             )}
           </div>
+          <WalkInTime values={values} times={times} nearest={nearest} onChange={change} error={errors.startsAt} />
           <div className={styles.part}>
             <ChoiceTiles
               legend="How will they pay?"

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { memoryStore } from '#test/memory-store.ts';
-import { isRefused, walkInRequest } from './walk-in-form.ts';
+import { isRefused, walkInRequest, walkInResult } from './walk-in-form.ts';
 
 const VALUES = '{"fullName":"Kẹ́mi Adé"}';
 
@@ -52,3 +53,19 @@ it.each([
   ['an internal error', new AppError('internal')],
   ['a lost connection', new RequestError('Request timed out')],
 ])('keeps the request after %s', (_, error) => expect(isRefused(error)).toBe(false));
+
+it.each([
+  ['here', { startsAt: '2026-11-20T08:45:00Z', endsAt: '', resource: 'Wash 1' }, 'It starts now in Wash 1.'],
+  ['here', null, 'It waits in the queue: no bay is free now.'],
+  [
+    'time',
+    { startsAt: '2026-11-20T08:45:00Z', endsAt: '', resource: 'Lift 1' },
+    'It starts Fri 20 November, 9:45 am in Lift 1.',
+  ],
+  ['later', null, ''],
+] as const)('says what became of a car: %s, %j', (when, appointment, words) => {
+  const booking = { number: 'BCC-0413', appointment } as Partial<StaffCard> as StaffCard;
+  expect(walkInResult(booking, when, 'Africa/Lagos').replaceAll('\u00a0', ' ')).toBe(
+    ['BCC-0413 is booked.', words].filter(Boolean).join(' '),
+  );
+});

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
+import type { Mode } from '#shared/arrival-mode.ts';
+import type { PaymentMethod } from '#shared/bookings/booking-states.ts';
 import { toArrival } from '#shared/bookings/bookings.contract.ts';
 import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
+import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 import type { FormDrafts } from '#web/lib/form-draft.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
+import { dayAndTime } from '#web/staff/calendar-settings/calendar-labels.ts';
+import { nearestOf } from '#web/staff/calendar/nearest-times.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
 
@@ -20,7 +24,12 @@ export interface WalkInValues {
   mode: Mode;
   location: string;
   paymentMethod: PaymentMethod;
+  /** here: a bay from now on, or the queue. time: at `startsAt`. later: no time is agreed yet. */
+  when: WalkInWhen;
+  /** ISO 8601; '' while none is chosen. */
+  startsAt: string;
 }
+export type WalkInWhen = 'here' | 'time' | 'later';
 const EMPTY: WalkInValues = {
   customer: '',
   fullName: '',
@@ -31,6 +40,8 @@ const EMPTY: WalkInValues = {
   mode: 'drive-in',
   location: '',
   paymentMethod: 'cash',
+  when: 'here',
+  startsAt: '',
 };
 
 const FORM_DRAFT = 'staff-walk-in';
@@ -54,6 +65,16 @@ export function walkInRequest(
   return { key, amount };
 }
 
+/** What became of a walk-in, in words: BCC-0413 is booked. It starts now in Wash 1. */
+export function walkInResult({ number, appointment }: StaffCard, when: WalkInWhen, timeZone: string): string {
+  const booked = `${number} is booked.`;
+  if (when === 'later') return booked;
+  if (!appointment) return `${booked} It waits in the queue: no bay is free now.`;
+  const bay = appointment.resource === undefined ? '' : ` in ${appointment.resource}`;
+  const start = when === 'here' ? 'now' : dayAndTime(timeZone, appointment.startsAt);
+  return `${booked} It starts ${start}${bay}.`;
+}
+
 /** True when the server refused the request, so that nothing was booked and the next attempt is a new request. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof AppError && error.status < 500 && error.code !== 'booking.key_running';
@@ -62,6 +83,7 @@ export const isRefused = (error: unknown): boolean =>
 export function useWalkInForm(start: Partial<WalkInValues>) {
   const [values, setValues] = useState<WalkInValues>(() => ({ ...EMPTY, ...staffDrafts.read(FORM_DRAFT), ...start }));
   const { ref, busy, submit, errors, failure } = useSubmit();
+  const [nearest, setNearest] = useState<readonly FreeTime[]>([]);
   useEffect(() => staffDrafts.write(FORM_DRAFT, { ...values }), [values]);
 
   /**
@@ -69,8 +91,15 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
    */
   const send = (quoted: number | null): Promise<StaffCard | undefined> =>
     submit(async () => {
-      const { customer, location, ...rest } = values;
-      const fields = { ...rest, ...(customer && { customer }), ...toArrival({ mode: rest.mode, location }) };
+      const { customer, location, when, startsAt, ...rest } = values;
+      const fields = {
+        ...rest,
+        ...(customer && { customer }),
+        ...toArrival({ mode: rest.mode, location }),
+        ...(when === 'here' && { isHere: true }),
+        ...(when === 'time' && { startsAt }),
+      };
+      setNearest([]);
       const { key, amount } = walkInRequest(staffDrafts, JSON.stringify(fields), quoted);
       try {
         const { booking } = await staffCall(bookWalkIn, { body: { ...fields, amount } }, { idempotencyKey: key });
@@ -79,6 +108,7 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
         return booking;
       } catch (error) {
         if (isRefused(error)) staffDrafts.drop(REQUEST_DRAFT);
+        setNearest(nearestOf(error));
         throw error;
       }
     });
@@ -91,5 +121,6 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
     busy,
     errors,
     failure,
+    nearest,
   };
 }

@@ -1,0 +1,111 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { editBay, type Bay, type StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { AddBaySheet, RenameBaySheet } from './BaySheets.tsx';
+import { ConfirmChangeSheet } from './ConfirmChangeSheet.tsx';
+import { KIND_LABEL } from './calendar-labels.ts';
+import { invalidateCalendar } from './calendar-queries.ts';
+
+type Opened = { what: 'add' } | { what: 'rename' | 'retire'; bay: Bay } | null;
+
+/** The bays and drivers: add, rename, retire, use again. */
+export function BaysCard({ calendar: { bays, version, rules } }: { calendar: StaffCalendar }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
+  const reuse = ({ _id: id, name }: Bay) =>
+    submit(async () => {
+      toast.success((await staffCall(editBay, { params: { id }, body: { name, retired: false } })).message);
+      await invalidateCalendar();
+    });
+  const retiring = opened?.what === 'retire' ? opened.bay : null;
+  return (
+    <section aria-labelledby="bays">
+      <div className="block-head">
+        <h2 className="heading" id="bays">
+          Bays and drivers
+        </h2>
+        <Button variant="line" size="sm" icon={Plus} onClick={() => setOpened({ what: 'add' })}>
+          Add a bay
+        </Button>
+      </div>
+      <Table
+        caption="Bays and drivers"
+        columns={columns({
+          busy,
+          onRename: (bay) => setOpened({ what: 'rename', bay }),
+          onRetire: (bay) => setOpened({ what: 'retire', bay }),
+          onReuse: (bay) => void reuse(bay),
+        })}
+        rows={bays}
+        rowKey={({ _id }) => _id}
+      />
+      {opened?.what === 'add' && <AddBaySheet onClose={close} />}
+      {opened?.what === 'rename' && <RenameBaySheet bay={opened.bay} onClose={close} />}
+      {retiring && (
+        <ConfirmChangeSheet
+          title={`Retire ${retiring.name}?`}
+          timeZone={rules.timeZone}
+          version={version}
+          confirm="Retire"
+          confirmHits="Retire all the same"
+          send={({ confirm }) =>
+            staffCall(editBay, {
+              params: { id: retiring._id },
+              body: { name: retiring.name, retired: true, ...(confirm && { confirm }) },
+            })
+          }
+          onClose={close}
+        >
+          No new car is put there. You can use it again at any time.
+        </ConfirmChangeSheet>
+      )}
+    </section>
+  );
+}
+
+interface BayActions {
+  busy: boolean;
+  onRename: (bay: Bay) => void;
+  onRetire: (bay: Bay) => void;
+  onReuse: (bay: Bay) => void;
+}
+
+const columns = ({ busy, onRename, onRetire, onReuse }: BayActions): Column<Bay>[] => [
+  { key: 'name', head: 'Bay', place: 'title', cell: ({ name }) => name },
+  { key: 'kind', head: 'Kind', place: 'sub', cell: ({ kind }) => KIND_LABEL[kind] },
+  { key: 'state', head: 'State', place: 'meta', cell: ({ retired }) => (retired ? 'Retired' : 'In use') },
+  {
+    key: 'do',
+    head: 'Actions',
+    headHidden: true,
+    place: 'action',
+    cell: (bay) => (
+      <div className="actions">
+        <Button variant="line" size="sm" onClick={() => onRename(bay)} aria-label={`Rename ${bay.name}`}>
+          Rename
+        </Button>
+        {bay.retired ? (
+          <Button
+            variant="line"
+            size="sm"
+            disabled={busy}
+            onClick={() => onReuse(bay)}
+            aria-label={`Use ${bay.name} again`}
+          >
+            Use again
+          </Button>
+        ) : (
+          <Button variant="line" size="sm" onClick={() => onRetire(bay)} aria-label={`Retire ${bay.name}`}>
+            Retire
+          </Button>
+        )}
+      </div>
+    ),
+  },
+];

@@ -1,0 +1,36 @@
+import type { CalendarHit } from '#shared/scheduling/staff-schedule.contract.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Link } from '#web/ui/link/Link.tsx';
+import { spanLabel } from './calendar-labels.ts';
+import styles from './CalendarSettings.module.css';
+
+/** The appointments that a change leaves without their time. */
+export function CalendarHits({ hits, timeZone }: { hits: readonly CalendarHit[]; timeZone: string }) {
+  return (
+    <div className={styles.hits}>
+      <p className="strong">
+        {hits.length === 1 ? '1 appointment loses its time' : `${hits.length} appointments lose their time`}
+      </p>
+      <ul>
+        {hits.map(({ _id, bay, startsAt, endsAt, booking, service, customer }) => (
+          <li key={_id}>
+            <b>{spanLabel(timeZone, startsAt, endsAt)}</b>, {bay}
+            <br />
+            {service}, {customer}
+            {booking && (
+              <>
+                {' '}
+                <Link className="tap" href={staffPaths.booking(booking._id)}>
+                  {booking.number}
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="small">
+        Each gets another bay at its time where one is free. The other customers are offered the nearest free time.
+      </p>
+    </div>
+  );
+}

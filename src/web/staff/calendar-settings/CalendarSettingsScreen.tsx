@@ -1,0 +1,56 @@
+import type { StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
+import { useState } from 'react';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { BaysCard } from './BaysCard.tsx';
+import { ExceptionsCard } from './ExceptionsCard.tsx';
+import { HoursCard } from './HoursCard.tsx';
+import { NeedsCard } from './NeedsCard.tsx';
+import { RulesCard } from './RulesCard.tsx';
+import { useStaffCalendar } from './calendar-queries.ts';
+
+/** /staff/calendar/settings: hours, closures, bays, what services need, and the rules of the calendar. */
+export function Component() {
+  const { data, error, refetch, isFetching } = useStaffCalendar();
+  useTitle('Hours and bays', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <BackLink href={staffPaths.calendar()}>Calendar</BackLink>
+      <PageTitle lead="Customers can only take times that fit all of this.">Hours and bays</PageTitle>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading hours and bays">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && (
+        <>
+          {error && <Notice tone="bad">We could not refresh this page, so this is what we had.</Notice>}
+          <Cards calendar={data} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function Cards({ calendar }: { calendar: StaffCalendar }) {
+  // A form starts again from the calendar after it is saved, and keeps what was entered while other parts change.
+  const [saved, setSaved] = useState({ hours: 0, rules: 0 });
+  const count = (form: keyof typeof saved) => () => setSaved((before) => ({ ...before, [form]: before[form] + 1 }));
+  return (
+    <div className="stack">
+      <HoursCard key={`hours ${saved.hours}`} calendar={calendar} onDone={count('hours')} />
+      <ExceptionsCard calendar={calendar} />
+      <BaysCard calendar={calendar} />
+      <NeedsCard calendar={calendar} />
+      <RulesCard key={`rules ${saved.rules}`} calendar={calendar} onDone={count('rules')} />
+    </div>
+  );
+}

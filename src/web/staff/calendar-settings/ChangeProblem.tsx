@@ -1,0 +1,35 @@
+import type { CalendarHit, StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CalendarHits } from './CalendarHits.tsx';
+
+interface ChangeProblemProps {
+  timeZone: string;
+  failure: string | null;
+  hits: readonly CalendarHit[] | null;
+  /** The calendar as another person left it. */
+  newer?: StaffCalendar | null;
+  onShowNewer?: () => void;
+  onSaveAnyway?: (version: number) => void;
+}
+
+/** Why a change of the calendar was not made: the message, the appointments that it hits, or the newer calendar. */
+export function ChangeProblem({ timeZone, failure, hits, newer, onShowNewer, onSaveAnyway }: ChangeProblemProps) {
+  if (failure === null) return null;
+  return (
+    <Notice tone={hits ? 'gold' : 'bad'} role="alert">
+      {failure}
+      {hits && <CalendarHits hits={hits} timeZone={timeZone} />}
+      {newer && onShowNewer && onSaveAnyway && (
+        <span className="actions">
+          <Button variant="text" size="sm" onClick={onShowNewer}>
+            Show theirs
+          </Button>
+          <Button variant="text" size="sm" onClick={() => onSaveAnyway(newer.version)}>
+            Save mine all the same
+          </Button>
+        </span>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { ChangeProblem } from './ChangeProblem.tsx';
+import { useCalendarChange } from './use-calendar-change.ts';
+
+interface ConfirmChangeSheetProps {
+  title: string;
+  timeZone: string;
+  version: number;
+  /** What will happen. */
+  children: ReactNode;
+  /** The button that does it, and that which does it to the appointments too. */
+  confirm: string;
+  confirmHits: string;
+  send: (terms: { version: number; confirm?: true }) => Promise<{ message: string }>;
+  onClose: () => void;
+}
+
+/** Confirms a change of the calendar; where it hits appointments, shows them and asks again. */
+export function ConfirmChangeSheet(props: ConfirmChangeSheetProps) {
+  const { title, timeZone, version, children, confirm, confirmHits, send, onClose } = props;
+  const { busy, failure, hits, save } = useCalendarChange({ version, onDone: onClose });
+  return (
+    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={title}>
+      <div className="stack">
+        <p>{children}</p>
+        <ChangeProblem timeZone={timeZone} failure={failure} hits={hits} />
+        <SheetActions>
+          <Button variant="danger-solid" busy={busy} busyLabel="One moment" onClick={() => void save(send)}>
+            {hits ? confirmHits : confirm}
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose} data-autofocus>
+            No
+          </Button>
+        </SheetActions>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,117 @@
+import type { FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { addException, type StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useDraft } from '#web/lib/form-draft.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffDrafts } from '#web/staff/session/staff-session.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { ChangeProblem } from './ChangeProblem.tsx';
+import { localToInstant } from './local-instant.ts';
+import { useCalendarChange } from './use-calendar-change.ts';
+import styles from './CalendarSettings.module.css';
+
+interface ExceptionSheetProps {
+  calendar: StaffCalendar;
+  /** The day (YYYY-MM-DD) and the bay that the form starts with. */
+  day?: string | undefined;
+  bay?: string | undefined;
+  onClose: () => void;
+}
+
+/** Closes a span for once, or opens one, for the centre or a bay; shows first whom closing hits. */
+export function ExceptionSheet({ calendar, day, bay = '', onClose }: ExceptionSheetProps) {
+  const { timeZone } = calendar.rules;
+  const { values: draft, save: saveDraft, drop } = useDraft(staffDrafts, 'staff-exception');
+  const { ref, busy, errors, failure, hits, save, rejectIssues, edited } = useCalendarChange({
+    version: calendar.version,
+    onDone: () => {
+      drop();
+      onClose();
+    },
+  });
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const { body } = addException;
+    if (!body) return;
+    const checked = z.safeParse(body, {
+      isOpen: form.get('what') === 'open',
+      bay: textOf(form, 'bay') || null,
+      from: localToInstant(timeZone, textOf(form, 'from')),
+      to: localToInstant(timeZone, textOf(form, 'to')),
+      reason: textOf(form, 'reason'),
+    });
+    if (!checked.success) return rejectIssues(checked.error);
+    void save(({ confirm }) => staffCall(addException, { body: { ...checked.data, ...(confirm && { confirm }) } }));
+  }
+  const moment = (name: 'from' | 'to', clock: string) => ({
+    name,
+    type: 'datetime-local',
+    defaultValue: draft[name] ?? (day === undefined ? '' : `${day}T${clock}`),
+    error: errors[name],
+  });
+  return (
+    <Sheet open onClose={onClose} busy={busy} title="Close or open a span">
+      <form
+        ref={ref}
+        className="stack"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={(event) => {
+          edited();
+          saveDraft(event);
+        }}
+      >
+        <ChoiceTiles
+          legend="What happens?"
+          legendLook="label"
+          layout="two"
+          name="what"
+          defaultValue={draft['what'] ?? 'close'}
+          choices={[
+            { value: 'close', label: 'Close', note: 'No work in it' },
+            { value: 'open', label: 'Open', note: 'Beside the usual hours' },
+          ]}
+        />
+        <Select label="Where" name="bay" defaultValue={draft['bay'] ?? bay} error={errors['bay']}>
+          <option value="">The whole centre</option>
+          {calendar.bays
+            .filter(({ retired }) => !retired)
+            .map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+        <div className={styles.fromTo}>
+          <Field label="From" {...moment('from', '12:00')} />
+          <Field label="To" {...moment('to', '13:00')} />
+        </div>
+        <Field
+          label="Reason"
+          name="reason"
+          defaultValue={draft['reason']}
+          maxLength={120}
+          autoComplete="off"
+          error={errors['reason']}
+          hint="Customers read it: Sallah, sanitation Saturday, power cut."
+        />
+        <ChangeProblem timeZone={timeZone} failure={failure} hits={hits} />
+        <SheetActions>
+          <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
+            {hits ? 'Close it all the same' : 'Save'}
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}

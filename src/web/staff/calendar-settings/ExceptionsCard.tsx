@@ -1,0 +1,72 @@
+import CalendarOff from 'lucide-react/icons/calendar-off';
+import { useState } from 'react';
+import {
+  removeException,
+  type StaffCalendar,
+  type StaffCalendarException,
+} from '#shared/scheduling/staff-schedule.contract.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ConfirmChangeSheet } from './ConfirmChangeSheet.tsx';
+import { ExceptionSheet } from './ExceptionSheet.tsx';
+import { spanLabel } from './calendar-labels.ts';
+import styles from './CalendarSettings.module.css';
+
+/** The spans that are closed or open for once. */
+export function ExceptionsCard({ calendar }: { calendar: StaffCalendar }) {
+  const { exceptions, bays, rules, version } = calendar;
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<StaffCalendarException | null>(null);
+  const words = (one: StaffCalendarException) => {
+    const where = bays.find(({ _id }) => _id === one.bay)?.name ?? 'The whole centre';
+    return `${where} ${one.isOpen ? 'open' : 'closed'} ${spanLabel(rules.timeZone, one.from, one.to)}`;
+  };
+  return (
+    <Card aria-labelledby="exceptions" className="stack">
+      <div className="block-head">
+        <h2 className="heading" id="exceptions">
+          Closed or open for once
+        </h2>
+        <Button variant="line" size="sm" icon={CalendarOff} onClick={() => setAdding(true)}>
+          Close or open a span
+        </Button>
+      </div>
+      {exceptions.length === 0 && (
+        <p className="muted">
+          Holidays, sanitation days and power cuts stand here with the reason that customers read.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {exceptions.map((one) => (
+          <li key={one._id}>
+            <span>
+              <b>{words(one)}</b>
+              <br />
+              {one.reason}
+            </span>
+            <Button variant="line" size="sm" onClick={() => setRemoving(one)} aria-label={`Remove: ${words(one)}`}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {adding && <ExceptionSheet calendar={calendar} onClose={() => setAdding(false)} />}
+      {removing && (
+        <ConfirmChangeSheet
+          title="Remove this?"
+          timeZone={rules.timeZone}
+          version={version}
+          confirm="Remove"
+          confirmHits="Remove all the same"
+          send={({ confirm }) =>
+            staffCall(removeException, { params: { id: removing._id }, body: { ...(confirm && { confirm }) } })
+          }
+          onClose={() => setRemoving(null)}
+        >
+          {words(removing)}: {removing.reason}. The hours of the week count again.
+        </ConfirmChangeSheet>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import Trash from 'lucide-react/icons/trash-2';
+import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
+import { RESOURCE_KINDS } from '#shared/scheduling/resource-kinds.ts';
+import { CLASS_LABEL } from '#web/staff/catalogue/staff-catalogue-queries.ts';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { KIND_LABEL } from './calendar-labels.ts';
+import type { EditedNeed } from './edited-needs.ts';
+import styles from './CalendarSettings.module.css';
+
+interface NeedFieldsProps {
+  number: number;
+  need: EditedNeed;
+  error: (field: keyof EditedNeed) => string | undefined;
+  onChange: (change: Partial<EditedNeed>) => void;
+  onRemove: () => void;
+}
+
+/** The fields of one need. */
+export function NeedFields({ number, need, error, onChange, onRemove }: NeedFieldsProps) {
+  const minutes = (field: 'minutesBefore' | 'workMinutes' | 'minutesAfter') => ({
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: need[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [field]: target.value }),
+    error: error(field),
+  });
+  return (
+    <fieldset className={styles.need}>
+      <legend>Need {number}</legend>
+      <IconButton icon={Trash} label={`Remove need ${number}`} className={styles.removeNeed} onClick={onRemove} />
+      <div className="pair">
+        <Select
+          label="Kind of bay"
+          value={need.kind}
+          onChange={({ target }) =>
+            onChange({ kind: RESOURCE_KINDS.find((kind) => kind === target.value) ?? need.kind })
+          }
+        >
+          {RESOURCE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_LABEL[kind]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Cars"
+          value={need.vehicleClass ?? ''}
+          onChange={({ target }) =>
+            onChange({ vehicleClass: VEHICLE_CLASSES.find((one) => one === target.value) ?? null })
+          }
+        >
+          <option value="">All others</option>
+          {VEHICLE_CLASSES.map((one) => (
+            <option key={one} value={one}>
+              {CLASS_LABEL[one]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.three}>
+        <Field label="Before" note="(min)" {...minutes('minutesBefore')} />
+        <Field label="Work" note="(min)" {...minutes('workMinutes')} />
+        <Field label="After" note="(min)" {...minutes('minutesAfter')} />
+      </div>
+      <Checkbox
+        label="Only for pick-ups"
+        checked={need.mode === 'pick-up'}
+        onChange={({ target }) => onChange({ mode: target.checked ? 'pick-up' : null })}
+      />
+      <Checkbox
+        label="May go on the next day"
+        checked={need.maySpanDays}
+        onChange={({ target }) => onChange({ maySpanDays: target.checked })}
+      />
+    </fieldset>
+  );
+}

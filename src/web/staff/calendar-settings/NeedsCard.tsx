@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { NeedsSheet } from './NeedsSheet.tsx';
+import { needsLabel } from './calendar-labels.ts';
+
+type CalendarService = StaffCalendar['services'][number];
+
+/** What each service needs: kinds of bays and minutes. */
+export function NeedsCard({ calendar }: { calendar: StaffCalendar }) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const service = calendar.services.find(({ _id }) => _id === editing);
+  return (
+    <section aria-labelledby="needs">
+      <div className="block-head">
+        <h2 className="heading" id="needs">
+          What services need
+        </h2>
+      </div>
+      <Table
+        caption="What services need"
+        columns={columns((one) => setEditing(one._id))}
+        rows={calendar.services}
+        rowKey={({ _id }) => _id}
+      />
+      {service && <NeedsSheet calendar={calendar} service={service} onClose={() => setEditing(null)} />}
+    </section>
+  );
+}
+
+const columns = (onEdit: (service: CalendarService) => void): Column<CalendarService>[] => [
+  { key: 'name', head: 'Service', place: 'title', cell: ({ name }) => name },
+  {
+    key: 'needs',
+    head: 'Needs',
+    place: 'sub',
+    cell: ({ needs }) => (
+      <span className="small">
+        {needs.length === 0 ? 'Nothing yet: it can be booked, but not with a time.' : needsLabel(needs)}
+      </span>
+    ),
+  },
+  {
+    key: 'do',
+    head: 'Actions',
+    headHidden: true,
+    place: 'action',
+    cell: (service) => (
+      <Button variant="line" size="sm" onClick={() => onEdit(service)} aria-label={`Edit needs of ${service.name}`}>
+        Edit
+      </Button>
+    ),
+  },
+];

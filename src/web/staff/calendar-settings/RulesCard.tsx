@@ -1,0 +1,110 @@
+import type { FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { calendarRules } from '#shared/scheduling/schedule-rules.ts';
+import { editCalendarRules, type StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useDraft } from '#web/lib/form-draft.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffDrafts } from '#web/staff/session/staff-session.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ChangeProblem } from './ChangeProblem.tsx';
+import { wholeNumber } from './whole-number.ts';
+import { useCalendarChange, useEditedPart } from './use-calendar-change.ts';
+
+/** How early and how late customers may take, move and cancel a time, and the time zone. */
+export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDone: () => void }) {
+  const { part, version } = useEditedPart(calendar, ({ rules }) => rules);
+  const { values: draft, save: saveDraft, drop } = useDraft(staffDrafts, 'staff-calendar-rules');
+  const leave = () => {
+    drop();
+    onDone();
+  };
+  const { ref, busy, errors, failure, hits, newer, save, rejectIssues, edited } = useCalendarChange({
+    version,
+    onDone: leave,
+  });
+
+  function send(based?: number) {
+    if (!ref.current) return;
+    const form = new FormData(ref.current);
+    const checked = z.safeParse(calendarRules, {
+      timeZone: textOf(form, 'timeZone'),
+      noticeMinutes: wholeNumber(form, 'noticeMinutes'),
+      horizonDays: wholeNumber(form, 'horizonDays'),
+      cutOffMinutes: wholeNumber(form, 'cutOffMinutes'),
+      unpaidKeepsTime: form.get('unpaidKeepsTime') !== null,
+    });
+    if (!checked.success) return rejectIssues(checked.error);
+    void save((terms) => staffCall(editCalendarRules, { body: { rules: checked.data, ...terms } }), based);
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const isDraft = draft['timeZone'] !== undefined;
+  const number = (name: 'noticeMinutes' | 'horizonDays' | 'cutOffMinutes') => ({
+    name,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    defaultValue: draft[name] ?? part[name],
+    error: errors[name],
+  });
+  return (
+    <Card aria-labelledby="rules">
+      <form
+        ref={ref}
+        className="stack"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={(event) => {
+          edited();
+          saveDraft(event);
+        }}
+      >
+        <h2 className="heading" id="rules">
+          Rules
+        </h2>
+        <Field
+          label="Notice"
+          note="(minutes)"
+          {...number('noticeMinutes')}
+          hint="How long before it starts a time can be taken at the latest."
+        />
+        <Field label="Horizon" note="(days)" {...number('horizonDays')} hint="How far ahead a time can be taken." />
+        <Field
+          label="Cut-off"
+          note="(minutes)"
+          {...number('cutOffMinutes')}
+          hint="Until how long before it starts customers may move or cancel."
+        />
+        <Field
+          label="Time zone"
+          name="timeZone"
+          autoComplete="off"
+          defaultValue={draft['timeZone'] ?? part.timeZone}
+          error={errors['timeZone']}
+          hint="Hours are read in it, for example Africa/Lagos."
+        />
+        <Checkbox
+          label="An unpaid online booking keeps its time"
+          name="unpaidKeepsTime"
+          defaultChecked={isDraft ? draft['unpaidKeepsTime'] !== undefined : part.unpaidKeepsTime}
+        />
+        <ChangeProblem
+          timeZone={calendar.rules.timeZone}
+          failure={failure}
+          hits={hits}
+          newer={newer}
+          onShowNewer={leave}
+          onSaveAnyway={send}
+        />
+        <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
+          {hits ? 'Change the rules all the same' : 'Save rules'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

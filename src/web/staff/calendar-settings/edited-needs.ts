@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
+import { RESOURCE_KINDS } from '#shared/scheduling/resource-kinds.ts';
+import type { ServiceNeed } from '#shared/scheduling/schedule-rules.ts';
+
+/** A need as the form has it: minutes are text while they are typed. */
+const editedNeed = z.object({
+  vehicleClass: z.nullable(z.enum(VEHICLE_CLASSES)),
+  kind: z.enum(RESOURCE_KINDS),
+  mode: z.nullable(z.literal('pick-up')),
+  minutesBefore: z.string(),
+  workMinutes: z.string(),
+  minutesAfter: z.string(),
+  maySpanDays: z.boolean(),
+});
+export type EditedNeed = z.output<typeof editedNeed>;
+
+/** What a new need starts with. */
+export const NEW_NEED: EditedNeed = {
+  vehicleClass: null,
+  kind: 'wash',
+  mode: null,
+  minutesBefore: '0',
+  workMinutes: '30',
+  minutesAfter: '0',
+  maySpanDays: false,
+};
+
+export const toEditedNeeds = (needs: readonly ServiceNeed[]): EditedNeed[] =>
+  needs.map((need) => ({
+    ...need,
+    minutesBefore: String(need.minutesBefore),
+    workMinutes: String(need.workMinutes),
+    minutesAfter: String(need.minutesAfter),
+  }));
+
+const minutes = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** The needs to send; minutes that are no number are NaN, which the schema of the call refuses. */
+export const toNeeds = (edited: readonly EditedNeed[]): ServiceNeed[] =>
+  edited.map((need) => ({
+    ...need,
+    minutesBefore: minutes(need.minutesBefore),
+    workMinutes: minutes(need.workMinutes),
+    minutesAfter: minutes(need.minutesAfter),
+  }));
+
+/** The needs of a draft that was typed over the needs in `based`; null without one. Both are JSON. */
+export function readNeedsDraft(draft: Record<string, string>, based: string): EditedNeed[] | null {
+  if (draft['based'] !== based) return null;
+  const { success, data } = z.safeParse(z.array(editedNeed), JSON.parse(draft['needs'] ?? 'null'));
+  return success ? data : null;
+}

@@ -1,0 +1,23 @@
+import { ExceptionSheet } from '#web/staff/calendar-settings/ExceptionSheet.tsx';
+import { useStaffCalendar } from '#web/staff/calendar-settings/calendar-queries.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+
+/** Closes a span of a day, or opens one; loads the bays for it. */
+export function CloseSheet({ day, onClose }: { day: string | undefined; onClose: () => void }) {
+  const { data, error, refetch } = useStaffCalendar();
+  if (data) return <ExceptionSheet calendar={data} day={day} onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title="Close or open a span">
+      {error ? (
+        <StaffErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonGroup label="Loading the bays">
+          <Skeleton shape="panel" />
+        </SkeletonGroup>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import Printer from 'lucide-react/icons/printer';
+import { useSearchParams } from 'react-router';
+import type { Output } from '#shared/endpoint.ts';
+import { formatNaira } from '#shared/money.ts';
+import type { getDayList } from '#shared/bookings/staff-day.contract.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { timeLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { dayTitle } from '#web/staff/staff-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { dayOfQuery, useDayList } from './calendar-day-queries.ts';
+import styles from './DayList.module.css';
+
+type DayListJob = Output<typeof getDayList>['jobs'][number];
+
+/** /staff/calendar/list?day=: the jobs of a day in order of time, for printing. */
+export function Component() {
+  const [query] = useSearchParams();
+  const requested = dayOfQuery(query.get('day'));
+  const { data, error, refetch, isFetching } = useDayList(requested);
+  useTitle('List of the day', useCentre()?.name);
+  const day = data?.date ?? requested;
+  return (
+    <main id="main" className="wrap wide page" tabIndex={-1}>
+      <div className={styles.screenOnly}>
+        <BackLink href={staffPaths.calendar(day)}>Calendar</BackLink>
+      </div>
+      <PageTitle
+        lead={day === undefined ? undefined : dayTitle(day)}
+        action={
+          <div className={styles.screenOnly}>
+            <Button variant="line" icon={Printer} onClick={() => print()}>
+              Print
+            </Button>
+          </div>
+        }
+      >
+        List of the day
+      </PageTitle>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the list">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data?.jobs.length === 0 && <EmptyState title="No cars">Cars with a time on this day stand here.</EmptyState>}
+      {data && data.jobs.length > 0 && (
+        <Table
+          caption="Jobs of the day"
+          className={styles.list}
+          columns={columns(data.timeZone)}
+          rows={data.jobs}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </main>
+  );
+}
+
+const columns = (timeZone: string): Column<DayListJob>[] => [
+  {
+    key: 'time',
+    head: 'Time',
+    place: 'title',
+    cell: ({ startsAt, endsAt }) => `${timeLabel(timeZone, startsAt)} to ${timeLabel(timeZone, endsAt)}`,
+  },
+  { key: 'bay', head: 'Bay', place: 'sub', cell: ({ bays }) => bays.join(', ') },
+  { key: 'number', head: 'Booking', place: 'sub', cell: ({ number }) => <span className="num">{number}</span> },
+  { key: 'service', head: 'Service', place: 'sub', cell: ({ service }) => service },
+  { key: 'car', head: 'Car', place: 'sub', cell: ({ carType }) => carType },
+  {
+    key: 'who',
+    head: 'Customer',
+    place: 'sub',
+    cell: ({ fullName, phoneNumber }) => (
+      <>
+        {fullName}
+        {phoneNumber && (
+          <>
+            <br />
+            <a href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'mode',
+    head: 'Arrival',
+    place: 'sub',
+    cell: ({ mode, location }) => [MODE_LABEL[mode], location].filter(Boolean).join(': '),
+  },
+  { key: 'worker', head: 'Works on it', place: 'meta', cell: ({ technician }) => technician?.name ?? '' },
+  {
+    key: 'pay',
+    head: 'To pay',
+    place: 'amount',
+    align: 'right',
+    cell: ({ toPay }) => <span className="num">{toPay === 0 ? 'Paid' : formatNaira(toPay)}</span>,
+  },
+];

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { availableActions } from '#shared/bookings/board.ts';
+import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
+import { markNoShow, NO_SHOW_MINUTES } from '#shared/bookings/staff-day.contract.ts';
+import { dayIn, wallMinutes } from '#shared/scheduling/wall-clock.ts';
+import { useStaffBooking } from '#web/staff/board/board-queries.ts';
+import { ContactButtons } from '#web/staff/board/BoardCard.tsx';
+import { performAction } from '#web/staff/board/booking-actions.tsx';
+import { spanLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { STATUS_LABEL } from '#web/staff/staff-labels.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { blockState } from './day-layout.ts';
+import { noteLabel } from './block-labels.ts';
+import type { DayJob } from './find-job.ts';
+import { LateForm } from './LateForm.tsx';
+import { MoveForm, type Place } from './MoveForm.tsx';
+import { WorkerForm } from './WorkerForm.tsx';
+import { useJobAction } from './use-job-action.ts';
+
+export type JobPart = 'facts' | 'move' | 'late' | 'worker' | 'no-show';
+
+interface JobSheetProps {
+  job: DayJob;
+  timeZone: string;
+  now: string;
+  type: StaffType;
+  /** What it shows first, and the place where the job was dropped. */
+  part: JobPart;
+  dropped: Place | null;
+  onClose: () => void;
+}
+
+/** A job of the calendar: its facts, and what staff do with it. */
+export function JobSheet({ job, timeZone, now, type, part: first, dropped, onClose }: JobSheetProps) {
+  const [part, setPart] = useState(first);
+  const { booking, block, bay } = job;
+  const back = () => setPart('facts');
+  const title = {
+    facts: `${booking.number}, ${booking.service}`,
+    move: block ? `Move ${booking.number}` : `A place for ${booking.number}`,
+    late: `${booking.number} is late`,
+    worker: `Who works on ${booking.number}`,
+    'no-show': `${booking.number} did not come?`,
+  }[part];
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <div className="stack">
+        {part !== 'facts' && block && bay && (
+          <p className="muted">
+            So far {spanLabel(timeZone, block.startsAt, block.endsAt)}, {bay.name}
+          </p>
+        )}
+        {part === 'facts' && (
+          <Facts job={job} timeZone={timeZone} now={now} type={type} onPart={setPart} onClose={onClose} />
+        )}
+        {part === 'move' && (
+          <MoveForm
+            job={job}
+            timeZone={timeZone}
+            now={now}
+            start={dropped ?? placeOf(job, timeZone, now)}
+            onBack={first === 'move' ? onClose : back}
+            onDone={onClose}
+          />
+        )}
+        {part === 'late' && (
+          <LateForm job={job} timeZone={timeZone} mayPlan={can(type, 'calendar.plan')} onBack={back} onDone={onClose} />
+        )}
+        {part === 'worker' && <WorkerForm job={job} onBack={back} onDone={onClose} />}
+        {part === 'no-show' && <NoShow job={job} onBack={back} onDone={onClose} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Where the job is, or now for one without a time. */
+function placeOf({ block, bay }: DayJob, timeZone: string, now: string): Place {
+  const at = Date.parse(block?.startsAt ?? now);
+  const day = dayIn(timeZone, at);
+  return { day, minute: block ? wallMinutes(timeZone, day, at) : null, bay: bay?._id ?? '' };
+}
+
+interface FactsProps {
+  job: DayJob;
+  timeZone: string;
+  now: string;
+  type: StaffType;
+  onPart: (part: JobPart) => void;
+  onClose: () => void;
+}
+
+function Facts({ job: { booking, block, bay }, timeZone, now, type, onPart, onClose }: FactsProps) {
+  const { data } = useStaffBooking(booking._id);
+  const card = data?.booking;
+  const isOpen = booking.status === 'pending' || booking.status === 'paid';
+  const mayFinish = card && availableActions(card, type).includes('finishJob');
+  const isMissing = block !== null && Date.parse(now) >= Date.parse(block.startsAt) + NO_SHOW_MINUTES * 60_000;
+  const note = block && bay ? noteLabel(block, blockState(block, bay.kind, now), timeZone, now) : '';
+  return (
+    <div className="stack">
+      <p>
+        <b>{booking.fullName}</b>, {booking.carType}
+        <br />
+        {block && bay ? `${spanLabel(timeZone, block.startsAt, block.endsAt)}, ${bay.name}` : 'No time yet'}
+        <br />
+        {STATUS_LABEL[booking.status]}, {booking.isPaid ? 'nothing left to pay' : 'not paid'},{' '}
+        {MODE_LABEL[booking.mode]}
+        {booking.technician && `, ${booking.technician.name} works on it`}
+      </p>
+      {note && <Notice tone="gold">{note}</Notice>}
+      <div className="actions">
+        {booking.phoneNumber && <ContactButtons name={booking.fullName} phone={booking.phoneNumber} />}
+        <Button variant="line" size="sm" href={staffPaths.booking(booking._id)}>
+          Open the booking
+        </Button>
+        {isOpen && block && can(type, 'calendar.plan') && (
+          <Button variant="line" size="sm" onClick={() => onPart('worker')}>
+            Who works on it
+          </Button>
+        )}
+      </div>
+      <SheetActions>
+        {isOpen && can(type, 'calendar.plan') && (
+          <Button onClick={() => onPart('move')}>{block ? 'Move' : 'Give a bay'}</Button>
+        )}
+        {isOpen && block && can(type, 'bookings.move') && (
+          <Button variant="line" onClick={() => onPart('late')}>
+            Late
+          </Button>
+        )}
+        {mayFinish && block && (
+          <Button
+            variant="line"
+            onClick={() => {
+              performAction(card, 'finishJob');
+              onClose();
+            }}
+          >
+            Finish
+          </Button>
+        )}
+        {isOpen && isMissing && can(type, TRANSITIONS.cancelBooking.capability) && (
+          <Button variant="danger" onClick={() => onPart('no-show')}>
+            No-show
+          </Button>
+        )}
+      </SheetActions>
+    </div>
+  );
+}
+
+function NoShow({ job: { booking }, onBack, onDone }: { job: DayJob; onBack: () => void; onDone: () => void }) {
+  const { act, busy, failure } = useJobAction();
+  const { _id: id, version } = booking;
+  const mark = async () => {
+    if (await act(() => staffCall(markNoShow, { params: { id }, body: { version } }))) onDone();
+  };
+  return (
+    <div className="stack">
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <p>
+        The booking is cancelled because the car did not come, and its time is free at once.{' '}
+        {booking.status === 'paid' && 'What was paid has to go back.'} This cannot be undone.
+      </p>
+      <SheetActions>
+        <Button variant="danger-solid" busy={busy} busyLabel="One moment" onClick={() => void mark()}>
+          Mark as a no-show
+        </Button>
+        <Button variant="line" disabled={busy} onClick={onBack} data-autofocus>
+          No
+        </Button>
+      </SheetActions>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useState } from 'react';
+import { appointAsStaff, offerTime } from '#shared/bookings/staff-day.contract.ts';
+import { clockText, dayIn, instantOf, wallMinutes } from '#shared/scheduling/wall-clock.ts';
+import { dayAndTime } from '#web/staff/calendar-settings/calendar-labels.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { useCalendarDay, usePlaces } from './calendar-day-queries.ts';
+import { quarterHours } from './day-layout.ts';
+import type { DayJob } from './find-job.ts';
+import { useJobAction } from './use-job-action.ts';
+
+/** A place that the form starts with: minutes after midnight of a day. */
+export interface Place {
+  day: string;
+  minute: number | null;
+  bay: string;
+}
+
+interface MoveFormProps {
+  job: DayJob;
+  timeZone: string;
+  /** The instant of the last answer, ISO 8601. */
+  now: string;
+  start: Place;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** From this minute on. */
+const NOW = 'now';
+
+/** Gives a booking another time or bay, or its first one, or offers the time to the customer. */
+export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack, onDone }: MoveFormProps) {
+  const [place, setPlace] = useState(start);
+  const { act, busy, failure, nearest } = useJobAction();
+  const today = dayIn(timeZone, Date.parse(now));
+  const startsAt = place.minute === null ? null : new Date(instantOf(timeZone, place.day, place.minute)).toISOString();
+  const places = usePlaces(booking._id, startsAt);
+  const day = useCalendarDay(place.day);
+  const fitting = places.data?.bays;
+  const bays = day.data?.bays.filter(({ _id }) => fitting?.some((bay) => bay._id === _id)) ?? [];
+  const offered = quarterHours({ timeZone, date: place.day, bays });
+  const times =
+    place.minute === null || offered.includes(place.minute)
+      ? offered
+      : [...offered, place.minute].toSorted((a, b) => a - b);
+  const shownNearest = nearest.length > 0 ? nearest : (places.data?.nearest ?? []);
+  const { _id: id, version } = booking;
+
+  async function move(event: FormEvent) {
+    event.preventDefault();
+    const answer = await act(() =>
+      staffCall(appointAsStaff, {
+        params: { id },
+        body: { version, ...(startsAt && { startsAt }), ...(place.bay && { bay: place.bay }) },
+      }),
+    );
+    if (answer) onDone();
+  }
+  async function offer(at: string) {
+    if (await act(() => staffCall(offerTime, { params: { id }, body: { version, startsAt: at } }))) onDone();
+  }
+  const changeDay = (to: string) => setPlace({ ...place, day: to, minute: place.minute ?? (to === today ? null : 0) });
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void move(event)}>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Field
+        label="Day"
+        type="date"
+        required
+        value={place.day}
+        min={today}
+        onChange={({ target }) => target.value !== '' && changeDay(target.value)}
+      />
+      <Select
+        label="Time"
+        value={place.minute ?? NOW}
+        onChange={({ target }) => setPlace({ ...place, minute: target.value === NOW ? null : Number(target.value) })}
+      >
+        {place.day === today && <option value={NOW}>Now</option>}
+        {times.map((minute) => (
+          <option key={minute} value={minute}>
+            {clockText(minute)}
+          </option>
+        ))}
+      </Select>
+      <Select label="Bay" value={place.bay} onChange={({ target }) => setPlace({ ...place, bay: target.value })}>
+        <option value="">Any free bay</option>
+        {fitting?.map(({ _id, name, isFree }) => (
+          <option key={_id} value={_id}>
+            {isFree ? name : `${name} (taken then)`}
+          </option>
+        ))}
+      </Select>
+      {shownNearest.length > 0 && (
+        <div role="group" aria-label="Nearest free times">
+          <p className="small muted">Nearest free times</p>
+          <div className="actions">
+            {shownNearest.map(({ startsAt: free }) => (
+              <Button
+                key={free}
+                variant="line"
+                size="sm"
+                onClick={() => {
+                  const date = dayIn(timeZone, Date.parse(free));
+                  setPlace({ day: date, minute: wallMinutes(timeZone, date, Date.parse(free)), bay: '' });
+                }}
+              >
+                {dayAndTime(timeZone, free)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      <p className="small muted">The customer gets a message about a new time.</p>
+      <SheetActions>
+        <Button type="submit" busy={busy} busyLabel="Moving">
+          {block ? 'Move' : 'Give this place'}
+        </Button>
+        {block && startsAt && startsAt !== block.startsAt && (
+          <Button variant="line" disabled={busy} onClick={() => void offer(startsAt)}>
+            Offer it first
+          </Button>
+        )}
+        <Button variant="line" disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+      </SheetActions>
+    </form>
+  );
+}

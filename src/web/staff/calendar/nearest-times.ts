@@ -1,0 +1,13 @@
+import { payloadOf } from '#shared/errors.ts';
+import type { FreeTime } from '#shared/scheduling/offered-start.ts';
+
+/** The nearest free times that the refusal of a time comes with; none for another error. */
+export const nearestOf = (error: unknown): readonly FreeTime[] =>
+  (
+    payloadOf(error, 'schedule.taken') ??
+    payloadOf(error, 'schedule.closed') ??
+    payloadOf(error, 'schedule.too_soon') ??
+    payloadOf(error, 'schedule.too_far') ??
+    payloadOf(error, 'schedule.past') ??
+    payloadOf(error, 'schedule.unfit_bay')
+  )?.nearest ?? [];
