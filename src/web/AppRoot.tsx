@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { LinkContext } from '#web/ui/link/link-context.ts';
 import { RouterLink } from '#web/ui/link/RouterLink.tsx';
 
@@ -12,10 +12,13 @@ export function AppRoot() {
         Skip to content
       </a>
       <Outlet />
-      <ScrollRestoration storageKey="scroll_positions" />
+      <ScrollRestoration storageKey="scroll_positions" getKey={toScrollKey} />
     </LinkContext>
   );
 }
+
+/** The router calls every screen opened by its address `default`; each of them has a position of its own. */
+const toScrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** Moves the focus to the content of a new screen instead of leaving it on the old screen's link. */
 function useFocusOnNewScreen() {

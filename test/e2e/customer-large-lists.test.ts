@@ -92,6 +92,20 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
+test('a screen opened by its address begins at its top, and a reload keeps the place', async () => {
+  const { context, page, open } = await signedIn(browser, app, ada, { viewport: SIZES.phone });
+  const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+  await open('/user/bookings');
+  await page.getByRole('heading', { name: 'Job 10000', exact: true }).waitFor();
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.reload();
+  await expect.poll(scrollTop).toBe(600);
+  await open('/user/notifications');
+  await page.getByText('Job 10000 completed').filter({ visible: true }).first().waitFor();
+  expect(await scrollTop()).toBe(0);
+  await context.close();
+});
+
 test("lists stay fast right after all rows were marked as read, before the planner's statistics are updated", async () => {
   expect((await ada.request('PUT', 'message/me/notification/read')).status).toBe(200);
   for (const list of ['notification', 'message', 'broadcast']) {
