@@ -169,6 +169,27 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
+test('no button moves away from under a finger while the parts of the profile arrive', async () => {
+  const ada = await createCustomer(app);
+  const { context, page, open } = await signedIn(browser, app, ada, { viewport: { width: 360, height: 4000 } });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  for (const late of ['**/api/user/me/consent', '**/api/centre'])
+    await page.route(late, async (route) => {
+      await released;
+      await route.continue();
+    });
+  await open('/user/profile');
+  const button = page.getByRole('button', { name: 'Show my devices' });
+  const before = (await button.boundingBox())!;
+  expect(await page.getByRole('switch').count()).toBe(0);
+  release();
+  await page.getByRole('switch', { name: 'Tell me on this phone' }).waitFor();
+  await page.getByRole('checkbox', { name: /^Send me news/ }).waitFor();
+  const after = (await button.boundingBox())!;
+  expect(Math.abs(after.y - before.y)).toBeLessThan(before.height / 2);
+  await context.close();
+});
+
 test('the devices of the account are listed, and another one is logged out', async () => {
   const ada = await createCustomer(app);
   const headers = {

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { saveTextFile } from '#web/lib/save-file.ts';
+import styles from './ProfileScreen.module.css';
 
 /** Marketing consent and the export of personal data. */
 export function PersonalData() {
@@ -18,7 +19,9 @@ export function PersonalData() {
   });
   return (
     <div className="stack-tight">
-      <MarketingConsent />
+      <div className={styles.consent}>
+        <MarketingConsent />
+      </div>
       <Button variant="line" icon={Download} busy={copy.isPending} busyLabel="Collecting" onClick={() => copy.mutate()}>
         Export my data
       </Button>

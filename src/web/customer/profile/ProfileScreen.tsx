@@ -11,6 +11,7 @@ import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { PersonalData } from './PersonalData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
@@ -85,10 +86,10 @@ function Blocks({ user }: { user: User }) {
             <ProfilePhone key={user.phoneNumber} phone={user.phoneNumber} user={user} />
           </div>
         )}
-        {centre?.pushKey && (
-          <div className={styles.confirm}>
+        {(centre === undefined || centre.pushKey) && (
+          <div className={cx(styles.confirm, styles.push)}>
             <Suspense fallback={null}>
-              <PushSwitch key={user._id} publicKey={centre.pushKey} customerId={user._id} />
+              {centre?.pushKey && <PushSwitch key={user._id} publicKey={centre.pushKey} customerId={user._id} />}
             </Suspense>
           </div>
         )}
