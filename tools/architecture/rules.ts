@@ -101,7 +101,7 @@ export const rules: Rule[] = [
         'is in no part of the browser side that the check knows'
       );
     if (inside(file, 'src/api', 'src/shared'))
-      return !isTest(file) && Number.isNaN(rank(file)) && 'is of no feature in ORDER of tools/architecture/rules.ts';
+      return !isTest(file) && Number.isNaN(rank(file)) && 'is of no feature in ORDER of tools/architecture/order.ts';
     return inside(file, 'src') && 'is in neither src/shared, src/api nor src/web';
   }),
   importRule(
