@@ -34,6 +34,7 @@ import { findStaffSession } from '#api/staff/staff-sessions.ts';
 import { waitlistRoutes } from '#api/waitlist/waitlist.routes.ts';
 import { staffWaitlistRoutes } from '#api/waitlist/staff-waitlist.routes.ts';
 import { AppError } from '#shared/errors.ts';
+import { followChanges } from '#shared/notifications/live-updates.contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
 import { isExemptSource, limitConnections } from '#api/platform/http/connection-limits.ts';
@@ -42,6 +43,7 @@ import { createRouter, MAX_PARAM_LENGTH } from '#api/platform/http/router.ts';
 import { pathOf } from '#api/platform/http/request-path.ts';
 import { BODY_BYTES, parseJsonBody } from '#api/platform/http/json-body.ts';
 import { sendClientError, sendError } from '#api/platform/http/error-response.ts';
+import { observeRequests } from '#api/platform/http/observe-requests.ts';
 import { securityHeaders } from '#api/platform/http/security-headers.ts';
 import { disconnectSlowClients } from '#api/platform/http/slow-clients.ts';
 import { DIST, serveStaticFiles } from '#api/platform/http/static-files.ts';
@@ -102,6 +104,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     }
   });
 
+  if (runtime.metrics !== null) observeRequests(server, runtime.metrics, new Set([`/api/${followChanges.path}`]));
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
     // The header itself: behind a trusted proxy the framework's host is what the client says.

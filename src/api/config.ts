@@ -46,6 +46,8 @@ export interface Config {
   worker: boolean;
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;
+  /** Where the worker process serves /metrics; null: nowhere. */
+  metricsListener: { host: string; port: number } | null;
   appSecret: Buffer;
   /** The secret before the current one, which still opens what it made. */
   previousAppSecret: Buffer | null;
@@ -165,6 +167,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const metricsToken = get('METRICS_TOKEN');
   if (metricsToken !== null && metricsToken.length < 32)
     problems.push('METRICS_TOKEN must have at least 32 characters.');
+  const metricsPort = number('METRICS_PORT', 0);
+  if (metricsPort > 0 && metricsToken === null) problems.push('METRICS_PORT needs METRICS_TOKEN.');
   if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = path.resolve(get('DATA_DIR') ?? 'data');
@@ -256,6 +260,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: number('TRUST_PROXY', 0),
     worker: get('WORKER') !== 'off',
     metricsToken,
+    metricsListener: metricsPort === 0 ? null : { host: get('METRICS_HOST') ?? '127.0.0.1', port: metricsPort },
     appSecret,
     previousAppSecret: previousSecret === null ? null : Buffer.from(previousSecret),
     logLevel: get('LOG_LEVEL') ?? 'info',

@@ -10,6 +10,7 @@ import { openChanges, type Changes } from '#api/platform/database/changes.ts';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { createLimits, type Limits } from '#api/platform/http/limits.ts';
 import type { Log } from '#api/platform/log.ts';
+import { openMetrics, type Metrics } from '#api/platform/metrics/metrics.ts';
 import { startQueue, type Queue } from '#api/platform/jobs/job-queue.ts';
 
 /** The dependencies of all services: created once at start-up and passed as a parameter, never imported. */
@@ -28,6 +29,8 @@ export interface Runtime {
   /** Null: log-in with Google is off. */
   google: Google | null;
   changes: Changes;
+  /** Null: metrics are off. */
+  metrics: Metrics | null;
   log: Log;
   /** Stops the queue, then closes all connections. */
   close(): Promise<void>;
@@ -37,9 +40,9 @@ export interface Runtime {
 export async function openRuntime(config: Config, connection: pg.PoolConfig, log: Log): Promise<Runtime> {
   const pool = openPool(connection);
   const db = openDatabase(pool);
-  const queue = await startQueue(connection, (error) =>
-    log.warn({ err: error, event: 'queue.error' }, 'job queue failed'),
-  );
+  const metrics = config.metricsToken === null ? null : await openMetrics(pool);
+  const onQueueError = (error: Error): void => log.warn({ err: error, event: 'queue.error' }, 'job queue failed');
+  const queue = await startQueue(connection, onQueueError, metrics);
   const changes = openChanges(connection);
   const mailer = config.email.smtpUrl === null ? sandboxMailer : createMailer(config.email.smtpUrl, config.email.from);
   return {
@@ -53,6 +56,7 @@ export async function openRuntime(config: Config, connection: pg.PoolConfig, log
     google: config.google === null ? null : createGoogle(config.google),
     limits: createLimits(pool),
     changes,
+    metrics,
     passwords: createPasswordHasher(),
     paystack: createPaystack(config.paystack),
     async close() {
@@ -60,6 +64,7 @@ export async function openRuntime(config: Config, connection: pg.PoolConfig, log
       mailer.close();
       await changes.close();
       await db.destroy();
+      metrics?.close();
     },
   };
 }

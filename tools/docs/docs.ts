@@ -11,18 +11,19 @@ import { environmentFaults } from './environment.ts';
 import { errors } from './errors.ts';
 import { deadReferences } from './references.ts';
 import { limitTable } from './limits.ts';
+import { metricTable } from './metrics.ts';
 import { routeIndex } from './route-index.ts';
 import { securityFaults } from './security-rules.ts';
 import { root } from './source-files.ts';
 import { states } from './states.ts';
 import { testMapFaults } from './test-map.ts';
 
-/** Replaces the text between the two markers of a document that is otherwise written by hand. */
-function withTable(file: string, table: string): string {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  return text.replace(
-    /(<!-- generated -->\n)[\s\S]*?(\n<!-- end -->)/,
-    (_, before: string, after: string) => `${before}\n${table}\n${after}`,
+/** Replaces the text between the pairs of markers of a document that is otherwise written by hand, one table each. */
+function withTables(file: string, ...tables: readonly string[]): string {
+  const left = [...tables];
+  return readFileSync(path.join(root, file), 'utf8').replaceAll(
+    /(<!-- generated -->\n)[\s\S]*?(\n<!-- end -->)/g,
+    (_, before: string, after: string) => `${before}\n${left.shift()}\n${after}`,
   );
 }
 
@@ -31,9 +32,9 @@ const documents: Record<string, string> = {
   'docs/generated/api.md': callList(),
   'docs/generated/states.md': states(),
   'docs/routes.md': routeIndex(root),
-  'docs/operating.md': withTable('docs/operating.md', limitTable()),
-  'docs/asvs.md': withTable('docs/asvs.md', asvsSummary(root)),
-  'docs/decisions/README.md': withTable('docs/decisions/README.md', decisionTable(root)),
+  'docs/operating.md': withTables('docs/operating.md', limitTable(), metricTable()),
+  'docs/asvs.md': withTables('docs/asvs.md', asvsSummary(root)),
+  'docs/decisions/README.md': withTables('docs/decisions/README.md', decisionTable(root)),
 };
 const stale = Object.entries(documents).filter(([name, text]) => {
   const file = path.join(root, name);

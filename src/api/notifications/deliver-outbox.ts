@@ -120,6 +120,7 @@ async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> 
 
 /** No SMS is sent until an operator acts: logs each failure and notifies at most once an hour. */
 async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
+  runtime.metrics?.countSmsRefusal();
   runtime.log.error({ event: 'sms.account', reason }, 'SMS service rejected the account');
   try {
     await runtime.limits.take('alerts', 'sms');

@@ -46,10 +46,11 @@ export interface LiveUpdates {
 }
 
 /** The streams of this process, fed by the change events of the database. */
-export function openLiveUpdates({ changes, db, log }: Runtime): LiveUpdates {
+export function openLiveUpdates({ changes, db, log, metrics }: Runtime): LiveUpdates {
   const streams = new Set<Stream>();
   const recent: { at: number; event: ChangeEvent }[] = [];
   let closed = false;
+  metrics?.addFigures(() => [{ name: 'carcare_live_streams', value: streams.size }]);
   // Listens before the first stream opens, so that recent changes are known.
   void changes.start();
 

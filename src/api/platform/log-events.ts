@@ -36,6 +36,7 @@ export type LogEvent =
   | 'login.succeeded'
   | 'mail.unauthorized'
   | 'message.announcement_mailed'
+  | 'metrics.unreadable'
   | 'notifications.purged'
   | 'outbox.failed'
   | 'outbox.given_up'

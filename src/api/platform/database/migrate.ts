@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { ownVersion } from '#api/platform/version.ts';
 import type { Database } from './database.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../migrations');
@@ -23,12 +23,6 @@ async function migrations(): Promise<Record<string, Migration>> {
 /** A database that this version of the application cannot use; the message is for the operator. */
 export class DatabaseVersionError extends Error {
   override readonly name = 'DatabaseVersionError';
-}
-
-/** This version of the application, from package.json. */
-function ownVersion(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(path.join(FOLDER, '../package.json'), 'utf8'));
-  return version;
 }
 
 /** True when version `a` is before `b`; both have three numbers. */

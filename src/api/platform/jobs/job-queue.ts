@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { Client, type Connection } from '#api/platform/database/database.ts';
 import { withLogContext } from '#api/platform/log.ts';
+import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
 /** The data of each job, by name. */
 export interface Jobs {
@@ -195,7 +196,11 @@ export interface Queue {
  * Starts the queue in PostgreSQL (pg-boss). Processes on one database share the jobs and never run one twice at the
  * same time.
  */
-export async function startQueue(connection: pg.PoolConfig, onError: (error: Error) => void): Promise<Queue> {
+export async function startQueue(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  metrics: Metrics | null = null,
+): Promise<Queue> {
   // pg-boss passes the options to its pool; its types omit the pool's Client.
   const boss = new PgBoss({ ...(connection as object), ...{ Client }, max: 4, application_name: 'car-care-jobs' });
   boss.on('error', onError);
@@ -231,10 +236,15 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
         // Each job of a batch has its own result: only the failed ones are attempted again.
         Promise.all(
           jobs.map(async ({ id, data }) => {
+            const began = performance.now();
+            const observe = (outcome: 'completed' | 'failed'): void =>
+              metrics?.observeJob(name, outcome, (performance.now() - began) / 1000);
             try {
               await withLogContext({ jobId: id }, () => handler(data));
+              observe('completed');
               return { id, status: 'completed' as const };
             } catch (error) {
+              observe('failed');
               return {
                 id,
                 status: 'failed' as const,
