@@ -52,6 +52,8 @@ export interface Config {
   /** The secret before the current one, which still opens what it made. */
   previousAppSecret: Buffer | null;
   logLevel: string;
+  /** Statements that take as long are logged, ms; null: none are. */
+  slowStatementMs: number | null;
 }
 
 /** An invalid configuration; `problems` are messages for the operator. */
@@ -264,5 +266,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appSecret,
     previousAppSecret: previousSecret === null ? null : Buffer.from(previousSecret),
     logLevel: get('LOG_LEVEL') ?? 'info',
+    slowStatementMs: number('SLOW_STATEMENT_MS', 1000) || null,
   };
 }

@@ -8,6 +8,7 @@ import { createTermii, type Sms } from '#api/vendors/termii.ts';
 import type { Config } from './config.ts';
 import { openChanges, type Changes } from '#api/platform/database/changes.ts';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
+import { logSlowStatements } from '#api/platform/database/slow-statements.ts';
 import { createLimits, type Limits } from '#api/platform/http/limits.ts';
 import type { Log } from '#api/platform/log.ts';
 import { openMetrics, type Metrics } from '#api/platform/metrics/metrics.ts';
@@ -38,11 +39,12 @@ export interface Runtime {
 
 /** Opens the runtime of a process on a migrated database. */
 export async function openRuntime(config: Config, connection: pg.PoolConfig, log: Log): Promise<Runtime> {
-  const pool = openPool(connection);
+  const watch = config.slowStatementMs === null ? undefined : logSlowStatements(log, config.slowStatementMs);
+  const pool = openPool(connection, undefined, watch);
   const db = openDatabase(pool);
   const metrics = config.metricsToken === null ? null : await openMetrics(pool);
   const onQueueError = (error: Error): void => log.warn({ err: error, event: 'queue.error' }, 'job queue failed');
-  const queue = await startQueue(connection, onQueueError, metrics);
+  const queue = await startQueue(connection, onQueueError, metrics, watch);
   const changes = openChanges(connection);
   const mailer = config.email.smtpUrl === null ? sandboxMailer : createMailer(config.email.smtpUrl, config.email.from);
   return {

@@ -90,6 +90,7 @@ export type LogEvent =
   | 'staff.first-owner'
   | 'staff.login-failed'
   | 'staff.second-step-unreadable'
+  | 'statement.slow'
   | 'waitlist.purged'
   | 'webhook.bad_signature'
   | 'webhook.refund_unknown'

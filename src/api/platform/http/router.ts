@@ -221,50 +221,51 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
 
   function addRoute<E extends AnyEndpoint>(scope: FastifyInstance, e: E, handler: Handler<E>): void {
     const declared = new Set<ErrorCode>([...COMMON_ERRORS, ...(e.errors ?? [])]);
+    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      let callers: Callers = { customer: null, staff: null };
+      try {
+        const token = bearer(request.headers.authorization);
+        const hash = token === null ? null : tokenHash(token);
+        callers = await findCallers(e, hash);
+        authorise(e, callers);
+        const call = {
+          params: paramsOf(e, request),
+          query: queryOf(e, request),
+          body: bodyOf(e, request),
+          ...callers,
+          tokenHash: hash,
+          source: clientKey(request.ip),
+          device: deviceDigest(header(request, 'x-device', 100)),
+          deviceLabel: deviceLabel(request.headers['user-agent']),
+          idempotencyKey: idempotencyKeyOf(request),
+          requestId: request.id,
+          request,
+          reply,
+          // The endpoint's schemas and `auth` have just decided these types.
+        } as unknown as Call<E>;
+        const response = await handler(call);
+        if (e.raw === 'response') return reply;
+        reply.header('cache-control', 'no-store');
+        if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
+        return await reply.send(strict ? z.parse(e.response, response) : response);
+      } catch (error) {
+        if (error instanceof AppError) {
+          logRefusal(e, request, callers, error.code);
+          if (error.status === 429) logLimit(e, request, callers, error.code);
+        }
+        if (strict && error instanceof AppError && !declared.has(error.code)) {
+          throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, {
+            cause: error,
+          });
+        }
+        throw error;
+      }
+    };
     scope.route({
       method: e.method,
       url: `/api/${e.path}`,
       schema: { response: responseSchemas(e) },
-      handler: async (request, reply) => {
-        let callers: Callers = { customer: null, staff: null };
-        try {
-          const token = bearer(request.headers.authorization);
-          const hash = token === null ? null : tokenHash(token);
-          callers = await findCallers(e, hash);
-          authorise(e, callers);
-          const call = {
-            params: paramsOf(e, request),
-            query: queryOf(e, request),
-            body: bodyOf(e, request),
-            ...callers,
-            tokenHash: hash,
-            source: clientKey(request.ip),
-            device: deviceDigest(header(request, 'x-device', 100)),
-            deviceLabel: deviceLabel(request.headers['user-agent']),
-            idempotencyKey: idempotencyKeyOf(request),
-            requestId: request.id,
-            request,
-            reply,
-            // The endpoint's schemas and `auth` have just decided these types.
-          } as unknown as Call<E>;
-          const response = await withLogContext({ requestId: request.id }, () => handler(call));
-          if (e.raw === 'response') return reply;
-          reply.header('cache-control', 'no-store');
-          if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
-          return await reply.send(strict ? z.parse(e.response, response) : response);
-        } catch (error) {
-          if (error instanceof AppError) {
-            logRefusal(e, request, callers, error.code);
-            if (error.status === 429) logLimit(e, request, callers, error.code);
-          }
-          if (strict && error instanceof AppError && !declared.has(error.code)) {
-            throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, {
-              cause: error,
-            });
-          }
-          throw error;
-        }
-      },
+      handler: (request, reply) => withLogContext({ requestId: request.id }, () => serve(request, reply)),
     });
   }
 

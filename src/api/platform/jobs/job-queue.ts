@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { Client, type Connection } from '#api/platform/database/database.ts';
+import { Client, type Connection, type WatchStatement } from '#api/platform/database/database.ts';
 import { withLogContext } from '#api/platform/log.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
@@ -200,9 +200,15 @@ export async function startQueue(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
   metrics: Metrics | null = null,
+  watchStatement?: WatchStatement,
 ): Promise<Queue> {
   // pg-boss passes the options to its pool; its types omit the pool's Client.
-  const boss = new PgBoss({ ...(connection as object), ...{ Client }, max: 4, application_name: 'car-care-jobs' });
+  const boss = new PgBoss({
+    ...(connection as object),
+    ...{ Client, watchStatement },
+    max: 4,
+    application_name: 'car-care-jobs',
+  });
   boss.on('error', onError);
   await boss.start();
   for (const [name, { batchSize: _, concurrency: __, ...rule }] of Object.entries(RULES)) {
