@@ -155,6 +155,10 @@ test('ends a slow client after 30 seconds unless CLIENT_TIMEOUT_S says otherwise
   ]);
 });
 
+test.each(['TRUST_PROXY', 'CLIENT_TIMEOUT_S', 'BACKUP_KEEP_DAYS', 'PORT'])('refuses a %s that is no number', (name) => {
+  expect(problemsOf({ ...production, [name]: 'one' })).toBe(`${name} must be a whole number, not 'one'.`);
+});
+
 test('removes the trailing slash of PUBLIC_URL', () => {
   expect(readConfig({ ...production, PUBLIC_URL: 'https://care.example.ng/' }).publicUrl).toBe(
     'https://care.example.ng',

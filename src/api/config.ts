@@ -17,6 +17,8 @@ export interface Config {
   /** The file outside the database that names what was erased. */
   erasureJournal: string;
   databaseUrl: string | null;
+  /** Backups: the public keys they are encrypted to, their folder, and after how many days they are deleted. */
+  backup: { recipient: string | null; dir: string; keepDays: number };
   owner: { email: string; password: string | null };
   /** Whether owner and super_admin must set up the second step at their first log-in, or use it only once they have. */
   secondStep: 'required' | 'once-set-up';
@@ -171,6 +173,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('METRICS_TOKEN must have at least 32 characters.');
   const metricsPort = number('METRICS_PORT', 0);
   if (metricsPort > 0 && metricsToken === null) problems.push('METRICS_PORT needs METRICS_TOKEN.');
+  // Before the problems are thrown, of which these may be some.
+  const trustProxy = number('TRUST_PROXY', 0);
+  const clientTimeoutS = number('CLIENT_TIMEOUT_S', 30) || 30;
+  const keepDays = number('BACKUP_KEEP_DAYS', 90);
   if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = path.resolve(get('DATA_DIR') ?? 'data');
@@ -199,6 +205,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     erasureJournal: get('ERASURE_JOURNAL') ?? path.join(dataDir, 'erasures.jsonl'),
     databaseUrl: get('DATABASE_URL'),
+    backup: {
+      recipient: get('BACKUP_RECIPIENT'),
+      dir: path.resolve(get('BACKUP_DIR') ?? path.join(dataDir, 'backups')),
+      keepDays,
+    },
     owner: { email: (get('OWNER_EMAIL') ?? 'owner@example.com').toLowerCase(), password: get('OWNER_PASSWORD') },
     secondStep: production || get('STAFF_SECOND_STEP') === 'required' ? 'required' : 'once-set-up',
     paystack: {
@@ -258,8 +269,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             scriptUrl: get('GOOGLE_SCRIPT_URL') ?? 'https://accounts.google.com/gsi/client',
             standIn: false,
           },
-    clientTimeoutMs: 1000 * (number('CLIENT_TIMEOUT_S', 30) || 30),
-    trustProxy: number('TRUST_PROXY', 0),
+    clientTimeoutMs: 1000 * clientTimeoutS,
+    trustProxy,
     worker: get('WORKER') !== 'off',
     metricsToken,
     metricsListener: metricsPort === 0 ? null : { host: get('METRICS_HOST') ?? '127.0.0.1', port: metricsPort },

@@ -1,12 +1,14 @@
+import type pg from 'pg';
 import pino from 'pino';
 import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
 import { seedSchedule } from '#api/scheduling/seed-schedule.ts';
 import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
+import { isUnreachable, openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { DatabaseVersionError, migrate } from '#api/platform/database/migrate.ts';
 import { PostgresError } from '#api/platform/database/postgres/postgres-error.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
+import { openSingleConnection, type SingleConnection } from '#api/platform/database/single-connection.ts';
 import { LOG_OPTIONS } from '#api/platform/log.ts';
 import { seedPromotions } from '#api/promotions/seed-promotions.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
@@ -29,14 +31,19 @@ export async function prepareDatabase(db: Database): Promise<void> {
 /** Functions that close what was opened so far; called in reverse order, also when the start fails. */
 type Cleanups = (() => Promise<void>)[];
 
+/** Starts PostgreSQL unless a URL is configured. Returns the settings to connect with. */
+async function startDatabase(config: Config, cleanups: Cleanups): Promise<pg.PoolConfig> {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  const embedded = await startPostgres({ dataDir: config.dataDir, log: printLine });
+  cleanups.push(() => embedded.stop());
+  return embedded.connection;
+}
+
 /** Starts PostgreSQL unless a URL is configured, migrates the database and opens the runtime. */
 async function open(config: Config, cleanups: Cleanups): Promise<Runtime> {
   const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, pino.destination({ sync: false }));
   cleanups.push(() => new Promise((resolve) => log.flush(() => resolve())));
-  const embedded =
-    config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: printLine }) : null;
-  if (embedded !== null) cleanups.push(() => embedded.stop());
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const connection = await startDatabase(config, cleanups);
   const db = openDatabase(openPool(connection, 2));
   try {
     await prepareDatabase(db);
@@ -63,6 +70,33 @@ function toStartErrorMessage(error: unknown): string {
       return `Port ${String(error.port)} may not be used by this user. Set PORT to another one.`;
   }
   return `The centre did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
+/**
+ * Runs a command on the database as it is, without migrating it, and closes what was opened. After an error it prints
+ * one sentence and sets status 1.
+ */
+export async function runOnDatabase(
+  work: (config: Config, connection: SingleConnection) => Promise<void>,
+): Promise<void> {
+  const cleanups: Cleanups = [];
+  try {
+    const config = readConfig(process.env);
+    const connection = await openSingleConnection(await startDatabase(config, cleanups));
+    cleanups.push(() => connection.close());
+    await work(config, connection);
+  } catch (error) {
+    process.stderr.write(`${toCommandErrorMessage(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await closeAll(cleanups);
+  }
+}
+
+/** The sentence for a command that failed. */
+function toCommandErrorMessage(error: unknown): string {
+  if (isUnreachable(error)) return 'The database cannot be reached. Is it running, and is DATABASE_URL right?';
+  return error instanceof Error && error.message !== '' ? error.message : `It failed: ${String(error)}`;
 }
 
 /** Runs one piece of work on the runtime and closes it. When start or work fails, prints the reason; status 1. */

@@ -25,6 +25,7 @@ export const ORDER = [
   'waitlist',
   'reports',
   'privacy',
+  'backups',
   'site',
   'subscriptions',
   'jobs',
@@ -34,4 +35,7 @@ export const ORDER = [
   'main',
   'worker',
   'replay-erasures',
+  'run-backup',
+  'run-restore',
+  'make-backup-key',
 ];

@@ -17,7 +17,8 @@ const WEB: Record<string, string[]> = {
 /** Style sheets and fonts belong to every part. */
 const WEB_ASSETS = ['styles', 'fonts'];
 
-const VENDOR_PACKAGES = /^(?:nodemailer|sharp|libphonenumber-js|@node-rs\/argon2|jose|web-push|@zxcvbn-ts\/)/;
+const VENDOR_PACKAGES =
+  /^(?:nodemailer|sharp|libphonenumber-js|@node-rs\/argon2|jose|web-push|age-encryption|@zxcvbn-ts\/)/;
 const LONGEST = 300;
 /** Tests are lists: they may be longer before a split helps. */
 const LONGEST_TEST = 450;

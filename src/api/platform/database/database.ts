@@ -143,3 +143,7 @@ export const isRetryable = (error: unknown): boolean => RETRYABLE_CODES.has(code
 /** The name of the constraint a statement violated, or null. */
 export const violatedConstraint = (error: unknown): string | null =>
   codeOf(error).startsWith('23') && error instanceof Error && 'constraint' in error ? String(error.constraint) : null;
+
+/** The extension that a statement could not create: the role may not, or the server lacks it. Null for other errors. */
+export const missingExtension = (error: unknown): string | null =>
+  error instanceof Error ? (/\bextension "(\w+)"/.exec(error.message)?.[1] ?? null) : null;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ownVersion } from '#api/platform/version.ts';
-import type { Database } from './database.ts';
+import { missingExtension, type Connection } from './database.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../migrations');
 
@@ -20,10 +20,13 @@ async function migrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(entries);
 }
 
-/** A database that this version of the application cannot use; the message is for the operator. */
+/** A database that this version of the application cannot use or prepare; the message is for the operator. */
 export class DatabaseVersionError extends Error {
   override readonly name = 'DatabaseVersionError';
 }
+
+/** The names of all migrations of this version, in order. */
+export const knownMigrations = async (): Promise<string[]> => Object.keys(await migrations());
 
 /** True when version `a` is before `b`; both have three numbers. */
 const isBefore = (a: string, b: string): boolean => {
@@ -32,24 +35,31 @@ const isBefore = (a: string, b: string): boolean => {
   return differing !== undefined && (left?.[differing] ?? 0) < (right?.[differing] ?? 0);
 };
 
-async function tableExists(db: Database, name: string): Promise<boolean> {
+async function tableExists(db: Connection, name: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(db);
   return rows[0]?.found === true;
 }
 
+/** The migrations of a database, in order; none for a new one. */
+export async function appliedMigrations(db: Connection): Promise<string[]> {
+  if (!(await tableExists(db, 'public.kysely_migration'))) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from public.kysely_migration order by name collate "C"`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** The migrations that a newer version applied and that this one does not have; empty for an older or new database. */
-async function unknownMigrations(db: Database): Promise<string[]> {
-  const known = await migrations();
-  if (!(await tableExists(db, 'kysely_migration'))) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+async function unknownMigrations(db: Connection): Promise<string[]> {
+  const known = await knownMigrations();
+  return (await appliedMigrations(db)).filter((name) => !known.includes(name));
 }
 
 /**
  * Whether a newer version migrated the database and this one works on it as it is.
  * @throws DatabaseVersionError when it does not
  */
-async function isNewerButUsable(db: Database, version: string): Promise<boolean> {
+async function isNewerButUsable(db: Connection, version: string): Promise<boolean> {
   const [unknown] = await unknownMigrations(db);
   if (unknown === undefined) return false;
   const table = await sql<{ found: boolean }>`select to_regclass('schema_compat') is not null as found`.execute(db);
@@ -67,16 +77,23 @@ async function isNewerButUsable(db: Database, version: string): Promise<boolean>
  * Migrates the database forward, in one transaction and under the migrator's lock, so that of processes that start
  * together one does it. A database that a newer version migrated stays as it is. Throws the error of the migration that
  * failed.
+ * @param db a transaction, too: then the migrations are part of it
  * @param until the last migration to apply; all by default
  * @param version of the application; for tests
- * @throws DatabaseVersionError when a newer version migrated it so that this one cannot use it
+ * @throws DatabaseVersionError when a newer version migrated it so that this one cannot use it, or an extension is
+ *   missing that this role may not create
  */
-export async function migrate(db: Database, until?: string, version = ownVersion()): Promise<void> {
+export async function migrate(db: Connection, until?: string, version = ownVersion()): Promise<void> {
   if (await isNewerButUsable(db, version)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
   const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
   if (error === undefined) return;
+  const extension = missingExtension(error);
+  if (extension !== null)
+    throw new DatabaseVersionError(
+      `The database lacks the extension ${extension}, and this role may not create it, or the server does not have it. Let an administrator run in this database: create extension ${extension}. Nothing was changed.`,
+    );
   // A newer version may have started in between.
-  if (await isNewerButUsable(db, version)) return;
+  if (!db.isTransaction && (await isNewerButUsable(db, version))) return;
   throw error instanceof Error ? error : new Error('migration failed', { cause: error });
 }

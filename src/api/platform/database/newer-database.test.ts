@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { prepareDatabase } from '#api/start.ts';
-import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
+import { cloneDatabase, emptyDatabase, runAs, type TestDatabase } from '#test/postgres.ts';
 import { startProcess } from '#test/process.ts';
 import { openDatabase, openPool, type Database } from './database.ts';
 import { DatabaseVersionError, migrate } from './migrate.ts';
@@ -63,4 +63,22 @@ test('a database of a newer version that says nothing about older ones is refuse
   await migrateAsNewer('0.1.0');
   await sql`drop table schema_compat`.execute(db);
   await expect(migrate(db)).rejects.toThrow('Start a newer version, or restore the backup from before the upgrade.');
+});
+
+test('an extension that this role may not create is named, with what to run', async () => {
+  const { admin, user } = inject('postgres');
+  const empty = await emptyDatabase();
+  const { database } = empty.connection;
+  await runAs(admin, `alter database ${database} owner to postgres`);
+  await runAs({ ...admin, database }, `grant create on schema public to ${user}`);
+  const restricted = openDatabase(openPool(empty.connection, 2));
+  await expect(migrate(restricted)).rejects.toThrow(
+    /^The database lacks the extension pg_trgm, and this role may not create it, .+ create extension pg_trgm\. Nothing was changed\.$/,
+  );
+  await runAs({ ...admin, database }, 'create extension pg_trgm');
+  await expect(migrate(restricted)).rejects.toThrow(/create extension btree_gist/);
+  await runAs({ ...admin, database }, 'create extension btree_gist');
+  await migrate(restricted);
+  await restricted.destroy();
+  await empty.drop();
 });

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import type pg from 'pg';
+import type { SingleConnection } from '../single-connection.ts';
+import { knownMigrations, migrate } from '../migrate.ts';
+import { DumpError, isTrailer, parseHeader, parseTrailer, type DumpHeader } from './dump-format.ts';
+import { DumpReader } from './dump-reader.ts';
+import { listObjects, listStoredTables, queueVersion, withoutChecks, type StoredTable } from './stored-tables.ts';
+import { TEXT_SETTINGS } from './write-dump.ts';
+
+export interface Loaded {
+  header: DumpHeader;
+  /** Rows by table. */
+  rows: Record<string, number>;
+}
+
+/**
+ * Creates the tables as they were when the dump was written, and fills them, in one transaction: after an error nothing
+ * of it is in the database.
+ * @param queueTables statements that create the tables of the job queue
+ * @throws DumpError when the database is not empty, or the dump is cut off, damaged or of a newer version
+ */
+export function loadDump(
+  { db, client }: SingleConnection,
+  chunks: AsyncIterable<Buffer>,
+  queueTables: string,
+): Promise<Loaded> {
+  return db.transaction().execute(async (trx) => {
+    const present = await listObjects(client);
+    if (present.length > 0)
+      throw new DumpError(
+        `The database is not empty: it has ${present.slice(0, 3).join(', ')}${present.length > 3 ? ` and ${present.length - 3} more` : ''}. A backup is restored into an empty database only. Nothing was changed.`,
+      );
+    const reader = new DumpReader(chunks);
+    const header = parseHeader(await reader.readLine());
+    await expectKnown(header);
+    await migrate(trx, header.migrations.at(-1));
+    await client.query(queueTables);
+    if (header.queue !== null && header.queue !== (await queueVersion(client)))
+      throw new DumpError(
+        `The job queue of the backup has tables of another version. Restore it with version ${header.version} of the application, then upgrade. Nothing was changed.`,
+      );
+    const tables = await listStoredTables(client);
+    await client.query(TEXT_SETTINGS);
+    const rows = await withoutChecks(client, tables, async () => {
+      // Some migrations insert rows.
+      await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+      return loadTables(client, reader, tables);
+    });
+    return { header, rows };
+  });
+}
+
+async function expectKnown({ version, migrations }: DumpHeader): Promise<void> {
+  const known = await knownMigrations();
+  const newer = migrations.find((name) => !known.includes(name));
+  if (newer !== undefined)
+    throw new DumpError(
+      `The backup is of the newer version ${version} (${newer}). Restore it with that version. Nothing was changed.`,
+    );
+}
+
+/** Loads tables, then sequences, up to the trailer, and compares the numbers of rows with it. */
+async function loadTables(
+  client: pg.ClientBase,
+  reader: DumpReader,
+  tables: readonly StoredTable[],
+): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (;;) {
+    const line = await reader.readLine();
+    const [, name] = /^COPY (\S+) \(.+\) FROM stdin;$/.exec(line) ?? [];
+    if (name !== undefined) {
+      const isKnown = tables.some((table) => table.name === name);
+      if (!isKnown) throw new DumpError(`The backup has a table that this version does not know: ${name}.`);
+      const stream = client.query(copyFrom(line.replace(/;$/, '')));
+      await pipeline(Readable.from(reader.readRows(), { objectMode: false }), stream);
+      rows[name] = stream.rowCount;
+    } else if (/^SELECT setval\('[^']+', \d+\);$/.test(line)) {
+      await client.query(line);
+    } else if (isTrailer(line)) {
+      const expected = parseTrailer(line).rows;
+      const wrong = Object.keys(expected).find((table) => expected[table] !== rows[table]);
+      if (wrong !== undefined) throw new DumpError(`The backup is damaged: rows of ${wrong} are missing.`);
+      await reader.expectEnd();
+      return rows;
+    } else {
+      throw new DumpError('The backup is damaged: a line of it cannot be read.');
+    }
+  }
+}
