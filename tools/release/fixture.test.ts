@@ -32,8 +32,12 @@ test('a backup of a database with every kind of data is restored row by row', as
     await writeFile(path.join(folder, 'key'), privateKey);
     const config = readConfig({ DATA_DIR: folder, BACKUP_RECIPIENT: publicKey });
     const [from, to] = [await openSingleConnection(database.connection), await openSingleConnection(copy.connection)];
-    const { file } = await backUp(config, from).finally(() => from.close());
-    await restoreBackup(to, file, path.join(folder, 'key')).finally(() => to.close());
+    try {
+      const { file } = await backUp(config, from);
+      await restoreBackup(to, file, path.join(folder, 'key'));
+    } finally {
+      await Promise.all([from.close(), to.close()]);
+    }
     const rows = await tableRows(copy.connection);
     expect(Object.keys(rows).filter((name) => name.startsWith('public.') && rows[name]?.length === 0)).toEqual([]);
     expect(rows).toEqual(await tableRows(database.connection));
