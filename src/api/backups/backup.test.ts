@@ -194,7 +194,7 @@ describe('what is no whole backup is refused, and leaves the database empty', ()
 });
 
 describe('the files', () => {
-  const kept = (): Promise<string[]> => readdir(path.join(folder, 'own')).catch(() => []);
+  const stored = (): Promise<string[]> => readdir(path.join(folder, 'own')).catch(() => []);
   const own = (env: Record<string, string> = {}) => ({ BACKUP_DIR: path.join(folder, 'own'), ...env });
   afterEach(() => rm(path.join(folder, 'own'), { recursive: true, force: true }));
 
@@ -208,7 +208,7 @@ describe('the files', () => {
 
   test('of three backups at once are three', async () => {
     const made = await Promise.all([1, 2, 3].map(() => backUpFrom(source, own())));
-    expect((await kept()).toSorted()).toEqual(made.map(({ file }) => path.basename(file)).toSorted());
+    expect((await stored()).toSorted()).toEqual(made.map(({ file }) => path.basename(file)).toSorted());
   });
 
   test('are deleted after the days that are set, by their names; others stay', async () => {
@@ -221,7 +221,7 @@ describe('the files', () => {
     await utimes(path.join(folder, 'own', 'notes.txt'), 0, 0);
     const again = await backUpFrom(source, own({ BACKUP_KEEP_DAYS: '7' }));
     expect(again.deleted).toEqual([names[0]]);
-    expect(await kept()).toEqual([path.basename(file), path.basename(again.file), 'notes.txt'].toSorted());
+    expect(await stored()).toEqual([path.basename(file), path.basename(again.file), 'notes.txt'].toSorted());
     await runAs(
       source.connection,
       `create or replace function app_now() returns timestamptz language sql stable as $$ select now() + interval '8 days' $$`,
@@ -232,7 +232,7 @@ describe('the files', () => {
 
   test('do not appear when a backup fails', async () => {
     await expect(backUpFrom(target, own())).rejects.toThrow('The database has no tables: there is nothing to back up.');
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });
 
