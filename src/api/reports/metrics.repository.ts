@@ -38,9 +38,9 @@ export async function countJobs(db: Connection): Promise<LabelledCount[]> {
 }
 
 /** For each name of a job how long the oldest has been due, s; 0 where none is. Names with __ are the queue's own. */
-export async function findOldestDueJobs(db: Connection): Promise<{ job: string; seconds: number }[]> {
-  const { rows } = await sql<{ job: string; seconds: number }>`
-    select q.name as job, coalesce(extract(epoch from app_now() - min(j.start_after)), 0)::float8 as seconds
+export async function findOldestDueJobs(db: Connection): Promise<{ name: string; seconds: number }[]> {
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select q.name, coalesce(extract(epoch from app_now() - min(j.start_after)), 0)::float8 as seconds
     from pgboss.queue q
     left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry') and j.start_after <= app_now()
     where q.name not like '\\_\\_%' group by q.name order by q.name`.execute(db);

@@ -79,7 +79,7 @@ async function readCounts({ db }: Runtime): Promise<Figure[]> {
     ...outbox.map(({ label, count }) => figure('carcare_outbox_entries', count, { status: label })),
     figure('carcare_outbox_oldest_due_seconds', oldestUnsent),
     ...jobs.map(({ label, count }) => figure('carcare_jobs', count, { state: label })),
-    ...dueJobs.map(({ job, seconds }) => figure('carcare_jobs_oldest_due_seconds', seconds, { job })),
+    ...dueJobs.map(({ name, seconds }) => figure('carcare_jobs_oldest_due_seconds', seconds, { name })),
     ...waiting.flatMap(({ label, count, seconds }) => [
       figure('carcare_waiting', count, { what: label }),
       figure('carcare_waiting_oldest_seconds', seconds, { what: label }),

@@ -238,6 +238,7 @@ export async function startQueue(
         perJobResults: true as const,
       };
       working.push(name);
+      metrics?.addJob(name);
       await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
         // Each job of a batch has its own result: only the failed ones are attempted again.
         Promise.all(

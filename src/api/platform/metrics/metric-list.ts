@@ -33,7 +33,8 @@ export const METRICS = {
   carcare_live_streams: { type: 'gauge', labels: [], help: 'Open streams of changes.' },
   carcare_job_seconds: {
     type: 'histogram',
-    labels: ['job', 'outcome'],
+    // Not `job`: Prometheus gives each series a label of that name.
+    labels: ['name', 'outcome'],
     buckets: [0.1, 1, 10, 60, 600],
     help: 'Attempts at jobs in this process, by outcome: completed or failed.',
   },
@@ -54,7 +55,7 @@ export const METRICS = {
   carcare_disk_free_bytes: { type: 'gauge', labels: [], help: 'Free on the disk of DATA_DIR.' },
   carcare_disk_size_bytes: { type: 'gauge', labels: [], help: 'Size of the disk of DATA_DIR.' },
   carcare_jobs: { type: 'gauge', labels: ['state'], help: 'Jobs that wait, run or have failed.' },
-  carcare_jobs_oldest_due_seconds: { type: 'gauge', labels: ['job'], help: 'How long the oldest job has been due.' },
+  carcare_jobs_oldest_due_seconds: { type: 'gauge', labels: ['name'], help: 'How long the oldest job has been due.' },
   carcare_outbox_entries: { type: 'gauge', labels: ['status'], help: 'Emails and SMS by status.' },
   carcare_outbox_oldest_due_seconds: { type: 'gauge', labels: [], help: 'How long the oldest unsent has been due.' },
   carcare_waiting: { type: 'gauge', labels: ['what'], help: 'What waits for staff or a job.' },

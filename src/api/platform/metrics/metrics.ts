@@ -10,11 +10,16 @@ export interface Figure {
   labels?: Readonly<Record<string, string>>;
 }
 
+const JOB_OUTCOMES = ['completed', 'failed'] as const;
+type JobOutcome = (typeof JOB_OUTCOMES)[number];
+
 /** The metrics of this process. Observing never fails and never waits. */
 export interface Metrics {
   /** Counts a request as open; the function that is returned ends it. `route` is a pattern, never a path. */
   startRequest(route: string): (status: number | 'closed') => void;
-  observeJob(job: string, outcome: 'completed' | 'failed', seconds: number): void;
+  /** Adds the series of a job at zero, so that its first failure counts as an increase. */
+  addJob(name: string): void;
+  observeJob(name: string, outcome: JobOutcome, seconds: number): void;
   countSmsRefusal(): void;
   /** Adds figures that are read at each scrape. */
   addFigures(read: () => readonly Figure[]): void;
@@ -82,7 +87,8 @@ export async function openMetrics(pool: pg.Pool): Promise<Metrics> {
         requests.observe({ route, status: label }, (performance.now() - began) / 1000);
       };
     },
-    observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    addJob: (name) => JOB_OUTCOMES.forEach((outcome) => jobs.zero({ name, outcome })),
+    observeJob: (name, outcome, seconds) => jobs.observe({ name, outcome }, seconds),
     countSmsRefusal: () => smsRefusals.inc(),
     addFigures: (read) => void readers.push(read),
     async render(given) {
