@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { openChanges, type Changes } from '#api/platform/database/changes.ts';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { logSlowStatements } from '#api/platform/database/slow-statements.ts';
+import { warnCounted } from '#api/platform/http/log-throttle.ts';
 import { createLimits, type Limits } from '#api/platform/http/limits.ts';
 import type { Log } from '#api/platform/log.ts';
 import { openMetrics, type Metrics } from '#api/platform/metrics/metrics.ts';
@@ -43,7 +44,8 @@ export async function openRuntime(config: Config, connection: pg.PoolConfig, log
   const pool = openPool(connection, undefined, watch);
   const db = openDatabase(pool);
   const metrics = config.metricsToken === null ? null : await openMetrics(pool);
-  const onQueueError = (error: Error): void => log.warn({ err: error, event: 'queue.error' }, 'job queue failed');
+  const onQueueError = (error: Error): void =>
+    warnCounted(log, { err: error, event: 'queue.error' }, 'job queue failed');
   const queue = await startQueue(connection, onQueueError, metrics, watch);
   const changes = openChanges(connection);
   const mailer = config.email.smtpUrl === null ? sandboxMailer : createMailer(config.email.smtpUrl, config.email.from);

@@ -9,7 +9,7 @@ import { DatabaseVersionError, migrate } from '#api/platform/database/migrate.ts
 import { PostgresError } from '#api/platform/database/postgres/postgres-error.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { openSingleConnection, type SingleConnection } from '#api/platform/database/single-connection.ts';
-import { LOG_OPTIONS } from '#api/platform/log.ts';
+import { LOG_OPTIONS, openLogDestination } from '#api/platform/log.ts';
 import { seedPromotions } from '#api/promotions/seed-promotions.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
@@ -41,8 +41,7 @@ async function startDatabase(config: Config, cleanups: Cleanups): Promise<pg.Poo
 
 /** Starts PostgreSQL unless a URL is configured, migrates the database and opens the runtime. */
 async function open(config: Config, cleanups: Cleanups): Promise<Runtime> {
-  const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, pino.destination({ sync: false }));
-  cleanups.push(() => new Promise((resolve) => log.flush(() => resolve())));
+  const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, openLogDestination());
   const connection = await startDatabase(config, cleanups);
   const db = openDatabase(openPool(connection, 2));
   try {
@@ -118,6 +117,8 @@ export async function runOnce(work: (runtime: Runtime) => Promise<void>): Promis
  * status 1.
  */
 export async function run(serve: (runtime: Runtime) => Promise<() => Promise<void>>): Promise<void> {
+  // A line that cannot be written, e.g. on a full disk, is lost; without a listener it would end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const cleanups: Cleanups = [];
   try {
     cleanups.push(await serve(await open(readConfig(process.env), cleanups)));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
+import { unlessOutOfSpace, type Connection } from '#api/platform/database/database.ts';
 import { prepared } from '#api/platform/database/prepared.ts';
 import { RETENTION } from '#shared/retention.ts';
 
@@ -57,7 +57,8 @@ export async function findSession(db: Connection, tokenHash: Buffer): Promise<st
       .updateTable('sessions')
       .set({ last_seen_at: sql<Date>`app_now()` })
       .where('token_hash', '=', tokenHash)
-      .execute();
+      .execute()
+      .catch(unlessOutOfSpace);
   return row.customer_id;
 }
 

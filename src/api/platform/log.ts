@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pino, { type LoggerOptions } from 'pino';
+import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import type { LogEvent } from './log-events.ts';
 
 type WriteLine = (fields: { event: LogEvent; [field: string]: unknown }, message: string) => void;
@@ -43,6 +43,19 @@ function withoutQuotes(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('stack' in error)) return error;
   const entries = Object.entries(error).filter(([name]) => !QUOTING_FIELDS.has(name));
   return Object.fromEntries(entries.map(([name, value]) => [name, withoutQuotes(value)]));
+}
+
+/** Lines that wait while standard output takes none, e.g. on a full disk; newer ones are dropped. Characters. */
+const MAX_WAITING = 1_000_000;
+
+/**
+ * Where a process writes its log. What cannot be written waits or is lost and never ends the process. Written at once,
+ * because the library's delayed writing tries for ever at the exit when the disk is full (sonic-boom 4, flushSync).
+ */
+export function openLogDestination(): DestinationStream {
+  const destination = pino.destination({ sync: true, maxLength: MAX_WAITING });
+  destination.on('error', () => undefined);
+  return destination;
 }
 
 /** Logger options of every process, tests included. */

@@ -1,5 +1,5 @@
 import { type NotNull, type Selectable, sql } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
+import { unlessOutOfSpace, type Connection } from '#api/platform/database/database.ts';
 import type { StaffTable } from '#api/platform/database/schema.ts';
 import { RETENTION } from '#shared/retention.ts';
 import type { StaffType } from '#shared/capabilities.ts';
@@ -235,6 +235,7 @@ export async function findStaffSession(
       .updateTable('staff_sessions')
       .set({ last_seen_at: sql<Date>`app_now()` })
       .where('token_hash', '=', tokenHash)
-      .execute();
+      .execute()
+      .catch(unlessOutOfSpace);
   return row;
 }

@@ -116,7 +116,8 @@ const UNREACHABLE_CODES = new Set([
   // io_error: a fault of the disk, after which the server recovers by itself or is started again.
   '58030',
 ]);
-const OUT_OF_SPACE_CODES = new Set(['53100', '53200']);
+/** The last one, for a write in a read-only transaction: so a server refuses to save while its disk is full. */
+const OUT_OF_SPACE_CODES = new Set(['53100', '53200', '25006']);
 
 /** Deadlocks, lock and statement timeouts: a retry helps. */
 const RETRYABLE_CODES = new Set(['40001', '40P01', '55P03', '57014']);
@@ -131,8 +132,13 @@ export const isUnreachable = (error: unknown): boolean =>
       error.message,
     ));
 
-/** True when PostgreSQL is out of disk space or memory. */
+/** True when PostgreSQL is out of disk space or memory, and may still answer reads. */
 export const isOutOfSpace = (error: unknown): boolean => OUT_OF_SPACE_CODES.has(codeOf(error));
+
+/** Handles the failure of a write that a read can do without: ignores it on a full disk. @throws every other error */
+export function unlessOutOfSpace(error: unknown): void {
+  if (!isOutOfSpace(error)) throw error;
+}
 
 /** True when PostgreSQL ended the statement because transactions waited for each other. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';

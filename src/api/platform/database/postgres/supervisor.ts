@@ -10,6 +10,7 @@ import {
 } from './admin-connection.ts';
 import { chooseLocation, type ServerLocation } from './location.ts';
 import { connectOrStart } from './connect-or-start.ts';
+import { DiskSpace } from './disk-space.ts';
 import { stopServer } from './server.ts';
 
 /** A running server that this process uses. */
@@ -28,17 +29,22 @@ const stopWithinMs = 9000;
  * Starts the PostgreSQL server of `dataDir`, or connects to the running one, and restarts it if it dies.
  * @param options.log receives status messages for the operator
  * @param options.stuckAfterMs for tests: how long a server may stay in recovery mode before it is restarted
+ * @param options.freeBytes for tests: the bytes that are free on the disk of a folder
  * @throws PostgresError
  */
 export async function startPostgres(options: {
   dataDir: string;
   log?: (line: string) => void;
   stuckAfterMs?: number;
+  freeBytes?: (folder: string) => number;
 }): Promise<EmbeddedServer> {
   const log = options.log ?? (() => {});
   const location = chooseLocation(options.dataDir, log);
+  const space = new DiskSpace(location, log, options.freeBytes);
+  space.assertEnough();
   const connection = await connectOrStart(location, log, { stuckAfterMs: options.stuckAfterMs });
   try {
+    await space.check(connection.client);
     await applyAccessFiles(connection.client, location);
     await ensureDatabase(connection.client);
   } catch (error) {
@@ -48,7 +54,7 @@ export async function startPostgres(options: {
       { cause: error },
     );
   }
-  const supervisor = new Supervisor(location, log, connection);
+  const supervisor = new Supervisor(location, log, connection, space);
   return {
     connection: { host: location.sockets, ...appRole },
     home: location.home,
@@ -62,13 +68,16 @@ class Supervisor {
   #location: ServerLocation;
   #log: (line: string) => void;
   #connection: AdminConnection | undefined;
+  #space: DiskSpace;
   #stopping = new AbortController();
   #restarting: Promise<void> | undefined;
 
-  constructor(location: ServerLocation, log: (line: string) => void, connection: AdminConnection) {
+  constructor(location: ServerLocation, log: (line: string) => void, connection: AdminConnection, space: DiskSpace) {
     this.#location = location;
     this.#log = log;
+    this.#space = space;
     this.#watch(connection);
+    space.watch(() => this.#connection?.client);
   }
 
   #watch(connection: AdminConnection): void {
@@ -84,7 +93,10 @@ class Supervisor {
     const { signal } = this.#stopping;
     for (let waitMs = 100; !signal.aborted; waitMs = Math.min(2 * waitMs, 5000)) {
       try {
-        this.#watch(await connectOrStart(this.#location, this.#log, { signal }));
+        await this.#space.giveUpReserve();
+        const connection = await connectOrStart(this.#location, this.#log, { signal });
+        await this.#space.check(connection.client);
+        this.#watch(connection);
         this.#log('The database server is running again.');
         return;
       } catch (error) {
@@ -98,6 +110,7 @@ class Supervisor {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#restarting;
+    await this.#space.stop();
     const connection = this.#connection;
     if (!connection) return;
     try {
