@@ -35,7 +35,7 @@ let people = 0;
 async function untilSaving(app: FaultyApp, status: 201 | 503): Promise<number> {
   const began = performance.now();
   await eventually(20_000, async () => {
-    const answer = await app.ask('/api/user/register', signUp((people += 1)));
+    const answer = await app.request('/api/user/register', signUp((people += 1)));
     expect(answer).toMatchObject({ status, text: expect.stringContaining(status === 503 ? 'database.full' : 'code') });
   });
   return performance.now() - began;
@@ -52,7 +52,7 @@ const reads = (authorization: string): [address: string, init?: RequestInit][] =
 ];
 async function expectReads(app: FaultyApp, authorization: string): Promise<void> {
   for (const [address, init] of reads(authorization))
-    expect([address, (await app.ask(address, init)).status]).toEqual([address, 200]);
+    expect([address, (await app.request(address, init)).status]).toEqual([address, 200]);
 }
 
 test('on a full disk writes are refused and reads go on; writes are back once there is space', async () => {

@@ -28,7 +28,7 @@ export interface FaultyApp extends AppProcess {
   /** Where the server of the database listens, for statements of the test. */
   connection: pg.ClientConfig;
   /** The status of a response and its body as text; status 0 without a response within 15 s. */
-  ask(address: string, init?: RequestInit): Promise<{ status: number; text: string; ms: number }>;
+  request(address: string, init?: RequestInit): Promise<{ status: number; text: string; ms: number }>;
 }
 
 /** Starts the application on `dataDir`, by default a folder in memory. */
@@ -43,7 +43,7 @@ export async function startFaultyApp(env: Record<string, string> = {}, dataDir?:
   return {
     ...app,
     connection,
-    async ask(address, init) {
+    async request(address, init) {
       const began = performance.now();
       try {
         const response = await fetch(app.url + address, { ...init, signal: AbortSignal.timeout(15_000) });

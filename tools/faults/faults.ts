@@ -1,5 +1,5 @@
-// npm run test:faults [-- --only=disk|vendors|readers|clock|io|load]: starts the application as a process of its own,
-// breaks what is around it, and prints what was measured. Needs Linux and root, and installs what it lacks with apt-get.
+// npm run test:faults [-- --only=NAME]: starts the application as a process of its own, breaks what is around it, and
+// prints what was measured. Needs Linux and root, and installs what it lacks with apt-get.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
