@@ -7,6 +7,7 @@ import { openapi } from '#sandbox/openapi.ts';
 import { asvsFaults, asvsSummary } from './asvs.ts';
 import { callList } from './call-list.ts';
 import { decisionFaults, decisionTable } from './decisions.ts';
+import { dependencyFaults, dependencyTables } from './dependencies.ts';
 import { environmentFaults } from './environment.ts';
 import { errors } from './errors.ts';
 import { deadReferences } from './references.ts';
@@ -34,6 +35,7 @@ const documents: Record<string, string> = {
   'docs/routes.md': routeIndex(root),
   'docs/operating.md': withTables('docs/operating.md', limitTable(), metricTable()),
   'docs/asvs.md': withTables('docs/asvs.md', asvsSummary(root)),
+  'docs/dependencies.md': withTables('docs/dependencies.md', dependencyTables(root)),
   'docs/decisions/README.md': withTables('docs/decisions/README.md', decisionTable(root)),
 };
 const stale = Object.entries(documents).filter(([name, text]) => {
@@ -52,6 +54,7 @@ if (process.argv.includes('--check')) {
     ...asvsFaults(root),
     ...testMapFaults(root),
     ...environmentFaults(root),
+    ...dependencyFaults(root),
   ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
