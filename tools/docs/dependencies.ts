@@ -86,7 +86,7 @@ export function dependencyTables(top: string): string {
   ].join('\n');
 }
 
-/** Direct packages without a reason, reasons without a package, and licences that are not permitted; a sentence each. */
+/** Direct packages without a reason, reasons without a package, licences that are not permitted; a sentence each. */
 export function dependencyFaults(top: string): string[] {
   const lock = readLock(top);
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = lock[''] ?? {};

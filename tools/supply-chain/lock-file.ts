@@ -30,7 +30,7 @@ export const readLock = (top: string): Lock =>
 /** The name of the package at a place. */
 export const nameAt = (place: string): string => place.split('node_modules/').at(-1) ?? '';
 
-/** Where a package finds another one: beside its own, or in a folder further up. Null when it is not in the lock file. */
+/** Where a package finds another one: beside its own, or in a folder further up. Null when it is nowhere. */
 function find(lock: Lock, from: string, name: string): string | null {
   for (let base = from; ;) {
     const place = base === '' ? `node_modules/${name}` : `${base}/node_modules/${name}`;
