@@ -51,6 +51,7 @@ const summaryFor = (publicUrl: string, given: Partial<BookingSummary> = {}): Boo
 
 const receiptFor = (summary: BookingSummary): Receipt => ({
   number: 'BCC-R 000123',
+  charge: summary.id,
   reference: '19a2b3c4d5e-SAMPLE',
   method: 'online',
   channel: 'card',
@@ -67,6 +68,8 @@ const receiptFor = (summary: BookingSummary): Receipt => ({
     discount: 2000,
     credit: 500,
     amount: 12_500,
+    charges: [{ _id: summary.id, kind: 'booking', amount: 12_500, due: 0, paymentStatus: 'paid' }],
+    due: 0,
     date: '2026-11-19T08:30:00.000Z',
   },
   centre: { name: summary.centre, address: summary.centreAddress, phone: '0800 000 0000', email: 'hello@example.com' },

@@ -10,6 +10,18 @@ export const booking = {
   discount: 5000,
   credit: 0,
   amount: 20000,
+  charges: [
+    { _id: 'id-1', kind: 'booking', amount: 20000, due: 20000, paymentStatus: 'unpaid' },
+    {
+      _id: 'id-2',
+      kind: 'estimate',
+      amount: 5000,
+      due: 0,
+      paymentStatus: 'unpaid',
+      voidedAt: '2026-11-20T08:00:00.000Z',
+    },
+  ],
+  due: 20000,
   location: { name: 'Car care', city: 'Ibadan', state: 'Oyo' },
   vehicle: { brand: 'Toyota', _id: 'id-1', model: 'Corolla', year: 2015 },
   service: { _id: 'id-1', name: 'Adé Bello' },

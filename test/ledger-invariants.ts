@@ -7,7 +7,15 @@ import { sendRefund } from '#api/payments/send-refund.ts';
 import { handleEvent } from '#api/payments/handle-webhook.ts';
 import type { BookingTable, PaymentTable } from '#api/platform/database/schema.ts';
 import { availableActions } from '#shared/bookings/board.ts';
-import { RECEIVED_STATUSES, paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
+import { moneyState } from '#api/bookings/present-charges.ts';
+import { findChargesOf, type Charge } from '#api/charges/find-charges.ts';
+import {
+  bookingPaymentStatus,
+  chargeDueKobo,
+  isChargeActionAllowed,
+  isSettled,
+} from '#shared/bookings/booking-charges.ts';
+import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { expectBooksAgree } from './books.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -97,18 +105,21 @@ async function providerStates({ runtime }: TestApp): Promise<Map<string, Provide
 }
 
 /** Completed and paid, or cancelled; money that is still owed has a decision of its own. */
-const hasEnded = ({ status }: Selectable<BookingTable>, settled: number): boolean =>
-  status === 'cancelled' || (status === 'completed' && settled === 1);
+const hasEnded = ({ status }: Selectable<BookingTable>, charges: readonly Charge[]): boolean =>
+  status === 'cancelled' || (status === 'completed' && charges.every((charge) => charge.isVoided || isSettled(charge)));
 
-/** An owner has an action on the booking, or a decision about its money. */
-function hasWayOn(booking: Selectable<BookingTable>, payments: readonly Selectable<PaymentTable>[]): boolean {
-  const { status, payment_status: paymentStatus, payment_method: paymentMethod, disputed } = booking;
-  const state = { status, paymentStatus, paymentMethod, disputed, amount: booking.amount_kobo };
-  return (
-    availableActions(state, 'owner').length > 0 ||
-    payments.some((payment) => payment.status === 'needs-review' || payment.status === 'refund-due')
-  );
-}
+/** An owner has an action on the booking or on a charge of it, or a decision about its money. */
+const hasWayOn = (
+  booking: Selectable<BookingTable>,
+  charges: readonly Charge[],
+  payments: readonly Selectable<PaymentTable>[],
+): boolean =>
+  availableActions(moneyState(booking, charges), 'owner').length > 0 ||
+  charges.some(
+    (charge) =>
+      chargeDueKobo(charge, booking.status) > 0 && isChargeActionAllowed('recordPayment', charge.kind, booking.status),
+  ) ||
+  payments.some((payment) => payment.status === 'needs-review' || payment.status === 'refund-due');
 
 /**
  * Checks that the provider's records and the database agree to the kobo, that every discount and credit was honoured,
@@ -129,6 +140,11 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
     reference: string;
     sum: number;
   }>`select reference, sum(amount_kobo)::bigint as sum from ledger group by reference`.execute(db);
+  const chargeRows = await db.selectFrom('charges').selectAll().execute();
+  const charges = await findChargesOf(
+    db,
+    bookings.map(({ id }) => id),
+  );
   const inLedger = new Map(ledger.map(({ reference, sum }) => [reference, sum]));
   const { rows: alerts } = await sql<{
     reference: string;
@@ -162,26 +178,34 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
 
   for (const booking of bookings) {
     const own = payments.filter((payment) => payment.booking_id === booking.id);
-    const settled = own.filter(({ status }) => status === 'settled');
-    const facts = `booking ${booking.number}: ${booking.status}, ${booking.payment_status}, payments ${own.map(({ status }) => status).join(' ')}`;
-    expect(settled.length, facts).toBeLessThanOrEqual(1);
-    for (const payment of settled)
-      expect([payment.received_kobo, payment.amount_kobo], facts).toEqual([booking.amount_kobo, booking.amount_kobo]);
-    expect(booking.payment_status, facts).toBe(
-      paymentStatusOf(
-        own.filter(({ taken_back: isTakenBack }) => !isTakenBack).map(({ status }) => status),
-        booking.status === 'pending' && own.some(({ provider_pending: pending }) => pending),
-      ),
-    );
-    if (booking.status === 'cancelled') expect(settled, facts).toEqual([]);
+    const ownCharges = charges.get(booking.id) ?? [];
+    const stored = chargeRows.filter((row) => row.booking_id === booking.id);
+    const of = stored.map(({ kind, voided_at: voided }) => `${kind}${voided === null ? '' : ' voided'}`);
+    const facts = `booking ${booking.number}: ${booking.status}, ${booking.payment_status}, charges ${of.join(', ')}, payments ${own.map(({ status }) => status).join(' ')}`;
+    expect(stored.find(({ id }) => id === booking.id)?.amount_kobo, facts).toBe(booking.amount_kobo);
+    for (const charge of stored) {
+      const paid = own.filter(({ charge_id: id, status }) => id === charge.id && status === 'settled');
+      expect(paid.length, facts).toBeLessThanOrEqual(charge.voided_at === null ? 1 : 0);
+      for (const payment of paid)
+        expect([payment.received_kobo, payment.amount_kobo], facts).toEqual([charge.amount_kobo, charge.amount_kobo]);
+      if (charge.kind === 'estimate') expect(charge.paid_at !== null, facts).toBe(paid.length === 1);
+    }
+    expect(booking.payment_status, facts).toBe(bookingPaymentStatus(ownCharges, booking.status));
+    const ofFirst = own.filter(({ charge_id: id }) => id === booking.id);
+    const settled = ofFirst.filter(({ status }) => status === 'settled');
+    if (booking.status === 'cancelled')
+      expect(
+        own.filter(({ status }) => status === 'settled'),
+        facts,
+      ).toEqual([]);
     if (booking.status === 'pending') expect(settled, facts).toEqual([]);
     if (booking.status === 'paid') expect(settled, facts).toHaveLength(1);
     if (booking.status === 'completed')
-      expect(settled.length === 1 || own.some(({ taken_back: isTakenBack }) => isTakenBack), facts).toBe(true);
+      expect(settled.length === 1 || ofFirst.some(({ taken_back: isTakenBack }) => isTakenBack), facts).toBe(true);
     // A payment that was undone is a counter-entry: nothing came, and nothing went.
     for (const payment of own.filter(({ method }) => method === 'cash' || method === 'transfer'))
       expect(inLedger.get(payment.reference), facts).toBe(payment.status === 'refunded' ? 0 : payment.received_kobo);
-    expect(hasEnded(booking, settled.length) || hasWayOn(booking, own), `no way on for ${facts}`).toBe(true);
+    expect(hasEnded(booking, ownCharges) || hasWayOn(booking, ownCharges, own), `no way on for ${facts}`).toBe(true);
     const spent = entries
       .filter((entry) => entry.booking_id === booking.id && entry.kind.startsWith('spent'))
       .reduce((sum, entry) => sum - entry.amount_kobo, 0);

@@ -7,6 +7,9 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { waitForJobs } from './jobs.ts';
+import { addEstimateCharge } from '#api/payments/add-estimate-charge.ts';
+import { lockBooking } from '#api/bookings/lock-booking.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { createStaff, insertStaff } from './staff.ts';
 import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
@@ -152,4 +155,21 @@ export async function giveWashCredit(app: TestApp, who: Customer, kobo: number):
       referred_customer_id: referred._id,
     })
     .execute();
+}
+
+/**
+ * Charges an approved estimate of this amount, kobo, on a booking. Returns the id of the charge; the approval may be
+ * given, to charge it again.
+ */
+export async function addEstimate(
+  { runtime: { db } }: TestApp,
+  bookingId: string,
+  amountKobo: number,
+  approval = newId(),
+): Promise<string> {
+  await db
+    .transaction()
+    .execute(async (trx) => addEstimateCharge(trx, await lockBooking(trx, bookingId), { id: approval, amountKobo }));
+  const row = await db.selectFrom('charges').select('id').where('approval_id', '=', approval).executeTakeFirstOrThrow();
+  return row.id;
 }

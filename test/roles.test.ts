@@ -58,6 +58,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'PUT staff/booking/:id/cancel': 'bookings.move',
   'PUT staff/booking/:id/payment': 'payments.record',
   'PUT staff/booking/:id/payment/undo': 'payments.refund',
+  'POST staff/charge/:id/void': 'payments.refund',
   'PUT staff/booking/:id/cancellation': 'cancellations.decide',
   'POST staff/booking': 'bookings.walk-in',
   'POST staff/quote': 'bookings.walk-in',

@@ -17,6 +17,7 @@ import {
   walkInOperations,
 } from './write-operations/centre.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
+import { chargeOperations } from './write-operations/charges.ts';
 import type { SubjectOperations } from './write-operations/operation.ts';
 import {
   attemptOperations,
@@ -48,6 +49,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   timeChoiceOperations,
   appointmentOperations,
   waitOperations,
+  chargeOperations,
   attemptOperations,
   latePaymentOperations,
   reviewOperations,

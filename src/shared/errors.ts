@@ -122,6 +122,7 @@ export const catalogue = {
   'centre.stale': [409, 'Somebody else changed the settings a moment ago. Look at them again before you save.'],
 
   // Payments
+  'charge.not_found': [404, 'We could not find that part of the bill.'],
   'payment.not_found': [404, 'We could not find that payment.'],
   'payment.not_due': [409, 'There is nothing to pay on this booking.'],
   'payment.too_many_starts': [

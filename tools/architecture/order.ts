@@ -19,6 +19,7 @@ export const ORDER = [
   'accounts',
   'staff',
   'scheduling',
+  'charges',
   'bookings',
   'payments',
   'messages',

@@ -6,7 +6,8 @@ import {
   type BookingAction,
   type Transition,
 } from '#shared/bookings/booking-transitions.ts';
-import { evaluatePayment, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { type AttemptStatus } from '#shared/bookings/booking-charges.ts';
+import { evaluatePayment } from '#shared/payments/evaluate-payment.ts';
 import { nextRefundStatus, REFUND_STATUSES } from '#shared/payments/refund-states.ts';
 
 interface Edge {
@@ -78,7 +79,7 @@ const attemptEdges: Edge[] = ATTEMPTS.flatMap((from) =>
           attemptStatus: from,
           attemptKobo: 100,
           bookingStatus,
-          bookingKobo: 100,
+          charge: { kind: 'booking', amountKobo: 100, isVoided: false } as const,
           paidOtherwise: false,
         };
         const { status: to } = evaluatePayment({ status: answer, amountKobo, currency: 'NGN' }, context);

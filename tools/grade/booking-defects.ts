@@ -101,7 +101,7 @@ export const BOOKING_DEFECTS: readonly Defect[] = [
     plant: {
       edits: [
         {
-          file: 'src/shared/payments/evaluate-payment.ts',
+          file: 'src/shared/bookings/booking-charges.ts',
           before: "  if (any('refund-due')) return 'refund-due';\n",
           after: '',
         },

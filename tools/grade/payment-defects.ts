@@ -18,8 +18,8 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
       edits: [
         {
           file: 'src/shared/payments/evaluate-payment.ts',
-          before: "if (previous === 'closed' || context.attemptKobo !== context.bookingKobo)",
-          after: "if (previous === 'closed' && context.attemptKobo < context.bookingKobo)",
+          before: "if (previous === 'closed' || context.attemptKobo !== charge.amountKobo)",
+          after: "if (previous === 'closed' && context.attemptKobo < charge.amountKobo)",
         },
       ],
     },
@@ -138,8 +138,8 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
       edits: [
         {
           file: 'src/api/payments/undo-payment.ts',
-          before: "({ status, method }) => status === 'settled' && (method === 'cash' || method === 'transfer'),",
-          after: "({ method }) => method === 'cash' || method === 'transfer',",
+          before: "&& status === 'settled' && (method === 'cash' || method === 'transfer'),",
+          after: "&& (method === 'cash' || method === 'transfer'),",
         },
       ],
     },
@@ -234,7 +234,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     plant: {
       edits: [
         {
-          file: 'src/api/payments/mark-booking-paid.ts',
+          file: 'src/api/payments/mark-charge-paid.ts',
           before: 'await queueEmail(runtime, trx, to, receiptEmail(',
           after: 'await queueEmail(runtime, runtime.db, to, receiptEmail(',
         },

@@ -47,6 +47,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'credit_entries',
   ],
   Payments: [
+    'charges',
     'payments',
     'refunds',
     'disputes',

@@ -57,11 +57,17 @@ function typeOf(table: Table, column: Column): string {
 
 const docOf = (text: string | null, indent = ''): string => (text === null ? '' : `${indent}/** ${text} */\n`);
 
+/** A field of an interface, broken as the formatter does when it is too long for a line. */
+function fieldOf(name: string, type: string): string {
+  const line = `  ${name}: ${type};\n`;
+  return line.length > 121 ? line.replace(/<(.*)>;/, '<\n    $1\n  >;') : line;
+}
+
 /** The TypeScript file that describes the database to Kysely. */
 export function typesFile(tables: readonly Table[]): string {
   const interfaces = tables.map(
     (table) =>
-      `${docOf(table.comment)}export interface ${interfaceOf(table)} {\n${table.columns.map((column) => `${docOf(column.comment, '  ')}  ${column.name}: ${typeOf(table, column)};\n`).join('')}}\n`,
+      `${docOf(table.comment)}export interface ${interfaceOf(table)} {\n${table.columns.map((column) => `${docOf(column.comment, '  ')}${fieldOf(column.name, typeOf(table, column))}`).join('')}}\n`,
   );
   return `// Generated from the migrations by \`npm run schema\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';

@@ -4,7 +4,7 @@ import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { eventsOf, eventually, giveWashCredit, untilPaymentJobsDone } from '#test/payments.ts';
+import { addEstimate, eventsOf, eventually, giveWashCredit, untilPaymentJobsDone } from '#test/payments.ts';
 import { comingMonday } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -48,6 +48,14 @@ const SENT: Record<BookingEventName, Sent> = {
   'payment-refunded': { customer: 'Your money is on its way back', email: 'payment.refunded' },
   'payment-returned': { customer: 'Your payment went back', email: 'payment.returned' },
   'payment-undone': { customer: 'We corrected a payment', email: 'payment.undone' },
+  // The customer approved it a moment ago.
+  'charge-added': {},
+  'charge-recorded': { customer: 'Payment received', email: 'payment.receipt' },
+  'charge-settled': { customer: 'Payment received', email: 'payment.receipt' },
+  'charge-accepted': { customer: 'Payment received', email: 'payment.receipt' },
+  'charge-returned': { customer: 'Your payment went back', email: 'payment.returned' },
+  'charge-undone': { customer: 'We corrected a payment', email: 'payment.undone' },
+  'charge-voided': { customer: 'A part of your bill was taken off' },
   'transfer-rejected': { customer: 'Your bank transfer was sent back', email: 'payment.transfer-rejected' },
   // The page confirms the upload at once, and a picture is no payment.
   'proof-sent': { staff: 'Transfer to check: N' },
@@ -238,6 +246,33 @@ const STORIES: Record<string, () => Promise<Story>> = {
     await waitForEvent(story, 'dispute-open');
     await setScenario(reference, { event: 'charge.dispute.resolve' });
     await waitForEvent(story, 'payment-returned');
+    return story;
+  },
+  async 'estimates paid in cash by mistake, online and after all, disputed, and voided'() {
+    const story = await startStory();
+    await story.pay('success');
+    const cash = await addEstimate(app, story.booking._id, 150_000);
+    await story.takeStaffAction('payment', { charge: cash, method: 'cash' });
+    await story.takeStaffAction('payment/undo', { charge: cash, note: 'It was for another car.' });
+    const reference = await story.pay('success');
+    await setScenario(reference, { event: 'charge.dispute.create' });
+    await setScenario(reference, { event: 'charge.dispute.resolve' });
+    await waitForEvent(story, 'charge-returned');
+    await expectOk(manager.request('POST', `staff/charge/${cash}/void`, {}));
+    return story;
+  },
+  async 'money for an estimate that came late, counted by a press'() {
+    const story = await startStory();
+    await story.pay('success');
+    await addEstimate(app, story.booking._id, 150_000);
+    const { reference } = (
+      await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))
+    ).body;
+    await story.requestCancellation();
+    await app.provider(reference, 'success', { webhook: 'never' });
+    await story.customer.request('POST', 'booking/pay', { id: story.booking._id, ref: reference });
+    await story.takeStaffAction('cancellation', { decision: 'keep' });
+    await story.takePaymentAction('accept');
     return story;
   },
   async 'a transfer of the wrong amount, then a picture of one'() {

@@ -1,3 +1,4 @@
+import { findChargesOf } from '#api/charges/find-charges.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { readDays } from '#api/scheduling/read-days.ts';
 import { readQueue } from '#api/scheduling/read-queue.ts';
@@ -44,20 +45,34 @@ async function presentQueue(db: Runtime['db'], now: Date, reader: DayReader): Pr
     db,
     queued.map(({ booking_id: id }) => id),
   );
+  const charges = await findChargesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return queued.flatMap((one) => {
     const row = rows.find(({ id }) => id === one.booking_id);
     if (row === undefined || !isCancellable(bookingState(row))) return [];
     const waitingMinutes = Math.max(0, Math.floor((now.getTime() - one.since.getTime()) / MINUTE_MS));
-    return [{ ...presentDayBooking(row, one, reader), since: one.since.toISOString(), waitingMinutes }];
+    return [
+      {
+        ...presentDayBooking(row, charges.get(row.id) ?? [], one, reader),
+        since: one.since.toISOString(),
+        waitingMinutes,
+      },
+    ];
   });
 }
 
 async function presentWithoutTime(db: Runtime['db'], reader: DayReader): Promise<Day['withoutTime']> {
   const { rows, count } = await listWithoutTime(db, MOST_WITHOUT_TIME);
+  const charges = await findChargesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
     count,
     bookings: rows.map((row) => ({
-      ...presentDayBooking(row, NO_ONE, reader),
+      ...presentDayBooking(row, charges.get(row.id) ?? [], NO_ONE, reader),
       bookedAt: row.created_at.toISOString(),
     })),
   };

@@ -1,3 +1,4 @@
+import { findChargesOf } from '#api/charges/find-charges.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { readDays } from '#api/scheduling/read-days.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -5,6 +6,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { getDayList as call } from '#shared/bookings/staff-day.contract.ts';
 import { presentDayBooking } from './present-day.ts';
+import { dueKobo } from './present-charges.ts';
 import type { StaffCaller } from './staff-card.ts';
 import { listByIds } from './staff-day.repository.ts';
 
@@ -24,6 +26,10 @@ export async function getDayList(
     db,
     [...jobs.keys()].filter((id) => id !== null),
   );
+  const charges = await findChargesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
     timeZone,
     now: now.toISOString(),
@@ -33,7 +39,8 @@ export async function getDayList(
         const own = jobs.get(row.id) ?? [];
         const [block] = own;
         if (block === undefined) return [];
-        const booking = presentDayBooking(row, block, { prefix, type });
+        const ownCharges = charges.get(row.id) ?? [];
+        const booking = presentDayBooking(row, ownCharges, block, { prefix, type });
         return [
           {
             ...booking,
@@ -41,7 +48,7 @@ export async function getDayList(
             endsAt: block.ends_at.toISOString(),
             bays: [...new Set(own.map(({ bay }) => bay))],
             location: row.location,
-            toPay: booking.isPaid ? 0 : nairaFromKobo(row.amount_kobo),
+            toPay: booking.isPaid ? 0 : nairaFromKobo(dueKobo(ownCharges, row.status)),
           },
         ];
       })

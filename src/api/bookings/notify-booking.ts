@@ -1,4 +1,5 @@
 import { findContactChannels } from '#api/accounts/contact-channels.ts';
+import { findCharges } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { notify, type Notification } from '#api/notifications/notify.ts';
@@ -6,6 +7,7 @@ import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
+import { isSettled } from '#shared/bookings/booking-charges.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { toArrival } from '#shared/bookings/bookings.contract.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
@@ -25,6 +27,14 @@ import type { BookingRow } from './booking-row.ts';
 export type { BookingSummary } from './booking-summary.ts';
 export type { NotificationContent } from './bookings.notifications.ts';
 
+/** What a message names as the amount of a booking, kobo: what is not paid yet, else all of it. */
+async function amountOf(trx: Connection, row: BookingRow): Promise<number> {
+  const charges = (await findCharges(trx, row.id)).filter(({ isVoided }) => !isVoided);
+  const open = charges.filter((charge) => !isSettled(charge));
+  const named = row.payment_status === 'paid' || open.length === 0 ? charges : open;
+  return named.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+}
+
 async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Promise<BookingSummary> {
   const centre = await getSettings(runtime.db, trx);
   const { startsAt, offered } = (await findAppointments(trx, [row.id])).get(row.id) ?? {};
@@ -34,7 +44,7 @@ async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Pr
     fullName: row.full_name,
     service: row.service_name,
     car: carType({ brand: row.brand_name, model: row.model, year: row.year }),
-    amount: nairaFromKobo(row.amount_kobo),
+    amount: nairaFromKobo(await amountOf(trx, row)),
     paid: row.payment_status === 'paid',
     arrival: toArrival({ mode: row.mode, location: row.location }),
     when: startsAt === undefined ? null : formatFullDateTime(startsAt),

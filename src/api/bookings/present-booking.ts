@@ -1,3 +1,4 @@
+import { findCharges, findChargesOf, type Charge } from '#api/charges/find-charges.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
@@ -7,6 +8,7 @@ import type { Appointment } from '#shared/scheduling/appointment.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { BookingRow } from './booking-row.ts';
+import { dueKobo, presentCharges } from './present-charges.ts';
 
 /** The state of a row in the form that `isPayable` and `isEditable` take. */
 export const bookingState = (row: BookingRow): { status: Status; paymentStatus: PaymentStatus } => ({
@@ -19,8 +21,14 @@ function presentArrival({ mode, location }: BookingRow, { name, city, state }: C
   return arrival.mode === 'pick-up' ? arrival : { ...arrival, location: { name, city, state } };
 }
 
-/** A booking in the form of the API (docs/api.md 2), with its appointment if it has one. */
-export function toBooking(row: BookingRow, centre: CentreSettings, appointment: Appointment | null): Booking {
+/** A booking in the form of the API (docs/api.md 2), with all its charges, and its appointment if it has one. */
+export function toBooking(
+  row: BookingRow,
+  centre: CentreSettings,
+  appointment: Appointment | null,
+  charges: readonly Charge[],
+): Booking {
+  const presented = presentCharges(charges, row.status);
   return {
     _id: row.id,
     number: bookingNumber(centre.numberPrefix, row.number),
@@ -30,6 +38,8 @@ export function toBooking(row: BookingRow, centre: CentreSettings, appointment: 
     discount: nairaFromKobo(row.discount_kobo),
     credit: nairaFromKobo(row.credit_kobo),
     amount: nairaFromKobo(row.amount_kobo),
+    charges: presented,
+    due: nairaFromKobo(dueKobo(charges, row.status)),
     ...presentArrival(row, centre),
     vehicle: { brand: row.brand_name, _id: row.vehicle_id, model: row.model, year: row.year },
     service: { _id: row.service_id, name: row.service_name },
@@ -49,21 +59,22 @@ function toOwnAppointment(appointment: Appointment | undefined): Appointment | n
   return own;
 }
 
-/** Bookings with their appointments, as `toBooking`; `db` is the transaction that changed one of them. */
+/** Bookings with their appointments and charges, as `toBooking`; `db` is the transaction that changed one of them. */
 export async function presentBookings(
   db: Connection,
   rows: readonly BookingRow[],
   centre: CentreSettings,
 ): Promise<Booking[]> {
-  const appointments = await findAppointments(
-    db,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id);
+  const appointments = await findAppointments(db, ids);
+  const charges = await findChargesOf(db, ids);
+  return rows.map((row) =>
+    toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), charges.get(row.id) ?? []),
   );
-  return rows.map((row) => toBooking(row, centre, toOwnAppointment(appointments.get(row.id))));
 }
 
 /** As `presentBookings`, for one. */
 export async function presentBooking(db: Connection, row: BookingRow, centre: CentreSettings): Promise<Booking> {
   const appointments = await findAppointments(db, [row.id]);
-  return toBooking(row, centre, toOwnAppointment(appointments.get(row.id)));
+  return toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), await findCharges(db, row.id));
 }

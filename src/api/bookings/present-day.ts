@@ -1,3 +1,4 @@
+import { findChargesOf, type Charge } from '#api/charges/find-charges.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { BayOfDay, Days } from '#api/scheduling/read-days.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
@@ -9,6 +10,7 @@ import type { Span } from '#shared/scheduling/open-spans.ts';
 import type { DayBay, DayBlock, DayBooking } from '#shared/bookings/staff-day.contract.ts';
 import type { BookingRow } from './booking-row.ts';
 import { bookingState } from './present-booking.ts';
+import { moneyState } from './present-charges.ts';
 import { listByIds } from './staff-day.repository.ts';
 import type { StaffCaller } from './staff-card.ts';
 
@@ -32,6 +34,7 @@ interface Technician {
 /** A booking in the calendar of staff, with its phone only for those who may see contact data (docs/api.md 8). */
 export const presentDayBooking = (
   row: BookingRow,
+  charges: readonly Charge[],
   { technician_id, technician }: Technician,
   { prefix, type }: DayReader,
 ): DayBooking => ({
@@ -45,7 +48,7 @@ export const presentDayBooking = (
   mode: row.mode,
   status: row.status,
   paymentStatus: row.payment_status,
-  isPaid: moneyIsRecorded({ ...bookingState(row), paymentMethod: row.payment_method, amount: row.amount_kobo }),
+  isPaid: moneyIsRecorded(moneyState(row, charges)),
   technician: technician_id === null ? null : { _id: technician_id, name: technician ?? '' },
 });
 
@@ -60,7 +63,11 @@ export async function presentDays(
     can(type, 'calendar.plan') || (date === today && block.technician_id === staffId);
   const ids = days.flatMap(({ bays }) => bays.flatMap(({ blocks }) => blocks.map((block) => block.booking_id)));
   const rows = await listByIds(db, [...new Set(ids.filter((id) => id !== null))]);
-  const bookings = new Map(rows.map((row) => [row.id, row]));
+  const charges = await findChargesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const bookings = new Map(rows.map((row) => [row.id, { row, charges: charges.get(row.id) ?? [] }]));
   const present = (block: BlockRow): DayBlock => {
     const booking = block.booking_id === null ? undefined : bookings.get(block.booking_id);
     return presentBlock(block, booking, now.getTime(), { prefix, type });
@@ -83,10 +90,15 @@ const presentBay = (bay: BayOfDay, blocks: DayBlock[]): DayBay => ({
   blocks,
 });
 
-function presentBlock(block: BlockRow, booking: BookingRow | undefined, now: number, reader: DayReader): DayBlock {
+interface ChargedBooking {
+  row: BookingRow;
+  charges: readonly Charge[];
+}
+
+function presentBlock(block: BlockRow, booking: ChargedBooking | undefined, now: number, reader: DayReader): DayBlock {
   const { from, until } = block;
   const [starts, ends] = [block.starts_at.getTime(), block.ends_at.getTime()];
-  const isOpen = booking !== undefined && isCancellable(bookingState(booking));
+  const isOpen = booking !== undefined && isCancellable(bookingState(booking.row));
   const needs = block.needs_until?.getTime() ?? 0;
   return {
     _id: block.id,
@@ -105,6 +117,6 @@ function presentBlock(block: BlockRow, booking: BookingRow | undefined, now: num
     heldUntil: block.held_until?.toISOString() ?? null,
     part: { number: block.part, of: block.parts },
     service: block.service,
-    booking: booking === undefined ? null : presentDayBooking(booking, block, reader),
+    booking: booking === undefined ? null : presentDayBooking(booking.row, booking.charges, block, reader),
   };
 }

@@ -174,12 +174,12 @@ export const listEvents = (db: Connection, bookingId: string) =>
     .limit(500)
     .execute();
 
-/** True when this member of staff already took this action on this version, i.e. the request is a repetition. */
+/** True when this member of staff caused one of these events on this version: the request is a repetition. */
 export async function hasEvent(
   db: Connection,
   bookingId: string,
   staffId: string,
-  event: BookingEventName,
+  events: readonly BookingEventName[],
   version: number,
 ): Promise<boolean> {
   const row = await db
@@ -187,7 +187,7 @@ export async function hasEvent(
     .select('id')
     .where('booking_id', '=', bookingId)
     .where('staff_id', '=', staffId)
-    .where('event', '=', event)
+    .where('event', 'in', [...events])
     .where(sql<string>`detail->>'version'`, '=', String(version))
     .executeTakeFirst();
   return row !== undefined;

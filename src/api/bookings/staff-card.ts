@@ -1,3 +1,4 @@
+import { findCharges, findChargesOf, type Charge } from '#api/charges/find-charges.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
@@ -19,9 +20,10 @@ function toStaffCard(
   centre: CentreSettings,
   type: StaffType,
   appointment: Appointment | null,
+  charges: readonly Charge[],
 ): StaffCard {
   const seesContacts = can(type, 'customers.see');
-  const booking = toBooking(row, centre, appointment);
+  const booking = toBooking(row, centre, appointment, charges);
   return {
     ...(booking.mode === 'pick-up' && !seesContacts ? { ...booking, location: '' } : booking),
     phoneNumber: seesContacts ? row.phone : null,
@@ -39,11 +41,10 @@ export async function presentStaffCards(
   centre: CentreSettings,
   type: StaffType,
 ): Promise<StaffCard[]> {
-  const appointments = await findAppointments(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => toStaffCard(row, centre, type, appointments.get(row.id) ?? null));
+  const ids = rows.map(({ id }) => id);
+  const appointments = await findAppointments(db, ids);
+  const charges = await findChargesOf(db, ids);
+  return rows.map((row) => toStaffCard(row, centre, type, appointments.get(row.id) ?? null, charges.get(row.id) ?? []));
 }
 
 /** As `presentStaffCards`, for one. */
@@ -54,5 +55,5 @@ export async function presentStaffCard(
   type: StaffType,
 ): Promise<StaffCard> {
   const appointments = await findAppointments(db, [row.id]);
-  return toStaffCard(row, centre, type, appointments.get(row.id) ?? null);
+  return toStaffCard(row, centre, type, appointments.get(row.id) ?? null, await findCharges(db, row.id));
 }

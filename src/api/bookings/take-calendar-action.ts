@@ -46,7 +46,7 @@ export async function takeCalendarAction<T>(
       more: await read(trx),
     });
     if (row.version !== version) {
-      if (await hasEvent(trx, bookingId, staffId, event, version)) return present(row);
+      if (await hasEvent(trx, bookingId, staffId, [event], version)) return present(row);
       throw new AppError('booking.stale', { payload: { booking: await presentStaffCard(trx, row, centre, type) } });
     }
     if (!isCancellable(bookingState(row)))

@@ -2,19 +2,22 @@ import { bookingCancelled, bookingPriced } from '#api/bookings/booking-domain-ev
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { closeOpenAttempts } from './close-attempts.ts';
-import { markBookingPaid } from './mark-booking-paid.ts';
+import { closeAttemptsOfCharge } from './close-attempts-of-charge.ts';
+import { markChargePaid } from './mark-charge-paid.ts';
 import { newReference } from './payment-reference.ts';
 import { refundBooking } from './refund-booking.ts';
 import { insertPayment } from './payments.repository.ts';
 
-/** Closes open attempts, which have the former amount, and pays a booking with nothing left to pay. */
+/**
+ * Closes open attempts for the booking's price, which have the former amount, and pays a booking with nothing left to
+ * pay.
+ */
 async function onBookingPriced(
   runtime: Runtime,
   trx: Trx,
   { booking, isNew }: { booking: BookingRow; isNew: boolean },
 ): Promise<void> {
-  if (!isNew) await closeOpenAttempts(trx, booking.id);
+  if (!isNew) await closeAttemptsOfCharge(trx, booking.id);
   if (booking.amount_kobo === 0) await payWithCredit(runtime, trx, booking);
 }
 
@@ -23,6 +26,7 @@ async function payWithCredit(runtime: Runtime, trx: Trx, booking: BookingRow): P
   const payment = await insertPayment(trx, {
     id: newId(),
     booking_id: booking.id,
+    charge_id: booking.id,
     reference: newReference(),
     amount_kobo: 0,
     received_kobo: 0,
@@ -30,7 +34,7 @@ async function payWithCredit(runtime: Runtime, trx: Trx, booking: BookingRow): P
     method: 'credit',
     status: 'settled',
   });
-  await markBookingPaid(runtime, trx, booking, payment, { action: 'settlePayment' });
+  await markChargePaid(runtime, trx, booking, payment, { action: 'settlePayment' });
 }
 
 const onBookingCancelled = (

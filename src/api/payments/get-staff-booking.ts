@@ -17,6 +17,7 @@ export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: 
     events,
     payments: payments.map((payment) => ({
       reference: payment.reference,
+      charge: payment.charge_id,
       method: payment.method,
       amount: nairaFromKobo(payment.received_kobo ?? payment.amount_kobo),
       status: payment.taken_back ? 'taken-back' : payment.status,

@@ -4,7 +4,8 @@ import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { alertStaff } from './alert-staff.ts';
-import { lockBookingWithPayments, syncPaymentStatus } from './lock-booking-with-payments.ts';
+import { chargeOf, lockBookingWithPayments } from './lock-booking-with-payments.ts';
+import { syncBookingMoney } from './sync-booking-money.ts';
 import { transferRejectedNotification } from './payments.notifications.ts';
 import { recordRefundEvent, UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
 import { findByProviderId, findPayment, findPendingByEmail, type PaymentRow } from './payments.repository.ts';
@@ -118,14 +119,15 @@ async function handleRejectedTransfer(runtime: Runtime, { id, email }: ProviderE
     (email === null ? undefined : await findPendingByEmail(runtime.db, email));
   if (payment === undefined) return 'not-ours';
   await runtime.db.transaction().execute(async (trx) => {
-    const { booking } = await lockBookingWithPayments(trx, payment.booking_id);
+    const locked = await lockBookingWithPayments(trx, payment.booking_id);
+    const { booking } = locked;
     await recordBookingEvent(trx, booking.id, {
       actor: 'settlement',
       event: 'transfer-rejected',
       detail: { reference: payment.reference },
     });
-    await notifyCustomer(runtime, trx, booking, transferRejectedNotification(booking.amount_kobo));
-    await syncPaymentStatus(trx, booking);
+    await notifyCustomer(runtime, trx, booking, transferRejectedNotification(chargeOf(locked, payment).amountKobo));
+    await syncBookingMoney(trx, booking);
   });
   return 'customer-notified';
 }

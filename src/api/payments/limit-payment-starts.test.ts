@@ -20,6 +20,7 @@ async function insertStarts(bookingId: string, times: number): Promise<void> {
       Array.from({ length: times }, () => ({
         id: newId(),
         booking_id: bookingId,
+        charge_id: bookingId,
         reference: newReference(),
         amount_kobo: 100,
         email: 'ada@example.ng',

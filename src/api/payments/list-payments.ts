@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { presentPayments } from './present-payment.ts';

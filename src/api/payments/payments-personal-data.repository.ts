@@ -11,6 +11,7 @@ export const listCustomerPayments = (db: Connection, customerId: string) =>
     .select([
       'id',
       'booking_id',
+      'charge_id',
       'reference',
       'method',
       'amount_kobo',

@@ -28,6 +28,7 @@ export async function exportPayments(db: Connection, customerId: string) {
   const refundsOf = Map.groupBy(refunds, (refund) => refund.reference);
   return payments.map((row) => ({
     booking: row.booking_id,
+    charge: row.charge_id,
     reference: row.reference,
     method: row.method,
     channel: row.channel,

@@ -18,7 +18,8 @@ const METHODS: Record<string, string> = {
 
 /** The receipt of a paid booking, also of one that credit and discount cover; its amounts are naira. */
 export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent => {
-  const { price, discount, credit, amount } = receipt.booking;
+  const { price, discount, credit, amount, charges } = receipt.booking;
+  const isEstimate = charges.some(({ _id, kind }) => _id === receipt.charge && kind === 'estimate');
   return {
     kind: 'payment.receipt',
     subject: `Receipt ${receipt.number}: ${formatNaira(receipt.amount)}`,
@@ -29,10 +30,14 @@ export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent 
       `Receipt ${receipt.number} of ${formatFullDateTime(receipt.paidAt)}. Payment reference ${receipt.reference}.`,
     ],
     facts: [
-      [`${receipt.booking.service}, ${receipt.booking.car}`, formatNaira(price)],
-      ...(discount > 0 ? [['Discount', `-${formatNaira(discount)}`] as const] : []),
-      ...(credit > 0 ? [['Wash credit', `-${formatNaira(credit)}`] as const] : []),
-      ['To pay', formatNaira(amount)],
+      ...(isEstimate
+        ? [['Approved work', formatNaira(receipt.amount)] as const]
+        : [
+            [`${receipt.booking.service}, ${receipt.booking.car}`, formatNaira(price)] as const,
+            ...(discount > 0 ? [['Discount', `-${formatNaira(discount)}`] as const] : []),
+            ...(credit > 0 ? [['Wash credit', `-${formatNaira(credit)}`] as const] : []),
+            ['To pay', formatNaira(amount)] as const,
+          ]),
       ['Received', formatNaira(receipt.amount)],
     ],
     action: { label: 'See or print the receipt', href: `${publicUrl}/user/bookings/${receipt.booking._id}/receipt` },

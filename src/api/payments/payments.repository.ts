@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { PaymentTable } from '#api/platform/database/schema.ts';
-import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type RequestedChannel = PaymentRow['requested_channel'];
@@ -13,14 +13,14 @@ const STARTING_WINDOW = sql`interval '8 seconds'`;
 /** The attempt to reuse: recent, for the same amount and channel, and open or just starting. */
 export const findLiveAttempt = (
   db: Connection,
-  bookingId: string,
+  chargeId: string,
   amountKobo: number,
   requestedChannel: RequestedChannel,
 ): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
-    .where('booking_id', '=', bookingId)
+    .where('charge_id', '=', chargeId)
     .where('amount_kobo', '=', amountKobo)
     .where('requested_channel', 'is not distinct from', requestedChannel)
     .where((where) =>
@@ -33,7 +33,7 @@ export const findLiveAttempt = (
     .limit(1)
     .executeTakeFirst();
 
-type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'reference' | 'amount_kobo'> &
+type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'charge_id' | 'reference' | 'amount_kobo'> &
   Partial<Omit<Insertable<PaymentTable>, 'created_at'>>;
 
 /** Inserts a payment with the present time of the database and returns the row. */
@@ -139,12 +139,12 @@ export async function closeAttempt(db: Connection, reference: string): Promise<v
     .execute();
 }
 
-/** Closes the starting and open attempts of a booking. A payment can still arrive on a closed attempt. */
-export async function closeAttempts(db: Connection, bookingId: string): Promise<void> {
+/** Closes the starting and open attempts of charges. A payment can still arrive on a closed attempt. */
+export async function closeAttempts(db: Connection, of: 'booking_id' | 'charge_id', id: string): Promise<void> {
   await db
     .updateTable('payments')
     .set({ status: 'closed' })
-    .where('booking_id', '=', bookingId)
+    .where(of, '=', id)
     .where('status', 'in', ['starting', 'open'])
     .execute();
 }

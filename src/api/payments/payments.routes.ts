@@ -12,17 +12,19 @@ import { saveTransferProof } from './save-transfer-proof.ts';
 
 /** Routes of customers: payments, public keys of the provider, receipts and transfer proofs. */
 export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.startPayment, (call) =>
-    startPayment(runtime, call.customer.customerId, call.params.id, call.body.channel ?? null),
-  );
+  route(contract.startPayment, (call) => startPayment(runtime, call.customer.customerId, call.params.id, call.body));
   route(contract.payBooking, async (call) => {
     const booking = await payBooking(runtime, call.customer.customerId, call.idempotencyKey, call.body);
     return { message: 'Payment received. Thank you.', booking };
   });
   route(contract.listPaymentKeys, async () => listPaymentKeys(runtime));
   route(contract.getPaymentKey, async (call) => getPaymentKey(runtime, call.params.slug));
-  route(contract.getReceipt, (call) => readReceipt(runtime, call.customer.customerId, call.params.id));
-  route(contract.getTransfer, (call) => readTransfer(runtime, call.customer.customerId, call.params.id));
+  route(contract.getReceipt, (call) =>
+    readReceipt(runtime, call.customer.customerId, call.params.id, call.query.charge ?? null),
+  );
+  route(contract.getTransfer, (call) =>
+    readTransfer(runtime, call.customer.customerId, call.params.id, call.query.charge ?? null),
+  );
   route(contract.sendProof, async (call) => {
     const read = () => readBody(call.request, contract.PROOF_BYTES, 'account.photo_too_large');
     const transfer = await saveTransferProof(runtime, call.customer.customerId, call.params.id, read);

@@ -1,7 +1,8 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
-import { isAllowedFrom, TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
+import { isChargeActionAllowed } from '#shared/bookings/booking-charges.ts';
+import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { MoneyAction, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { hasEnded } from '#shared/payments/refund-states.ts';
@@ -17,7 +18,7 @@ function actionsFor(row: repo.StaffPaymentRow, refund: RefundRow | undefined, ty
   const mayRefund = can(type, 'payments.refund');
   const canSend = mayRefund && row.refundable_kobo > 0;
   const isUndecided = row.status === 'needs-review' || row.status === 'refund-due';
-  const isWhole = row.received_currency === 'NGN' && row.received_kobo === row.booking_kobo;
+  const isWhole = row.received_currency === 'NGN' && row.received_kobo === row.charge_kobo;
   const isOffered: Record<MoneyAction, boolean> = {
     check: row.method === 'online' && row.status !== 'refunded',
     accept:
@@ -25,7 +26,8 @@ function actionsFor(row: repo.StaffPaymentRow, refund: RefundRow | undefined, ty
       isUndecided &&
       (refund === undefined || refund.status === 'failed') &&
       isWhole &&
-      isAllowedFrom('acceptPayment', row.booking_status),
+      row.charge_voided_at === null &&
+      isChargeActionAllowed('acceptPayment', row.charge_kind, row.booking_status),
     refund: canSend && isUndecided && underWay === undefined && row.method === 'online',
     'handed-back':
       underWay === undefined
@@ -72,6 +74,7 @@ export async function presentPayments(
         amount: nairaFromKobo(row.booking_kobo),
         disputed: row.disputed,
       },
+      charge: { _id: row.charge_id, kind: row.charge_kind, amount: nairaFromKobo(row.charge_kobo) },
       refund:
         refund === undefined
           ? null

@@ -1,14 +1,19 @@
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
-import { bookingState } from '#api/bookings/present-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { isPayable } from '#shared/bookings/booking-states.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
+import { findPayableCharge } from './find-payable-charge.ts';
 import { presentTransfer } from './present-transfer.ts';
 
-/** The instructions to pay a booking by bank transfer. @throws AppError payment.not_due */
-export async function readTransfer(runtime: Runtime, customerId: string, bookingId: string): Promise<Transfer> {
+/**
+ * The instructions to pay a charge of a booking by bank transfer (null: the oldest that is due).
+ * @throws AppError booking.not_found, charge.not_found, payment.not_due
+ */
+export async function readTransfer(
+  runtime: Runtime,
+  customerId: string,
+  bookingId: string,
+  chargeId: string | null,
+): Promise<Transfer> {
   const row = await getOwnBooking(runtime.db, bookingId, customerId);
-  if (!isPayable(bookingState(row))) throw new AppError('payment.not_due');
-  return presentTransfer(runtime, row);
+  return presentTransfer(runtime, row, await findPayableCharge(runtime.db, row, chargeId));
 }

@@ -1,5 +1,6 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { toBooking } from '#api/bookings/present-booking.ts';
+import type { Charge } from '#api/charges/find-charges.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
@@ -10,10 +11,16 @@ const receiptNumber = (prefix: string, number: number | null): string =>
   `${prefix}-R ${String(number ?? 0).padStart(6, '0')}`;
 
 /** The receipt of a settled payment. */
-export function toReceipt(row: BookingRow, payment: PaymentRow, centre: CentreSettings): Receipt {
-  const booking = toBooking(row, centre, null);
+export function toReceipt(
+  row: BookingRow,
+  charges: readonly Charge[],
+  payment: PaymentRow,
+  centre: CentreSettings,
+): Receipt {
+  const booking = toBooking(row, centre, null, charges);
   return {
     number: receiptNumber(centre.numberPrefix, payment.receipt_number),
+    charge: payment.charge_id,
     reference: payment.reference,
     method: payment.method,
     channel: payment.channel,
@@ -30,6 +37,8 @@ export function toReceipt(row: BookingRow, payment: PaymentRow, centre: CentreSe
       discount: booking.discount,
       credit: booking.credit,
       amount: booking.amount,
+      charges: booking.charges,
+      due: booking.due,
       date: booking.date,
     },
     centre: { name: centre.name, address: centre.address, phone: centre.phone, email: centre.email },

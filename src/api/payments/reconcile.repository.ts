@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
-import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
 import { PENDING_STATUSES } from './payments.repository.ts';
 
 /**

@@ -2,44 +2,56 @@ import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import { takeStaffAction } from '#api/bookings/take-staff-action.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { chargeDueKobo } from '#shared/bookings/booking-charges.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { markBookingPaid } from './mark-booking-paid.ts';
+import { markChargePaid } from './mark-charge-paid.ts';
 import { newReference } from './payment-reference.ts';
+import { requireCharge } from './require-charge.ts';
 import { insertPayment } from './payments.repository.ts';
 
 interface RecordedPayment {
   version: number;
+  /** The charge that was paid; without it the oldest that is owed. */
+  charge?: string | null | undefined;
   method: 'cash' | 'transfer';
   note?: string | null | undefined;
 }
 
-/** Staff record that the whole amount was paid in cash or by bank transfer. @throws AppError as `takeStaffAction` */
+/** Staff record that a whole charge was paid in cash or by bank transfer. @throws AppError as `takeStaffAction` */
 export const recordPayment = (
   runtime: Runtime,
   caller: StaffCaller,
   bookingId: string,
-  { version, method, note }: RecordedPayment,
+  { version, charge: chargeId, method, note }: RecordedPayment,
 ): Promise<StaffCard> => {
   const { staffId } = caller.staff;
   return takeStaffAction(runtime, caller, {
     action: 'recordPayment',
     bookingId,
     version,
-    async apply(trx, row) {
+    choose: (charges, status) =>
+      chargeId == null ? charges.find((charge) => chargeDueKobo(charge, status) > 0) : requireCharge(charges, chargeId),
+    async apply(trx, row, charge) {
+      const kobo = charge?.amountKobo ?? row.amount_kobo;
       const payment = await insertPayment(trx, {
         id: newId(),
         booking_id: bookingId,
+        charge_id: charge?.id ?? bookingId,
         reference: newReference(),
-        amount_kobo: row.amount_kobo,
-        received_kobo: row.amount_kobo,
+        amount_kobo: kobo,
+        received_kobo: kobo,
         received_currency: 'NGN',
         method,
         status: 'settled',
         recorded_by: staffId,
         note: note || null,
       });
-      return markBookingPaid(runtime, trx, row, payment, { action: 'recordPayment', staffId, version });
+      return markChargePaid(runtime, trx, row, payment, { action: 'recordPayment', staffId, version });
     },
-    auditDetail: (row) => ({ method, kobo: row.amount_kobo }),
+    auditDetail: (row, charge) => ({
+      method,
+      kobo: charge?.amountKobo ?? row.amount_kobo,
+      ...(charge !== null && { charge: charge.id }),
+    }),
   });
 };

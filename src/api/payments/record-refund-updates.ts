@@ -6,7 +6,8 @@ import { isReturned } from '#shared/payments/evaluate-payment.ts';
 import { matchRefund, nextRefundStatus, type RefundStatus } from '#shared/payments/refund-states.ts';
 import { alertIfReturnedTwice } from './alert-if-returned-twice.ts';
 import { alertStaff } from './alert-staff.ts';
-import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } from './lock-booking-with-payments.ts';
+import { lockBookingWithPayments, type BookingWithPayments } from './lock-booking-with-payments.ts';
+import { syncBookingMoney } from './sync-booking-money.ts';
 import { partlyReturnedNotification, refundSentNotification } from './payments.notifications.ts';
 import { findPayment, updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
@@ -35,7 +36,7 @@ export async function completeRefunds(
     });
     await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
   }
-  await syncPaymentStatus(trx, booking);
+  await syncBookingMoney(trx, booking);
 }
 
 /**

@@ -11,8 +11,9 @@ import {
   type PaymentOutcome,
 } from '#shared/payments/evaluate-payment.ts';
 import { alertStaff } from './alert-staff.ts';
-import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } from './lock-booking-with-payments.ts';
-import { markBookingPaid } from './mark-booking-paid.ts';
+import { chargeOf, lockBookingWithPayments, type BookingWithPayments } from './lock-booking-with-payments.ts';
+import { syncBookingMoney } from './sync-booking-money.ts';
+import { markChargePaid } from './mark-charge-paid.ts';
 import {
   paymentFailedNotification,
   refundSentNotification,
@@ -36,23 +37,26 @@ export function recordVerification(runtime: Runtime, attempt: PaymentRow, result
     // An unknown reference was never opened at the provider, so no payment can arrive on it.
     const pending = result.kind === 'uncertain' && (current.status === 'open' || current.status === 'starting');
     await updatePayment(trx, current.id, { provider_pending: pending });
-    return { status: current.status, pending, booking: await syncPaymentStatus(trx, locked.booking) };
+    return { status: current.status, pending, booking: await syncBookingMoney(trx, locked.booking) };
   });
 }
 
 async function recordTransaction(
   runtime: Runtime,
   trx: Trx,
-  { booking, payments }: BookingWithPayments,
+  locked: BookingWithPayments,
   attempt: PaymentRow,
   transaction: Transaction,
 ): Promise<Recorded> {
+  const { booking, payments } = locked;
   const outcome = evaluatePayment(transaction, {
     attemptStatus: attempt.status,
     attemptKobo: attempt.amount_kobo,
     bookingStatus: booking.status,
-    bookingKobo: booking.amount_kobo,
-    paidOtherwise: payments.some((row) => row.id !== attempt.id && row.status === 'settled'),
+    charge: chargeOf(locked, attempt),
+    paidOtherwise: payments.some(
+      (row) => row.charge_id === attempt.charge_id && row.id !== attempt.id && row.status === 'settled',
+    ),
     customerBearsFees: runtime.config.paystack.customerBearsFees,
   });
   const payment = await updatePayment(trx, attempt.id, {
@@ -67,7 +71,7 @@ async function recordTransaction(
   if (isReversed) await recordReversal(runtime, trx, booking, payment);
   const effects = effectsOf(attempt.status, outcome.status);
   if (effects.marksPaid) {
-    return { ...outcome, booking: await markBookingPaid(runtime, trx, booking, payment, { action: 'settlePayment' }) };
+    return { ...outcome, booking: await markChargePaid(runtime, trx, booking, payment, { action: 'settlePayment' }) };
   }
   if (effects.isReturned)
     return { ...outcome, booking: await takePaymentBack(runtime, trx, booking, payment, { action: 'returnPayment' }) };
@@ -76,7 +80,7 @@ async function recordTransaction(
     await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: effects.event, detail: { reference } });
   if (effects.staffAlert !== null) await alertStaff(runtime, trx, effects.staffAlert, { booking, reference });
   await notifyOfOutcome(runtime, trx, booking, payment, effects.customerNotification);
-  return { ...outcome, booking: await syncPaymentStatus(trx, booking) };
+  return { ...outcome, booking: await syncBookingMoney(trx, booking) };
 }
 
 /** The received amount is stored once; a later result with another amount does not change it. */
@@ -109,7 +113,7 @@ function logTransaction(
     runtime.log.error({ event: 'payment.amount_changed', ...ids, ...amounts }, 'provider reports another amount');
   }
   const { status } = outcome;
-  // A settled payment is logged with its booking, in markBookingPaid. Verification starts and closes no attempt.
+  // A settled payment is logged with its charge, in markChargePaid. Verification starts and closes no attempt.
   if (status !== attempt.status && status !== 'settled' && status !== 'starting' && status !== 'closed')
     runtime.log.info({ event: `payment.${status}`, ...ids, kobo: transaction.amountKobo }, 'payment verified');
   if (!isKnownProviderStatus(transaction.status)) {

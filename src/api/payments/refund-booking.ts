@@ -1,6 +1,7 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { lockBookingWithPayments, syncPaymentStatus } from './lock-booking-with-payments.ts';
+import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
+import { syncBookingMoney } from './sync-booking-money.ts';
 import { startRefund } from './start-refund.ts';
 
 /** Refunds all payments of a cancelled booking, in the transaction that cancels it. */
@@ -14,5 +15,5 @@ export async function refundBooking(
   const due = locked.payments.filter(({ status }) => status === 'settled' || status === 'refund-due');
   if (due.length === 0) return;
   for (const payment of due) await startRefund(runtime, trx, locked, payment, 'cancelled', staffId);
-  await syncPaymentStatus(trx, locked.booking);
+  await syncBookingMoney(trx, locked.booking);
 }

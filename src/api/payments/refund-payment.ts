@@ -1,7 +1,8 @@
 import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { lockBookingWithPayments, syncPaymentStatus } from './lock-booking-with-payments.ts';
+import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
+import { syncBookingMoney } from './sync-booking-money.ts';
 import { findPaymentById } from './payments.repository.ts';
 import { receivedKobo } from './refund-amounts.ts';
 import { startRefund } from './start-refund.ts';
@@ -17,7 +18,7 @@ export async function refundPayment(runtime: Runtime, actor: Actor, paymentId: s
       throw new AppError('payment.not_possible');
     const reason = locked.booking.status === 'cancelled' ? 'cancelled' : 'surplus';
     await startRefund(runtime, trx, locked, payment, reason, actor.staffId);
-    await syncPaymentStatus(trx, locked.booking);
+    await syncBookingMoney(trx, locked.booking);
     recordAudit({
       event: 'payment.refund',
       subject: { kind: 'payment', id: payment.reference },

@@ -3,14 +3,13 @@ import { processImage, type ProcessedImage } from '#api/vendors/image-processing
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { getOwnBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyStaff } from '#api/bookings/notify-booking.ts';
-import { bookingState } from '#api/bookings/present-booking.ts';
 import { UPLOAD_PLACES, withAccountUpload } from '#api/platform/http/account-uploads.ts';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { isPayable } from '#shared/bookings/booking-states.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
+import { findPayableCharge } from './find-payable-charge.ts';
 import { transferProofStaffNotification } from './payments.notifications.ts';
 import * as repo from './transfer-proofs.repository.ts';
 import { presentTransfer, MAX_PROOFS } from './present-transfer.ts';
@@ -59,23 +58,23 @@ export async function saveTransferProof(
   read: () => Promise<Buffer>,
 ): Promise<Transfer> {
   const known = await getOwnBooking(runtime.db, bookingId, customerId);
-  if (!isPayable(bookingState(known))) throw new AppError('payment.not_due');
+  const charge = await findPayableCharge(runtime.db, known, null);
   const received = await withAccountUpload(customerId, async () => {
     await runtime.limits.take('photos', customerId);
     return limitUploads(() => receiveUpload(runtime, bookingId, read));
   });
-  if (received === null) return presentTransfer(runtime, known);
+  if (received === null) return presentTransfer(runtime, known, charge);
   const { digest, remade } = received;
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (remade.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
   await runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, bookingId, customerId);
-    if (!isPayable(bookingState(row))) throw new AppError('payment.not_due');
+    await findPayableCharge(trx, row, null);
     // Checked again under the lock: concurrent uploads may have been stored meanwhile.
     if (await hasOrRejectsProof(trx, bookingId, digest)) return;
     await repo.insertProof(trx, bookingId, digest, remade.webp);
     await recordBookingEvent(trx, bookingId, { actor: 'customer', event: 'proof-sent' });
     await notifyStaff(runtime, trx, row, transferProofStaffNotification);
   });
-  return presentTransfer(runtime, known);
+  return presentTransfer(runtime, known, charge);
 }

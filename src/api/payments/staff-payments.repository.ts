@@ -2,16 +2,19 @@ import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { BookingTable, LedgerView, Schema, UnmatchedPaymentTable } from '#api/platform/database/schema.ts';
 import { PAYABLE_STATUSES } from '#shared/bookings/booking-states.ts';
-import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { ESTIMATE_ACTIONS, type AttemptStatus } from '#shared/bookings/booking-charges.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 /** Queues of payments that need attention. */
 export type PaymentQueue = 'needs-review' | 'refund-due' | 'refund-moving' | 'disputed' | 'open-too-long';
 
-type Query = SelectQueryBuilder<Schema, 'payments' | 'bookings', object>;
+type Query = SelectQueryBuilder<Schema, 'payments' | 'bookings' | 'charges', object>;
 
 const joined = (db: Connection): Query =>
-  db.selectFrom('payments').innerJoin('bookings', 'bookings.id', 'payments.booking_id');
+  db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .innerJoin('charges', 'charges.id', 'payments.charge_id');
 
 /** The amount that is neither refunded nor under way, kobo, as `refundableKobo` has it. */
 const refundable = sql<number>`(coalesce(payments.received_kobo, payments.amount_kobo)
@@ -22,10 +25,10 @@ const isRefundPending = sql<boolean>`(exists (select 1 from refunds r where r.pa
   and r.status in ('due', 'asked', 'pending', 'processing')) or ${refundable} <= 0 and not exists (
   select 1 from refunds r where r.payment_id = payments.id and r.status in ('due', 'needs-attention')))`;
 
-/** The newest attempt of a payable booking, unfinished for half an hour. */
+/** The newest attempt for a charge of a payable booking, unfinished for half an hour. */
 const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and payments.method = 'online' and payments.created_at < app_now() - interval '30 minutes'
   and bookings.status in (${sql.join(PAYABLE_STATUSES)}) and not exists (
-    select 1 from payments newer where newer.booking_id = payments.booking_id and newer.created_at > payments.created_at)`;
+    select 1 from payments newer where newer.charge_id = payments.charge_id and newer.created_at > payments.created_at)`;
 
 function inQueue(query: Query, queue: PaymentQueue): Query {
   switch (queue) {
@@ -83,6 +86,10 @@ const COLUMNS = [
   'bookings.status as booking_status',
   'bookings.payment_status',
   'bookings.amount_kobo as booking_kobo',
+  'payments.charge_id',
+  'charges.kind as charge_kind',
+  'charges.amount_kobo as charge_kobo',
+  'charges.voided_at as charge_voided_at',
   'bookings.disputed',
   refundable.as('refundable_kobo'),
 ] as const;
@@ -151,14 +158,29 @@ export async function resolveUnmatchedPayment(
 export const findUnmatchedPayment = (db: Connection, reference: string): Promise<{ reference: string } | undefined> =>
   db.selectFrom('unmatched_payments').select('reference').where('reference', '=', reference).executeTakeFirst();
 
-/** Bookings that wait for their payment and have a transfer proof. */
+/** Bookings that wait for a payment, of their price or of an estimate, and have a transfer proof. */
 export const listBookingsWithProof = (
   db: Connection,
-): Promise<Pick<Selectable<BookingTable>, 'id' | 'number' | 'full_name' | 'amount_kobo'>[]> =>
+): Promise<Pick<Selectable<BookingTable>, 'id' | 'number' | 'full_name' | 'status'>[]> =>
   db
     .selectFrom('bookings')
-    .select(['id', 'number', 'full_name', 'amount_kobo'])
-    .where('status', 'in', PAYABLE_STATUSES)
+    .select(['id', 'number', 'full_name', 'status'])
+    .where((where) =>
+      where.or([
+        where('status', 'in', PAYABLE_STATUSES),
+        where('status', 'in', ESTIMATE_ACTIONS.settlePayment.from).and(
+          where.exists(
+            where
+              .selectFrom('charges')
+              .select('charges.id')
+              .whereRef('charges.booking_id', '=', 'bookings.id')
+              .where('kind', '=', 'estimate')
+              .where('voided_at', 'is', null)
+              .where('paid_at', 'is', null),
+          ),
+        ),
+      ]),
+    )
     .where((where) =>
       where.exists(
         where

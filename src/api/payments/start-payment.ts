@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireEmailAddress } from '#api/accounts/contact-channels.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
-import { bookingState } from '#api/bookings/present-booking.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { isPayable } from '#shared/bookings/booking-states.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
+import { findPayableCharge } from './find-payable-charge.ts';
 import { limitPaymentStarts } from './limit-payment-starts.ts';
 import { logRefusedKey } from './log-refused-key.ts';
 import { newReference } from './payment-reference.ts';
 import * as repo from './payments.repository.ts';
+
+/** What is paid, and how: by default the oldest charge that is due, in any way that the provider has. */
+interface WhatToPay {
+  charge?: string | null | undefined;
+  channel?: repo.RequestedChannel | undefined;
+}
 
 interface ClaimedAttempt {
   row: repo.PaymentRow;
@@ -25,13 +30,13 @@ function claimAttempt(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
-  requestedChannel: repo.RequestedChannel,
+  { charge: chargeId = null, channel: requestedChannel = null }: WhatToPay,
   canOpen: boolean,
 ): Promise<ClaimedAttempt | null> {
   return runtime.db.transaction().execute(async (trx) => {
     const booking = await lockOwnBooking(trx, bookingId, customerId);
-    if (!isPayable(bookingState(booking))) throw new AppError('payment.not_due');
-    const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, requestedChannel);
+    const charge = await findPayableCharge(trx, booking, chargeId);
+    const live = await repo.findLiveAttempt(trx, charge.id, charge.amountKobo, requestedChannel);
     if (live !== undefined) return { row: live, isNew: false };
     if (!canOpen) return null;
     await limitPaymentStarts(trx, customerId);
@@ -39,8 +44,9 @@ function claimAttempt(
     const row = {
       id: newId(),
       booking_id: bookingId,
+      charge_id: charge.id,
       reference: newReference(),
-      amount_kobo: booking.amount_kobo,
+      amount_kobo: charge.amountKobo,
       email,
       requested_channel: requestedChannel,
     };
@@ -54,27 +60,21 @@ const WAIT_MS = 6000;
 const OPEN_MS = 2000;
 
 /**
- * Starts an attempt at the provider with the booking's amount, or returns the open one. Of concurrent calls one opens
+ * Starts an attempt at the provider with the amount of a charge, or returns the open one. Of concurrent calls one opens
  * it and the others wait.
- * @throws AppError booking.not_found, payment.not_due, payment.too_many_starts, payment.provider_unavailable,
- * payment.provider_refused
+ * @throws AppError booking.not_found, charge.not_found, payment.not_due, payment.too_many_starts,
+ * payment.provider_unavailable, payment.provider_refused
  */
 export async function startPayment(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
-  channel: repo.RequestedChannel = null,
+  what: WhatToPay = {},
 ): Promise<Attempt> {
-  if (channel !== null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
+  if (what.channel != null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
   const startedAt = performance.now();
   for (;;) {
-    const claimed = await claimAttempt(
-      runtime,
-      customerId,
-      bookingId,
-      channel,
-      performance.now() - startedAt < OPEN_MS,
-    );
+    const claimed = await claimAttempt(runtime, customerId, bookingId, what, performance.now() - startedAt < OPEN_MS);
     if (claimed === null) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
     const { row, isNew } = claimed;
     if (row.access_code !== null) return toAttempt(runtime, row, row.access_code);

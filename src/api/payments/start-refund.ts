@@ -1,5 +1,6 @@
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import { setChargePaid } from '#api/charges/change-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { BookingWithPayments } from './lock-booking-with-payments.ts';
@@ -22,6 +23,9 @@ export async function startRefund(
 ): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   if (refunds.some(isOwnUnderWay)) return;
+  // The first charge has this in the status of its booking.
+  if (payment.status === 'settled' && payment.charge_id !== booking.id)
+    await setChargePaid(trx, payment.charge_id, false);
   const kobo = refundableKobo(payment, refunds);
   if (kobo <= 0) {
     // A refund that was started at the provider can still fail.

@@ -4,29 +4,32 @@ import type { Runtime } from '#api/runtime.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { listPayments } from './payments.repository.ts';
+import { requireCharge } from './require-charge.ts';
 import { receivedKobo } from './refund-amounts.ts';
 import { insertRefund, updateRefund } from './refunds.repository.ts';
 import { takePaymentBack } from './take-payment-back.ts';
 
 /**
  * Staff undo a payment in cash or by transfer that was recorded by mistake: a counter-entry in the ledger, never a
- * deletion, and the booking is unpaid again.
- * @throws AppError as `takeStaffAction`; booking.not_possible when no such payment pays the booking
+ * deletion, and the charge (without one: the booking's price) is unpaid again.
+ * @throws AppError as `takeStaffAction`; booking.not_possible when no such payment pays the charge, charge.not_found
  */
 export const undoPayment = (
   runtime: Runtime,
   caller: StaffCaller,
   bookingId: string,
-  { version, note }: { version: number; note: string },
+  { version, note, charge: chargeId }: { version: number; note: string; charge?: string | null | undefined },
 ): Promise<StaffCard> => {
   const { staffId } = caller.staff;
   return takeStaffAction(runtime, caller, {
     action: 'undoPayment',
     bookingId,
     version,
-    async apply(trx, row) {
+    choose: (charges) => (chargeId == null ? undefined : requireCharge(charges, chargeId)),
+    async apply(trx, row, charge) {
       const payment = (await listPayments(trx, bookingId)).find(
-        ({ status, method }) => status === 'settled' && (method === 'cash' || method === 'transfer'),
+        ({ charge_id: of, status, method }) =>
+          of === (charge?.id ?? bookingId) && status === 'settled' && (method === 'cash' || method === 'transfer'),
       );
       if (payment === undefined) throw new AppError('booking.not_possible');
       const refund = await insertRefund(trx, {
@@ -39,6 +42,9 @@ export const undoPayment = (
       await updateRefund(trx, refund.id, { status: 'processed' });
       return takePaymentBack(runtime, trx, row, payment, { action: 'undoPayment', staffId, version, note });
     },
-    auditDetail: (row) => ({ kobo: row.amount_kobo }),
+    auditDetail: (row, charge) => ({
+      kobo: charge?.amountKobo ?? row.amount_kobo,
+      ...(charge !== null && { charge: charge.id }),
+    }),
   });
 };

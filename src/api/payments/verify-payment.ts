@@ -1,6 +1,6 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
 import { logRefusedKey } from './log-refused-key.ts';
 import { recordVerification } from './record-verification.ts';
 import * as repo from './payments.repository.ts';

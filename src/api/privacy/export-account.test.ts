@@ -57,6 +57,7 @@ const WHERE: Record<string, string> = {
   refunds: 'payments',
   promotion_claims: 'promotions',
   remembered_benefits: 'remembered',
+  charges: 'bookings',
   credit_entries: 'washCredit',
   messages: 'messages',
   message_recipients: 'messages',

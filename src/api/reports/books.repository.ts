@@ -80,31 +80,36 @@ const credit = sql`
     from credit_entries group by customer_id having sum(amount_kobo) < 0
   ) entry group by booking_id`;
 
-/** True when the booking counts as paid: by its status; for a completed one by its payment status, or its history. */
+/** True when the price of the booking counts as paid: by its status; for a completed one by its payment status, or its
+ * history. */
 const isPaid = sql`
   b.status = 'paid' or b.status = 'pending-cancelled' and b.status_before = 'paid'
-  or b.status = 'completed' and (b.payment_status = 'paid' or b.payment_status in ('needs-review', 'refund-due') and (
+  or b.status = 'completed' and (b.payment_status = 'paid' or b.payment_status in ('partly-paid', 'needs-review', 'refund-due') and (
     select e.event in (${sql.join([...PAID_EVENTS])}) from booking_events e
     where e.booking_id = b.id and e.event in (${sql.join([...PAID_EVENTS, ...UNPAID_EVENTS])}) order by e.id desc limit 1))`;
+
+/** Charges of estimates that count as paid, by booking. */
+const estimate = sql`select booking_id, sum(amount_kobo) as paid_kobo from charges where paid_at is not null group by booking_id`;
 
 /** In and out are what was recorded, held and credit what the state of the booking promises. */
 const figures = sql`
   select coalesce(b.id, m.booking_id, c.booking_id) as id, b.number,
     coalesce(m.in_kobo, 0) + coalesce(c.in_kobo, 0) as in_kobo, coalesce(m.out_kobo, 0) + coalesce(c.out_kobo, 0) as out_kobo,
     case when ${isPaid} then b.amount_kobo + coalesce(m.counting_kobo, 0) else 0 end
+      + coalesce(e.paid_kobo, 0)
       + case when b.payment_status = 'needs-review' then coalesce(m.review_kobo, 0) else 0 end
       + case when b.payment_status in ('needs-review', 'refund-due') then coalesce(m.due_kobo, 0) else 0 end
       + coalesce(m.short_kobo, 0) as held_kobo,
     case when b.status <> 'cancelled' then b.credit_kobo else 0 end
       + case when b.status = 'completed' then coalesce(c.earned_kobo, 0) else 0 end - coalesce(c.overdrawn_kobo, 0) as credit_kobo
-  from bookings b full join money m on m.booking_id = b.id full join credit c on c.booking_id = coalesce(b.id, m.booking_id)`;
+  from bookings b left join estimate e on e.booking_id = b.id full join money m on m.booking_id = b.id full join credit c on c.booking_id = coalesce(b.id, m.booking_id)`;
 
 const total = (column: RawBuilder<unknown>) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
 
 /** The books, by the definitions of docs/operating.md ("Books"); one statement, so that all of it is of one moment. */
 export async function readBooks(db: Connection, limit: number): Promise<BooksRow> {
   const { rows } = await sql<BooksRow>`
-    with refunded as (${refunded}), payment as (${payment}), money as (${money}), credit as (${credit}), figures as (${figures}),
+    with refunded as (${refunded}), payment as (${payment}), money as (${money}), credit as (${credit}), estimate as (${estimate}), figures as (${figures}),
     differing as (
       select *, in_kobo - out_kobo - held_kobo - credit_kobo as difference_kobo from figures
       where in_kobo - out_kobo - held_kobo - credit_kobo <> 0

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { giveWashCredit, startPayment } from '#test/payments.ts';
+import { addEstimate, giveWashCredit, startPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { readBooks, type Books } from './read-books.ts';
@@ -16,6 +16,10 @@ const id = (name: string): string => made.get(name)?.id ?? '';
 const kobo = (name: string): number => made.get(name)?.kobo ?? NaN;
 /** Kobo of wash credit that one booking uses. */
 const CREDIT = 100_000;
+
+/** The charge of an estimate that was paid in cash, beside one that is due, and its kobo. */
+let estimate: string;
+const ESTIMATE = 345_600;
 
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
@@ -33,6 +37,10 @@ beforeAll(async () => {
   await book('undone');
   await act('undone', 'payment', { method: 'cash' });
   await act('undone', 'payment/undo', { note: 'It was for another car.' });
+  await payOnline('estimates');
+  estimate = await addEstimate(app, id('estimates'), ESTIMATE);
+  await addEstimate(app, id('estimates'), 2 * ESTIMATE);
+  await act('estimates', 'payment', { method: 'cash', charge: estimate });
   await payOnline('to decide', { outcome: 'wrong-amount', amountKobo: 77_700 });
   for (const name of ['credit', 'credit returned']) {
     await giveWashCredit(app, ada, CREDIT);
@@ -168,8 +176,25 @@ const FAULTS: [what: string, fault: () => RawBuilder<unknown>[], differences: ()
   ],
   [
     'the payment of a paid booking is of another booking',
-    () => [sql`update payments set booking_id = ${id('undone')} where booking_id = ${id('paid')}`],
+    () => [
+      sql`update payments set booking_id = ${id('undone')}, charge_id = ${id('undone')} where booking_id = ${id('paid')}`,
+    ],
     () => ({ [id('paid')]: -kobo('paid'), [id('undone')]: kobo('paid') }),
+  ],
+  [
+    'the payment of an estimate is gone',
+    () => [sql`delete from payments where charge_id = ${estimate}`],
+    () => ({ [id('estimates')]: -ESTIMATE }),
+  ],
+  [
+    'a charge of an estimate is not marked paid, and was paid',
+    () => [sql`update charges set paid_at = null where id = ${estimate}`],
+    () => ({ [id('estimates')]: ESTIMATE }),
+  ],
+  [
+    'a charge of an estimate is marked paid, and was not',
+    () => [sql`update charges set paid_at = now() where booking_id = ${id('estimates')} and kind = 'estimate'`],
+    () => ({ [id('estimates')]: -2 * ESTIMATE }),
   ],
   [
     'the amount of a booking changed after its payment',
@@ -257,7 +282,7 @@ test.each(FAULTS)('a difference is found when %s', async (_, fault, differences)
 test('money of a booking that does not exist is listed without a number', async () => {
   const none = '00000000-0000-7000-8000-000000000000';
   const { rows } = await readWithFault(
-    sql`alter table payments drop constraint payments_booking_id_fkey`,
+    sql`alter table payments drop constraint payments_booking_id_fkey, drop constraint payments_charge_id_fkey`,
     sql`update payments set booking_id = ${none} where booking_id = ${id('refunded')}`,
     sql`delete from refunds where payment_id in (select id from payments where booking_id = ${none})`,
   );

@@ -30,6 +30,7 @@ export type AuditEvent =
   | 'message.read'
   | 'message.sent'
   | 'outbox.resent'
+  | 'charge.voided'
   | 'payment.accepted'
   | 'payment.checked'
   | 'payment.handed-back'

@@ -1,4 +1,5 @@
 import { can, type StaffType } from '#shared/capabilities.ts';
+import type { ChargeKind } from './booking-charges.ts';
 import { isUnpaid, STATUSES, type PaymentMethod, type PaymentStatus, type Status } from './booking-states.ts';
 import { capabilitiesFor, isAllowedFrom, STAFF_ACTIONS, type StaffAction } from './booking-transitions.ts';
 import { hasUnfinishedMoney } from './unfinished-money.ts';
@@ -16,26 +17,42 @@ interface BookingState {
   paymentMethod: PaymentMethod;
   /** Naira or kobo: only zero matters. */
   amount: number;
+  /** All charges, where they are known; without them the booking's price is its only one. */
+  charges?: readonly { kind: ChargeKind; due: number }[];
 }
 
+/** The booking's price was paid. */
+const firstIsPaid = ({ status, paymentStatus, charges = [] }: BookingState): boolean =>
+  status === 'paid' ||
+  paymentStatus === 'paid' ||
+  (paymentStatus === 'partly-paid' && charges.some(({ kind, due }) => kind === 'booking' && due === 0));
+
 /**
- * Nothing is left to pay: a payment was recorded, or credit and discount cover the amount. A completed booking was paid
- * unless its payment was returned or undone.
+ * Nothing is left to pay of the booking's price: a payment was recorded, or credit and discount cover the amount. A
+ * completed booking was paid unless its payment was returned or undone.
  */
-export const moneyIsRecorded = ({ status, paymentStatus, amount }: BookingState): boolean =>
-  status === 'paid' || paymentStatus === 'paid' || amount === 0 || (status === 'completed' && !isUnpaid(paymentStatus));
+const firstIsRecorded = (booking: BookingState): boolean =>
+  firstIsPaid(booking) ||
+  booking.amount === 0 ||
+  (booking.status === 'completed' && !isUnpaid(booking.paymentStatus) && booking.paymentStatus !== 'partly-paid');
+
+/** Nothing is left to pay of any charge. */
+export const moneyIsRecorded = (booking: BookingState): boolean =>
+  firstIsRecorded(booking) &&
+  (booking.charges?.every(({ kind, due }) => kind === 'booking' || due === 0) ??
+    booking.paymentStatus !== 'partly-paid');
 
 /** Staff recorded the payment: in cash or by transfer. A booking without anything to pay has none. */
-const isRecordedByStaff = ({ status, paymentStatus, paymentMethod, amount }: BookingState): boolean =>
-  (status === 'paid' || paymentStatus === 'paid') && paymentMethod !== 'online' && amount > 0;
+const isRecordedByStaff = (booking: BookingState): boolean =>
+  firstIsPaid(booking) && booking.paymentMethod !== 'online' && booking.amount > 0;
 
 /**
- * True when the table allows the action and the money does: a payment is recorded once, a job is finished after it, and
- * only a payment that staff recorded can be undone.
+ * True when the table allows the action and the money does: the booking's price is recorded once, a job is finished
+ * when every charge is paid, and only a payment that staff recorded can be undone.
  */
 export function isActionPossible(action: StaffAction, booking: BookingState): boolean {
   if (!isAllowedFrom(action, booking.status)) return false;
-  if (action === 'recordPayment') return !moneyIsRecorded(booking);
+  if (action === 'recordPayment') return !firstIsRecorded(booking);
   if (action === 'undoPayment') return isRecordedByStaff(booking);
   return action !== 'finishJob' || moneyIsRecorded(booking);
 }

@@ -6,7 +6,16 @@
 export const STATUSES = ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const PAYMENT_STATUSES = ['unpaid', 'confirming', 'paid', 'refund-due', 'refunded', 'needs-review'] as const;
+/** `partly-paid`: of several charges at least one is paid and at least one is due. */
+export const PAYMENT_STATUSES = [
+  'unpaid',
+  'confirming',
+  'partly-paid',
+  'paid',
+  'refund-due',
+  'refunded',
+  'needs-review',
+] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const PAYMENT_METHODS = ['online', 'transfer', 'cash'] as const;

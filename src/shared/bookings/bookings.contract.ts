@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MODES, type Mode } from '#shared/arrival-mode.ts';
+import { CHARGE_KINDS } from './booking-charges.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
@@ -7,6 +8,19 @@ import { appointment } from '#shared/scheduling/appointment.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine, page, personName } from '#shared/text-schemas.ts';
+
+/** What can be paid once: the booking's price is its first charge, then what was approved of estimates. Naira. */
+export const charge = z.object({
+  /** That of the first charge is the booking's. */
+  _id: z.string(),
+  kind: z.enum(CHARGE_KINDS),
+  amount: z.number(),
+  /** What is still owed of it: all or nothing. */
+  due: z.number(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  voidedAt: z.optional(z.string()),
+});
+export type BookingCharge = z.output<typeof charge>;
 
 /** The schema of a booking whose car arrives in one mode, with its location. */
 const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place: Place) =>
@@ -19,6 +33,10 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     discount: z.number(),
     credit: z.number(),
     amount: z.number(),
+    /** All charges, oldest first, voided ones included; `price` to `amount` are of the first. */
+    charges: z.array(charge),
+    /** What is still owed for all charges together. */
+    due: z.number(),
     location: place,
     vehicle: z.object({ brand: z.string(), _id: z.string(), model: z.string(), year: z.number() }),
     service: z.object({ _id: z.string(), name: z.string() }),

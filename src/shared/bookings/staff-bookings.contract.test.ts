@@ -46,12 +46,14 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.stale',
       'booking.not_possible',
     ],
+    'POST staff/charge/:id/void': ['staff, payments.refund; 200', 'charge.not_found', 'booking.not_possible'],
     'PUT staff/booking/:id/payment/undo': [
       'staff, payments.refund; 200',
       'booking.reason_missing',
       'booking.not_found',
       'booking.stale',
       'booking.not_possible',
+      'charge.not_found',
     ],
     'PUT staff/booking/:id/cancellation': [
       'staff, cancellations.decide; 200',
@@ -81,6 +83,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.not_found',
       'booking.stale',
       'booking.not_possible',
+      'charge.not_found',
     ],
   });
   expectParams(contract);
@@ -115,6 +118,7 @@ test('returns exactly the declared fields for a changed booking', () => {
     contract.finishJob,
     contract.recordPayment,
     contract.undoPayment,
+    contract.voidCharge,
   ];
   for (const { response: schema } of endpoints) {
     expectExact(schema, answer);
@@ -138,6 +142,14 @@ test.each([
   expectRequired(schema, body, ['version', 'note']);
   expectLimits(schema, body, { note: 300 });
   expect(missing).toBe('booking.reason_missing');
+});
+
+test('checks the body of POST staff/charge/:id/void', () => {
+  const { body: schema } = contract.voidCharge;
+  const body = { note: 'The part was not fitted.' };
+  expectExact(schema, body);
+  expectOptional(schema, body, ['note']);
+  expectLimits(schema, body, { note: 300 });
 });
 
 test('checks the body of PUT staff/booking/:id/cancellation', () => {
@@ -194,6 +206,7 @@ test('returns exactly the declared fields for GET staff/booking/:id', () => {
     ],
     payments: [
       {
+        charge: 'id-1',
         reference: '0199-abc',
         method: 'online',
         amount: 20000,
@@ -226,7 +239,15 @@ test('checks the query of GET staff/booking', () => {
   expectOptional(schema, query, ['q', 'status', 'payment', 'method', 'mode', 'from', 'to', 'customer', 'page']);
   expectLimits(schema, query, { q: 80, customer: 40 });
   expectValues(schema, query, 'status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
-  expectValues(schema, query, 'payment', ['unpaid', 'confirming', 'paid', 'refund-due', 'refunded', 'needs-review']);
+  expectValues(schema, query, 'payment', [
+    'unpaid',
+    'confirming',
+    'partly-paid',
+    'paid',
+    'refund-due',
+    'refunded',
+    'needs-review',
+  ]);
   expectValues(schema, query, 'method', ['online', 'transfer', 'cash']);
   expectValues(schema, query, 'mode', ['drive-in', 'pick-up']);
 });

@@ -92,6 +92,8 @@ export const getStaffBooking = endpoint({
     payments: z.array(
       z.object({
         reference: z.string(),
+        /** The charge that it is for. */
+        charge: z.string(),
         method: z.enum(['online', 'cash', 'transfer', 'credit']),
         /** Naira. */
         amount: z.number(),
@@ -115,11 +117,12 @@ export const recordPayment = endpoint({
   path: 'staff/booking/:id/payment',
   auth: 'staff',
   may: TRANSITIONS.recordPayment.capability,
-  summary: 'Record payment of the full amount in cash or by transfer: the booking is paid.',
+  summary:
+    'Record payment of a whole charge in cash or by transfer: `charge`, or the oldest that is owed when not given.',
   params: { id: id() },
-  body: z.object({ version, method: z.enum(['cash', 'transfer']), note: optionalLine(300) }),
+  body: z.object({ version, charge: optionalLine(40), method: z.enum(['cash', 'transfer']), note: optionalLine(300) }),
   response: cardResponse,
-  errors: actionErrors,
+  errors: [...actionErrors, 'charge.not_found'],
 });
 
 export const undoPayment = endpoint({
@@ -128,12 +131,25 @@ export const undoPayment = endpoint({
   auth: 'staff',
   may: TRANSITIONS.undoPayment.capability,
   summary:
-    'Undo a payment in cash or by transfer that was recorded by mistake, with a reason: the booking is unpaid again, and the ledger gets a counter-entry.',
+    'Undo a payment in cash or by transfer that was recorded by mistake, with a reason: `charge` (the price of the booking when not given) is unpaid again, and the ledger gets a counter-entry.',
   params: { id: id() },
-  body: z.object({ version, note: line(300) }),
+  body: z.object({ version, charge: optionalLine(40), note: line(300) }),
   response: cardResponse,
   missing: 'booking.reason_missing',
-  errors: [...actionErrors, 'booking.reason_missing'],
+  errors: [...actionErrors, 'booking.reason_missing', 'charge.not_found'],
+});
+
+export const voidCharge = endpoint({
+  method: 'POST',
+  path: 'staff/charge/:id/void',
+  auth: 'staff',
+  may: 'payments.refund',
+  summary:
+    'Void a charge of an estimate for good: nothing is owed for it any more, and what was paid for it becomes a due refund.',
+  params: { id: id() },
+  body: z.object({ note: optionalLine(300) }),
+  response: cardResponse,
+  errors: ['charge.not_found', 'booking.not_possible'],
 });
 
 export const finishJob = endpoint({
@@ -141,7 +157,7 @@ export const finishJob = endpoint({
   path: 'staff/booking/:id/finish',
   auth: 'staff',
   may: TRANSITIONS.finishJob.capability,
-  summary: 'Complete a booking. Its payment must be recorded first.',
+  summary: 'Complete a booking. The payments of all its charges must be recorded first.',
   params: { id: id() },
   body: z.object({ version }),
   response: cardResponse,

@@ -3,11 +3,11 @@ import { PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
 import { hasUnfinishedMoney } from './unfinished-money.ts';
 
 test.each([
-  ['pending', ['confirming', 'paid', 'refund-due', 'needs-review']],
+  ['pending', ['confirming', 'partly-paid', 'paid', 'refund-due', 'needs-review']],
   ['paid', [...PAYMENT_STATUSES]],
   ['completed', ['confirming', 'refund-due', 'needs-review']],
-  ['pending-cancelled', ['confirming', 'paid', 'refund-due', 'needs-review']],
-  ['cancelled', ['confirming', 'paid', 'refund-due', 'needs-review']],
+  ['pending-cancelled', ['confirming', 'partly-paid', 'paid', 'refund-due', 'needs-review']],
+  ['cancelled', ['confirming', 'partly-paid', 'paid', 'refund-due', 'needs-review']],
 ] as const)('a %s booking has money to earn or return while its payment is one of %j', (status, withMoney) => {
   const found = PAYMENT_STATUSES.filter((paymentStatus) =>
     hasUnfinishedMoney({ status, paymentStatus, disputed: false }),

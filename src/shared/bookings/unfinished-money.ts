@@ -14,6 +14,7 @@ export function hasUnfinishedMoney({
   disputed: boolean;
 }): boolean {
   if (disputed || status === 'paid') return true;
-  if (paymentStatus === 'paid') return status !== 'completed';
+  // What is still owed on a completed booking is no money of the customer.
+  if (paymentStatus === 'paid' || paymentStatus === 'partly-paid') return status !== 'completed';
   return paymentStatus === 'confirming' || paymentStatus === 'needs-review' || paymentStatus === 'refund-due';
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { paymentStatusOf, type AttemptStatus } from '#shared/bookings/booking-charges.ts';
 import {
   effectsOf,
   evaluatePayment,
   isKnownProviderStatus,
-  paymentStatusOf,
   RECEIVED_STATUSES,
-  type AttemptStatus,
   type PaymentContext,
   type PaymentEffects,
   type ProviderTransaction,
@@ -16,9 +15,10 @@ const OPEN: PaymentContext = {
   attemptStatus: 'open',
   attemptKobo: 500_000,
   bookingStatus: 'pending',
-  bookingKobo: 500_000,
+  charge: { kind: 'booking', amountKobo: 500_000, isVoided: false },
   paidOtherwise: false,
 };
+const ESTIMATE = { kind: 'estimate', amountKobo: 500_000, isVoided: false } as const;
 const SUCCESS: ProviderTransaction = { status: 'success', amountKobo: 500_000, currency: 'NGN' };
 const withStatus = (status: string): ProviderTransaction => ({ ...SUCCESS, status });
 
@@ -43,7 +43,26 @@ describe('a payment attempt after the provider’s answer', () => {
     ['needs review with one kobo more', { ...SUCCESS, amountKobo: 500_001 }, {}, 'needs-review'],
     ['needs review in another currency', { ...SUCCESS, currency: 'USD' }, {}, 'needs-review'],
     ['needs review when an edit closed the attempt', SUCCESS, { attemptStatus: 'closed' }, 'needs-review'],
-    ['needs review when the amount of the booking has changed', SUCCESS, { bookingKobo: 600_000 }, 'needs-review'],
+    [
+      'needs review when the amount of the charge has changed',
+      SUCCESS,
+      { charge: { ...OPEN.charge, amountKobo: 600_000 } },
+      'needs-review',
+    ],
+    ['settles a charge of an estimate on a pending booking', SUCCESS, { charge: ESTIMATE }, 'settled'],
+    [
+      'settles a charge of an estimate on a paid booking',
+      SUCCESS,
+      { charge: ESTIMATE, bookingStatus: 'paid' },
+      'settled',
+    ],
+    [
+      'is refunded for a charge of an estimate on a completed booking',
+      SUCCESS,
+      { charge: ESTIMATE, bookingStatus: 'completed' },
+      'refund-due',
+    ],
+    ['is refunded for a voided charge', SUCCESS, { charge: { ...ESTIMATE, isVoided: true } }, 'refund-due'],
     ['is refunded as a second payment', SUCCESS, { bookingStatus: 'paid', paidOtherwise: true }, 'refund-due'],
     ['is refunded as a second payment of a pending booking', SUCCESS, { paidOtherwise: true }, 'refund-due'],
     ['is refunded when the booking is cancelled', SUCCESS, { bookingStatus: 'cancelled' }, 'refund-due'],
@@ -120,7 +139,11 @@ const anyContext = fc.record({
     'pending-cancelled',
     'cancelled',
   ),
-  bookingKobo: fc.integer({ min: 1, max: 5 }),
+  charge: fc.record({
+    kind: fc.constantFrom('booking' as const, 'estimate' as const),
+    isVoided: fc.boolean(),
+    amountKobo: fc.integer({ min: 1, max: 5 }),
+  }),
   paidOtherwise: fc.boolean(),
 });
 const anyTransaction = fc.record({
@@ -129,16 +152,18 @@ const anyTransaction = fc.record({
   currency: fc.constantFrom('NGN', 'USD', ''),
 });
 
-test('only a success of exactly our amount in naira, for a pending booking, settles', () => {
+test('only a success of exactly our amount in naira, for a charge that can be paid, settles', () => {
   fc.assert(
     fc.property(anyTransaction, anyContext, (transaction, context) => {
       if (evaluatePayment(transaction, context).status !== 'settled' || context.attemptStatus === 'settled') return;
-      expect(transaction).toEqual({ status: 'success', amountKobo: context.bookingKobo, currency: 'NGN' });
-      expect([context.bookingStatus, context.attemptKobo, context.paidOtherwise]).toEqual([
-        'pending',
-        context.bookingKobo,
+      expect(transaction).toEqual({ status: 'success', amountKobo: context.charge.amountKobo, currency: 'NGN' });
+      expect([context.attemptKobo, context.paidOtherwise, context.charge.isVoided]).toEqual([
+        context.charge.amountKobo,
+        false,
         false,
       ]);
+      const payable = context.charge.kind === 'booking' ? ['pending'] : ['pending', 'paid'];
+      expect(payable).toContain(context.bookingStatus);
     }),
     { numRuns: 2000 },
   );

@@ -1,6 +1,6 @@
-import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import { isChargeActionAllowed, type AttemptStatus, type ChargeKind } from '#shared/bookings/booking-charges.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
-import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
+import type { Status } from '#shared/bookings/booking-states.ts';
 
 /**
  * What the provider's response about a payment attempt means for the attempt and its booking (docs/api.md 4). Pure;
@@ -18,22 +18,13 @@ export interface ProviderTransaction {
   feesKobo?: number | null;
 }
 
-export type AttemptStatus =
-  | 'starting'
-  | 'open'
-  | 'closed'
-  | 'failed'
-  | 'settled'
-  | 'needs-review'
-  | 'refund-due'
-  | 'refunded';
-
 export interface PaymentContext {
   attemptStatus: AttemptStatus;
   attemptKobo: number;
   bookingStatus: Status;
-  bookingKobo: number;
-  /** Another attempt has settled this booking, or staff recorded its payment. */
+  /** The charge of the booking that the attempt is for. */
+  charge: { kind: ChargeKind; amountKobo: number; isVoided: boolean };
+  /** Another attempt has settled this charge, or staff recorded its payment. */
   paidOtherwise: boolean;
   /** The provider's fees come on top of our amount. */
   customerBearsFees?: boolean;
@@ -65,15 +56,18 @@ export interface PaymentOutcome {
 
 /** The status of an attempt after the provider's response. Idempotent. */
 export function evaluatePayment(transaction: ProviderTransaction, context: PaymentContext): PaymentOutcome {
-  const previous = context.attemptStatus;
+  const { attemptStatus: previous, charge } = context;
   const isReceived = RECEIVED_STATUSES.includes(previous);
   if (transaction.status === 'reversed') return { status: 'refunded', pending: false };
   if (transaction.status === 'success') {
     if (isReceived) return { status: previous, pending: false };
     if (!isExact(transaction, context)) return { status: 'needs-review', pending: false };
-    if (previous === 'closed' || context.attemptKobo !== context.bookingKobo)
+    if (previous === 'closed' || context.attemptKobo !== charge.amountKobo)
       return { status: 'needs-review', pending: false };
-    const isDue = !context.paidOtherwise && isAllowedFrom('settlePayment', context.bookingStatus);
+    const isDue =
+      !context.paidOtherwise &&
+      !charge.isVoided &&
+      isChargeActionAllowed('settlePayment', charge.kind, context.bookingStatus);
     return { status: isDue ? 'settled' : 'refund-due', pending: false };
   }
   if (isReceived || previous === 'closed') return { status: previous, pending: false };
@@ -83,9 +77,9 @@ export function evaluatePayment(transaction: ProviderTransaction, context: Payme
 }
 
 export interface PaymentEffects {
-  /** The booking is paid: its own transition records the event and notifies the customer. */
+  /** The charge is paid: that records the event and notifies the customer itself. */
   marksPaid: boolean;
-  /** The money that paid the booking was taken back: its own transition does the rest. */
+  /** The money that paid the charge was taken back: that does the rest itself. */
   isReturned: boolean;
   /** Recorded in the booking's history. */
   event: BookingEventName | null;
@@ -134,17 +128,4 @@ export const isReturned = (previous: AttemptStatus, next: AttemptStatus): boolea
 export function effectsOf(previous: AttemptStatus, next: AttemptStatus): PaymentEffects {
   if (previous === next) return NO_EFFECTS;
   return isReturned(previous, next) ? { ...NO_EFFECTS, isReturned: true } : EFFECTS[next];
-}
-
-/**
- * A booking's paymentStatus from its attempts, without those that were taken back: money on which staff must decide
- * comes first. Money that is being confirmed comes before money that went back: the booking can be paid again.
- */
-export function paymentStatusOf(attempts: readonly AttemptStatus[], pending: boolean): PaymentStatus {
-  const any = (status: AttemptStatus) => attempts.includes(status);
-  if (any('needs-review')) return 'needs-review';
-  if (any('refund-due')) return 'refund-due';
-  if (any('settled')) return 'paid';
-  if (pending) return 'confirming';
-  return any('refunded') ? 'refunded' : 'unpaid';
 }

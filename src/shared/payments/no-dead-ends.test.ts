@@ -20,7 +20,8 @@ import {
 } from '#shared/bookings/booking-transitions.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { keysOf } from '#shared/guards.ts';
-import { effectsOf, evaluatePayment, paymentStatusOf, type AttemptStatus } from './evaluate-payment.ts';
+import { paymentStatusOf, type AttemptStatus } from '#shared/bookings/booking-charges.ts';
+import { effectsOf, evaluatePayment } from './evaluate-payment.ts';
 
 // A model of a booking and its money, moved by the rules of both sides: from every state that any sequence of moves
 // reaches there is a way on. Each row of the transition table is needed for that: without it the model must get stuck.
@@ -99,7 +100,7 @@ function arrive(table: Table, state: State, isExact: boolean): State | null {
       attemptStatus: 'open',
       attemptKobo: KOBO,
       bookingStatus: state.status,
-      bookingKobo: KOBO,
+      charge: { kind: 'booking', amountKobo: KOBO, isVoided: false },
       paidOtherwise: state.settled !== null,
     },
   ).status;

@@ -24,8 +24,8 @@ const transfer = {
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET payment/slug/:slug': ['customer; 200', 'payment.not_found'],
-    'GET booking/:id/receipt': ['customer; 200', 'booking.not_found', 'payment.no_receipt'],
-    'GET booking/:id/transfer': ['customer; 200', 'booking.not_found', 'payment.not_due'],
+    'GET booking/:id/receipt': ['customer; 200', 'booking.not_found', 'charge.not_found', 'payment.no_receipt'],
+    'GET booking/:id/transfer': ['customer; 200', 'booking.not_found', 'charge.not_found', 'payment.not_due'],
     'GET payment/all': ['customer; 200'],
     'POST booking/pay': [
       'customer; 200',
@@ -51,6 +51,7 @@ test('declares each route with its caller, response and error codes', () => {
     'POST booking/:id/payment': [
       'customer; 200',
       'booking.not_found',
+      'charge.not_found',
       'payment.not_due',
       'payment.too_many_starts',
       'payment.provider_unavailable',
@@ -74,6 +75,7 @@ test('returns exactly the declared fields for GET booking/:id/receipt', () => {
   const { response: schema } = contract.getReceipt;
   const answer = {
     number: 'BCC 0412',
+    charge: 'id-1',
     reference: '0199-abc',
     method: 'online',
     channel: 'card',
@@ -90,6 +92,8 @@ test('returns exactly the declared fields for GET booking/:id/receipt', () => {
       discount: 5000,
       credit: 0,
       amount: 20000,
+      charges: booking.charges,
+      due: 20000,
       date: '2026-11-20T08:00:00.000Z',
     },
     centre: { name: 'Adé Bello', address: '12 Ring Road, Ibadan', phone: '0800 000 0000', email: 'ade@example.com' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { booking } from '#shared/bookings/bookings.contract.ts';
+import { booking, charge } from '#shared/bookings/bookings.contract.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { line } from '#shared/text-schemas.ts';
+import { line, optionalLine } from '#shared/text-schemas.ts';
 
 /** One attempt at the provider. `amount` in kobo, the only money in kobo that leaves the server. */
 export const attempt = z.object({
@@ -18,12 +18,14 @@ export const startPayment = endpoint({
   method: 'POST',
   path: 'booking/:id/payment',
   auth: 'customer',
-  summary: 'Start a payment attempt, or return the open one. `channel` bank_transfer restricts it to a bank transfer.',
+  summary:
+    'Start a payment attempt, or return the open one, for `charge`: the oldest that is due when not given. `channel` bank_transfer restricts it to a bank transfer.',
   params: { id: id() },
-  body: z.object({ channel: z.optional(z.nullable(z.literal('bank_transfer'))) }),
+  body: z.object({ charge: optionalLine(40), channel: z.optional(z.nullable(z.literal('bank_transfer'))) }),
   response: attempt,
   errors: [
     'booking.not_found',
+    'charge.not_found',
     'payment.not_due',
     'payment.too_many_starts',
     'payment.provider_unavailable',
@@ -89,9 +91,11 @@ export const receiveWebhook = endpoint({
 
 const method = z.enum(['online', 'cash', 'transfer', 'credit']);
 
-/** The receipt of one settled payment. Money in naira. */
+/** The receipt of one settled payment, with all charges of its booking. Money in naira. */
 const receipt = z.object({
   number: z.string(),
+  /** The charge that was paid. */
+  charge: z.string(),
   reference: z.string(),
   method,
   channel: z.nullable(z.string()),
@@ -108,6 +112,8 @@ const receipt = z.object({
     discount: z.number(),
     credit: z.number(),
     amount: z.number(),
+    charges: z.array(charge),
+    due: z.number(),
     date: z.string(),
   }),
   centre: z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
@@ -118,10 +124,11 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: 'booking/:id/receipt',
   auth: 'customer',
-  summary: 'The receipt of the payment that settled a booking.',
+  summary: 'The receipt of the payment that settled `charge` of a booking: its price when not given.',
   params: { id: id() },
+  query: z.object({ charge: optionalLine(40) }),
   response: receipt,
-  errors: ['booking.not_found', 'payment.no_receipt'],
+  errors: ['booking.not_found', 'charge.not_found', 'payment.no_receipt'],
 });
 
 /** How to pay by bank transfer: through the provider, or straight to the centre's account with the booking's number. */
@@ -141,10 +148,12 @@ export const getTransfer = endpoint({
   method: 'GET',
   path: 'booking/:id/transfer',
   auth: 'customer',
-  summary: 'How to pay a booking by bank transfer, and the uploaded proofs.',
+  summary:
+    'How to pay `charge` of a booking by bank transfer (the oldest that is due when not given), and the uploaded proofs.',
   params: { id: id() },
+  query: z.object({ charge: optionalLine(40) }),
   response: transfer,
-  errors: ['booking.not_found', 'payment.not_due'],
+  errors: ['booking.not_found', 'charge.not_found', 'payment.not_due'],
 });
 
 /** Bytes of a picture that may be sent as proof. */

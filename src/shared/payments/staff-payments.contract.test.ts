@@ -36,6 +36,7 @@ const payment = {
   providerStatus: 'success',
   at: '2026-11-20T08:00:00.000Z',
   booking,
+  charge: { _id: 'id-2', kind: 'estimate', amount: 20000 },
   refund,
   refundable: 0,
   actions: ['check'],

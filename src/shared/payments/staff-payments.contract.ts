@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHARGE_KINDS } from '#shared/bookings/booking-charges.ts';
 import { PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
@@ -53,6 +54,8 @@ const payment = z.object({
     amount: z.number(),
     disputed: z.boolean(),
   }),
+  /** What it is for. */
+  charge: z.object({ _id: z.string(), kind: z.enum(CHARGE_KINDS), amount: z.number() }),
   refund: z.nullable(
     z.object({
       _id: z.string(),
@@ -178,7 +181,7 @@ export const acceptPayment = endpoint({
   path: 'staff/money/payment/:id/accept',
   auth: 'staff',
   may: TRANSITIONS.acceptPayment.capability,
-  summary: "Accept money that did not match as the booking's payment: it must be exactly the booking's amount.",
+  summary: 'Accept money that did not match as the payment of its charge: it must be exactly the amount of the charge.',
   params: { id: id() },
   response: acted,
   errors: ['payment.not_found', 'payment.not_possible'],

@@ -22,6 +22,7 @@ export const STATUS_SHORT: Record<Status, string> = {
 export const PAYMENT_LABEL: Record<PaymentStatus, string> = {
   unpaid: 'Not paid',
   confirming: 'Payment being confirmed',
+  'partly-paid': 'Paid in part',
   paid: 'Paid',
   'refund-due': 'Refund due',
   refunded: 'Refunded',
@@ -30,7 +31,7 @@ export const PAYMENT_LABEL: Record<PaymentStatus, string> = {
 
 /** True for payment states that need attention; the others follow from the booking's status. */
 export const showsPaymentStatus = ({ status, paymentStatus }: BookingState): boolean =>
-  ['confirming', 'refund-due', 'refunded', 'needs-review'].includes(paymentStatus) ||
+  ['confirming', 'partly-paid', 'refund-due', 'refunded', 'needs-review'].includes(paymentStatus) ||
   (status === 'completed' && paymentStatus === 'unpaid');
 
 /** A booking with an open dispute, in the list and on the board. */
@@ -71,6 +72,13 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
   'running-late': 'Runs late',
   'time-offered': 'Offered another time',
   'cancellation-requested': 'Asked to cancel',
+  'charge-added': 'Approved an estimate',
+  'charge-settled': 'Payment of an estimate received',
+  'charge-recorded': 'Payment of an estimate recorded',
+  'charge-accepted': 'Payment of an estimate accepted',
+  'charge-returned': 'Payment of an estimate went back',
+  'charge-undone': 'Payment of an estimate undone',
+  'charge-voided': 'Charge of an estimate voided',
   'payment-recorded': 'Payment recorded',
   completed: 'Job completed',
   cancelled: 'Cancelled',

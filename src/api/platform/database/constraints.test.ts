@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { insertStaff } from '#test/staff.ts';
 import { violatedConstraint, newId, openDatabase, openPool, type Database } from './database.ts';
-import type { BookingTable, PaymentTable, RefundTable } from './schema.ts';
+import type { BookingTable, ChargeTable, PaymentTable, RefundTable } from './schema.ts';
 
 let copy: TestDatabase;
 let db: Database;
@@ -84,9 +84,10 @@ async function insertBooking(changes: Partial<Insertable<BookingTable>> = {}): P
 
 async function insertPayment(changes: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
   const id = newId();
+  const charge_id = changes.booking_id ?? adasBooking;
   await db
     .insertInto('payments')
-    .values({ id, booking_id: adasBooking, reference: id, amount_kobo: 10_000, ...changes })
+    .values({ id, booking_id: adasBooking, charge_id, reference: id, amount_kobo: 10_000, ...changes })
     .execute();
   return id;
 }
@@ -100,13 +101,6 @@ describe('bookings', () => {
     expect(await refusal(insertBooking({ status: 'pending-cancelled', status_before: 'pending' }))).toBeNull();
   });
 
-  test('cannot be completed while money is being confirmed, and can be unpaid when it was taken back', async () => {
-    const completed = (status: 'confirming' | 'unpaid') =>
-      refusal(insertBooking({ status: 'completed', payment_status: status }));
-    expect(await completed('confirming')).toBe('bookings_completed_certain_check');
-    expect(await completed('unpaid')).toBeNull();
-  });
-
   test('have a discount exactly when they have a promotion', async () => {
     const promotion = JSON.stringify({ code: 'first-care', title: 'First care', percent: 20 });
     expect(await refusal(insertBooking({ promotion }))).toBe('bookings_promotion_discount_check');
@@ -118,7 +112,76 @@ describe('bookings', () => {
   });
 });
 
+async function insertEstimate(changes: Partial<Insertable<ChargeTable>> = {}): Promise<string> {
+  const id = newId();
+  const row = { id, booking_id: adasBooking, kind: 'estimate', approval_id: newId(), amount_kobo: 5000 } as const;
+  await db
+    .insertInto('charges')
+    .values({ ...row, ...changes })
+    .execute();
+  return id;
+}
+
+describe('charges', () => {
+  test('the first has the id and the amount of its booking, also after the amount changed', async () => {
+    const id = await insertBooking();
+    const first = () => db.selectFrom('charges').select(['kind', 'amount_kobo']).where('id', '=', id).execute();
+    expect(await first()).toEqual([{ kind: 'booking', amount_kobo: 10_000 }]);
+    await db.updateTable('bookings').set({ price_kobo: 12_000, amount_kobo: 12_000 }).where('id', '=', id).execute();
+    expect(await first()).toEqual([{ kind: 'booking', amount_kobo: 12_000 }]);
+  });
+
+  test('a booking has one of its own price, and those of estimates have an approval, once', async () => {
+    expect(await refusal(insertEstimate({ kind: 'booking', approval_id: null }))).toBe('charges_first_check');
+    expect(await refusal(insertEstimate({ approval_id: null }))).toBe('charges_approval_check');
+    const approval_id = newId();
+    expect(await refusal(insertEstimate({ approval_id }))).toBeNull();
+    expect(await refusal(insertEstimate({ approval_id }))).toBe('charges_approval_id_key');
+    expect(await refusal(insertEstimate({ amount_kobo: 0 }))).toBe('charges_estimate_amount_check');
+  });
+
+  test('one of an estimate keeps its amount and its booking, and stays void', async () => {
+    const id = await insertEstimate();
+    const change = (changes: Partial<Insertable<ChargeTable>>) =>
+      refusal(db.updateTable('charges').set(changes).where('id', '=', id).execute());
+    for (const changes of [{ amount_kobo: 5001 }, { amount_kobo: 4999 }, { booking_id: bensBooking }])
+      expect(await change(changes)).toBe('charges_keep_estimate');
+    const now = new Date();
+    expect(await change({ paid_at: now })).toBeNull();
+    expect(await change({ voided_at: now })).toBe('charges_voided_unpaid_check');
+    expect(await change({ voided_at: now, paid_at: null })).toBeNull();
+    expect(await change({ voided_at: null })).toBe('charges_keep_estimate');
+    expect(await change({ paid_at: now })).toBe('charges_voided_unpaid_check');
+  });
+
+  test('the first is neither voided nor marked paid on its own', async () => {
+    const id = await insertBooking();
+    for (const changes of [{ paid_at: new Date() }, { voided_at: new Date() }])
+      expect(await refusal(db.updateTable('charges').set(changes).where('id', '=', id).execute())).toBe(
+        'charges_estimate_state_check',
+      );
+  });
+});
+
 describe('payments', () => {
+  test('are for a charge of their booking, and settle each charge once', async () => {
+    const settled = { status: 'settled', received_kobo: 10_000, received_currency: 'NGN' } as const;
+    const [booking_id, other] = [await insertBooking(), await insertBooking()];
+    const estimates = [await insertEstimate({ booking_id }), await insertEstimate({ booking_id })];
+    expect(await refusal(insertPayment({ booking_id, charge_id: other }))).toBe('payments_charge_id_fkey');
+    for (const charge_id of [booking_id, ...estimates]) {
+      expect(await refusal(insertPayment({ ...settled, booking_id, charge_id }))).toBeNull();
+      expect(await refusal(insertPayment({ ...settled, booking_id, charge_id }))).toBe('payments_one_settled');
+    }
+  });
+
+  test('of a version that knows no charges are for the first', async () => {
+    const { rows } = await sql<{ charge_id: string }>`
+      insert into payments (id, booking_id, reference, amount_kobo)
+      values (${newId()}, ${adasBooking}, ${newId()}, 10000) returning charge_id`.execute(db);
+    expect(rows).toEqual([{ charge_id: adasBooking }]);
+  });
+
   test('never share a transaction of the provider', async () => {
     await insertPayment({ provider_id: '4711' });
     expect(await refusal(insertPayment({ provider_id: '4711' }))).toBe('payments_provider_id');

@@ -92,7 +92,10 @@ export interface BookingTable {
   location: string | null;
   mode: 'drive-in' | 'pick-up';
   payment_method: 'online' | 'transfer' | 'cash';
-  payment_status: Generated<'unpaid' | 'confirming' | 'paid' | 'refund-due' | 'refunded' | 'needs-review'>;
+  /** Derived from the payments of all charges of the booking. */
+  payment_status: Generated<
+    'unpaid' | 'confirming' | 'partly-paid' | 'paid' | 'refund-due' | 'refunded' | 'needs-review'
+  >;
   status: Generated<'pending' | 'paid' | 'completed' | 'pending-cancelled' | 'cancelled'>;
   /** The status before the customer asked to cancel. */
   status_before: 'pending' | 'paid' | null;
@@ -147,6 +150,23 @@ export interface CalendarExceptionTable {
   is_open: boolean;
   /** Shown to customers. */
   reason: string;
+  created_at: Generated<Date>;
+}
+
+/** What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate. */
+export interface ChargeTable {
+  /** The id of the booking for its price, which is its first charge. */
+  id: string;
+  booking_id: string;
+  kind: 'booking' | 'estimate';
+  /** The approval of an estimate that the charge is for. */
+  approval_id: string | null;
+  /** Of the first charge the amount of the booking, written by a trigger. */
+  amount_kobo: number;
+  /** A charge of an estimate is paid. The status of the booking says so of the first charge. */
+  paid_at: Date | null;
+  /** A manager took the charge back; nothing is owed for it any more. */
+  voided_at: Date | null;
   created_at: Generated<Date>;
 }
 
@@ -379,6 +399,8 @@ export interface PaymentTable {
   receipt_number: number | null;
   /** The payment settled its booking, and then the provider or a bank took all of it back, or staff undid its recording: the booking counts as never paid. */
   taken_back: Generated<boolean>;
+  /** What the payment is for: a charge of its booking. */
+  charge_id: string;
 }
 
 /** Profile pictures; the id is random because their address is public. */
@@ -720,6 +742,7 @@ export interface Schema {
   branches: BranchTable;
   brands: BrandTable;
   calendar_exceptions: CalendarExceptionTable;
+  charges: ChargeTable;
   consents: ConsentTable;
   contact_digest_key: ContactDigestKeyTable;
   contact_history: ContactHistoryTable;

@@ -9,6 +9,7 @@ describe('paymentLabel', () => {
     ['pending', 'unpaid', 'transfer', 'Transfer, not paid yet'],
     ['pending', 'confirming', 'online', 'Online, we are confirming your payment'],
     ['paid', 'paid', 'online', 'Online'],
+    ['paid', 'partly-paid', 'online', 'Paid in part'],
     ['completed', 'paid', 'cash', 'Cash'],
     ['pending-cancelled', 'paid', 'online', 'You asked to cancel. We will confirm soon.'],
     ['pending-cancelled', 'needs-review', 'online', 'Online. We are looking into a payment and will call you.'],

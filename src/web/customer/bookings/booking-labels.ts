@@ -21,6 +21,7 @@ export function paymentLabel({
   if (paymentStatus === 'refund-due') return `${method}, your money is being sent back`;
   if (paymentStatus === 'refunded') return `${method}, refunded`;
   if (paymentStatus === 'confirming') return `${method}, we are confirming your payment`;
+  if (paymentStatus === 'partly-paid') return 'Paid in part';
   if (paymentStatus === 'unpaid') return status === 'pending' ? `${method}, not paid yet` : `${method}, not paid`;
   return method;
 }

@@ -31,6 +31,7 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'message.read': 'Message read',
   'message.sent': 'Message sent',
   'outbox.resent': 'Outbox resent',
+  'charge.voided': 'Charge voided',
   'payment.accepted': 'Payment accepted',
   'payment.checked': 'Payment checked',
   'payment.handed-back': 'Payment handed back',

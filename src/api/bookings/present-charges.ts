@@ -1,0 +1,31 @@
+import type { Charge } from '#api/charges/find-charges.ts';
+import { chargeDueKobo, chargePaymentStatus } from '#shared/bookings/booking-charges.ts';
+import type { Status } from '#shared/bookings/booking-states.ts';
+import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import type { BookingRow } from './booking-row.ts';
+
+/** The charges of a booking in this status as the API lists them (docs/api.md 2). Naira. */
+export const presentCharges = (charges: readonly Charge[], status: Status): BookingCharge[] =>
+  charges.map((charge) => ({
+    _id: charge.id,
+    kind: charge.kind,
+    amount: nairaFromKobo(charge.amountKobo),
+    due: nairaFromKobo(chargeDueKobo(charge, status)),
+    paymentStatus: chargePaymentStatus(charge, status),
+    ...(charge.voidedAt !== null && { voidedAt: charge.voidedAt.toISOString() }),
+  }));
+
+/** What is still owed for all charges of a booking in this status, kobo. */
+export const dueKobo = (charges: readonly Charge[], status: Status): number =>
+  charges.reduce((sum, charge) => sum + chargeDueKobo(charge, status), 0);
+
+/** A booking and its charges in the form that the functions of the board take. */
+export const moneyState = (row: BookingRow, charges: readonly Charge[]) => ({
+  status: row.status,
+  paymentStatus: row.payment_status,
+  paymentMethod: row.payment_method,
+  amount: row.amount_kobo,
+  disputed: row.disputed,
+  charges: presentCharges(charges, row.status),
+});

@@ -1,0 +1,27 @@
+import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
+import { insertChargeOf, type Approval } from '#api/charges/change-charges.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import { ESTIMATE_ACTIONS, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
+import { AppError } from '#shared/errors.ts';
+import { derivePaymentStatus } from './sync-booking-money.ts';
+
+/**
+ * Charges what a customer approved of an estimate. Nothing else raises what is owed for a booking beyond its own price
+ * (docs/api.md 4): the database keeps the amount of the charge. The caller has locked the booking. An approval that is
+ * charged already changes nothing. Returns the booking.
+ * @throws AppError booking.not_possible unless the booking is pending or paid; Error for an approval that is charged
+ * with another amount or on another booking
+ */
+export async function addEstimateCharge(trx: Trx, booking: BookingRow, approval: Approval): Promise<BookingRow> {
+  const charge = await insertChargeOf(trx, booking.id, approval);
+  if (charge === null) return booking;
+  if (!isEstimateActionAllowed('addCharge', booking.status)) throw new AppError('booking.not_possible');
+  await recordBookingEvent(trx, booking.id, {
+    actor: 'customer',
+    event: ESTIMATE_ACTIONS.addCharge.event,
+    detail: { charge, kobo: approval.amountKobo },
+  });
+  const paymentStatus = await derivePaymentStatus(trx, booking.id, booking.status);
+  return updateBooking(trx, booking.id, { payment_status: paymentStatus });
+}

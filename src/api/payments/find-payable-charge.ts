@@ -1,0 +1,25 @@
+import { presentCharges } from '#api/bookings/present-charges.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
+import { findCharges, type Charge } from '#api/charges/find-charges.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { isChargePayable } from '#shared/bookings/booking-charges.ts';
+import { AppError } from '#shared/errors.ts';
+import { requireCharge } from './require-charge.ts';
+
+/**
+ * The charge of a booking that its customer can pay: the given one, or else the oldest.
+ * @throws AppError charge.not_found when the booking has no such charge, payment.not_due
+ */
+export async function findPayableCharge(
+  db: Connection,
+  { id, status }: Pick<BookingRow, 'id' | 'status'>,
+  chargeId: string | null,
+): Promise<Charge> {
+  const charges = await findCharges(db, id);
+  const chosen = chargeId === null ? charges : [requireCharge(charges, chargeId)];
+  const payable = chosen.find((charge) =>
+    presentCharges([charge], status).some((presented) => isChargePayable(presented, status)),
+  );
+  if (payable === undefined) throw new AppError('payment.not_due');
+  return payable;
+}

@@ -1,0 +1,64 @@
+import { withAudit, toActor } from '#api/audit/audit-log.ts';
+import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import { presentStaffCard, type StaffCaller } from '#api/bookings/staff-card.ts';
+import { setChargeVoided } from '#api/charges/change-charges.ts';
+import { findBookingOfCharge } from '#api/charges/find-charges.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import { ESTIMATE_ACTIONS, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { closeAttemptsOfCharge } from './close-attempts-of-charge.ts';
+import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
+import { chargeVoidedNotification } from './charges.notifications.ts';
+import { requireCharge } from './require-charge.ts';
+import { startRefund } from './start-refund.ts';
+import { derivePaymentStatus } from './sync-booking-money.ts';
+
+/**
+ * Staff take back a charge of an estimate for good: nothing is owed for it any more, and what was paid for it goes
+ * back. A charge that is voided already changes nothing. The booking's own price is not voided: it is cancelled.
+ * @throws AppError charge.not_found; booking.not_possible, with the current card
+ */
+export async function voidCharge(
+  runtime: Runtime,
+  caller: StaffCaller,
+  id: string,
+  note: string | null,
+): Promise<StaffCard> {
+  const { staffId, type } = caller.staff;
+  const bookingId = await findBookingOfCharge(runtime.db, id);
+  if (bookingId === null) throw new AppError('charge.not_found');
+  const centre = await getSettings(runtime.db);
+  return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
+    const locked = await lockBookingWithPayments(trx, bookingId);
+    const { booking } = locked;
+    const charge = requireCharge(locked.charges, id);
+    if (charge.isVoided) return presentStaffCard(trx, booking, centre, type);
+    if (charge.kind !== 'estimate' || !isEstimateActionAllowed('voidCharge', booking.status))
+      throw new AppError('booking.not_possible', {
+        payload: { booking: await presentStaffCard(trx, booking, centre, type) },
+      });
+    await setChargeVoided(trx, id);
+    await closeAttemptsOfCharge(trx, id);
+    await recordBookingEvent(trx, bookingId, {
+      actor: 'staff',
+      staffId,
+      event: ESTIMATE_ACTIONS.voidCharge.event,
+      detail: { charge: id, kobo: charge.amountKobo, ...(note && { note }) },
+    });
+    for (const payment of locked.payments)
+      if (payment.charge_id === id && (payment.status === 'settled' || payment.status === 'refund-due'))
+        await startRefund(runtime, trx, locked, payment, 'cancelled', staffId);
+    const paymentStatus = await derivePaymentStatus(trx, bookingId, booking.status);
+    const changed = await updateBooking(trx, bookingId, { payment_status: paymentStatus });
+    await notifyCustomer(runtime, trx, changed, chargeVoidedNotification(charge.amountKobo));
+    recordAudit({
+      event: 'charge.voided',
+      subject: { kind: 'booking', id: bookingId },
+      detail: { charge: id, kobo: charge.amountKobo, ...(note && { note }) },
+    });
+    return presentStaffCard(trx, changed, centre, type);
+  });
+}
