@@ -32,6 +32,8 @@ declare module 'vitest' {
 /** The database of one test file. */
 export interface TestDatabase {
   connection: Connection;
+  /** The address of the application's statements: a pooler where the run has one, otherwise the same. */
+  pooled: Connection;
   /** The same as a DATABASE_URL. */
   url: string;
   /**
@@ -62,6 +64,7 @@ function toTestDatabase(admin: Connection, connection: Connection): TestDatabase
   let accepted = '';
   return {
     connection,
+    pooled: pooledOf(connection),
     url: urlOf(connection),
     acceptDifferingBooks: (reason) => void (accepted = reason),
     async drop() {
@@ -72,6 +75,12 @@ function toTestDatabase(admin: Connection, connection: Connection): TestDatabase
       }
     },
   };
+}
+
+/** TEST_POOLED_PORT: a pooler on this machine in front of TEST_DATABASE_URL (`npm run test:cluster`). */
+function pooledOf(connection: Connection): Connection {
+  const port = Number(process.env['TEST_POOLED_PORT'] ?? 0);
+  return port === 0 ? connection : { ...connection, host: '127.0.0.1', port };
 }
 
 /**
@@ -99,7 +108,8 @@ export async function runAs(connection: Connection, statement: string): Promise<
   }
 }
 
-function urlOf({ host, port, user, database, password }: Connection): string {
+/** The connection as a DATABASE_URL. */
+export function urlOf({ host, port, user, database, password }: Connection): string {
   const account = `${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ''}`;
   if (host.startsWith('/')) return `postgresql://${account}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   return `postgresql://${account}@${host}:${port}/${database}`;

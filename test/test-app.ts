@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
+import { limitRole } from '#api/platform/database/role-limits.ts';
 import { registerWorkers } from '#api/jobs.ts';
 import { LOG_OPTIONS } from '#api/platform/log.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
@@ -78,11 +79,12 @@ export async function createTestApp(
   const setup = openDatabase(openPool(database.connection, 1));
   try {
     await prepareDatabase(setup);
+    if (database.pooled !== database.connection) await limitRole(setup, database.pooled, log);
   } finally {
     await setup.destroy();
   }
   const open = async () => {
-    const runtime = await openRuntime(config, database.connection, log);
+    const runtime = await openRuntime(config, database.pooled, log, database.connection);
     const { server, endpoints } = await createApp(runtime, { strict: true });
     if (ownProcess) {
       const child = await startProcess({ ...settings, DATABASE_URL: database.url });

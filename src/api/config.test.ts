@@ -74,6 +74,13 @@ test.each([
   [{ DATABASE_URL: 'postgres://db.example.ng/care?sslmode=disable' }, 'DATABASE_URL connects to another machine'],
   [{ DATABASE_URL: 'postgres://127.0.0.1/care?host=db.example.ng' }, 'DATABASE_URL connects to another machine'],
   [{ DATABASE_URL: 'postgres://db.example.ng/care?sslmode=no-verify' }, 'DATABASE_URL does not check the certificate'],
+  [{ DATABASE_DIRECT_URL: 'postgres://db.example.ng/care' }, 'DATABASE_DIRECT_URL connects to another machine without'],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://db.example.ng/care?sslmode=no-verify' },
+    'DATABASE_DIRECT_URL does not check the certificate',
+  ],
+  [{ DATABASE_DIRECT_URL: 'postgres://localhost:0x/care' }, 'DATABASE_DIRECT_URL cannot be read.'],
+  [{ DATABASE_URL: '', DATABASE_DIRECT_URL: 'postgres://localhost/care' }, 'but DATABASE_URL is missing.'],
   [{ TRUST_PROXY: '' }, 'TRUST_PROXY is missing'],
   [{ APP_SECRET: 'a'.repeat(64) }, 'APP_SECRET is easy to guess.'],
   [{ APP_SECRET: '0123456789'.repeat(4) }, 'APP_SECRET is easy to guess.'],
@@ -97,6 +104,7 @@ test.each([
   { SMTP_URL: 'smtp://127.0.0.1:25?tls=off' },
   { SMTP_URL: 'smtps://mail.example.ng' },
   { DATABASE_URL: 'postgres://localhost/care' },
+  { DATABASE_DIRECT_URL: 'postgres://db.example.ng/care?sslmode=verify-full' },
   { DATABASE_URL: 'postgresql://care@/care?host=%2Fvar%2Frun%2Fpostgresql' },
   {
     PAYSTACK_SECRET_KEY: `sk_test_${'0'.repeat(40)}`,

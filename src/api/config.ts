@@ -17,6 +17,8 @@ export interface Config {
   /** The file outside the database that names what was erased. */
   erasureJournal: string;
   databaseUrl: string | null;
+  /** The server itself where DATABASE_URL is a pooler, for LISTEN and migrations; null: DATABASE_URL is the server. */
+  databaseDirectUrl: string | null;
   /** Backups: the public keys they are encrypted to, their folder, and after how many days they are deleted. */
   backup: { recipient: string | null; dir: string; keepDays: number };
   owner: { email: string; password: string | null };
@@ -168,6 +170,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const pushStandIn = sandbox ? get('PUSH_SERVICE_URL') : null;
   if (pushStandIn !== null && !isLoopback(parseHostname(pushStandIn) ?? ''))
     problems.push(`PUSH_SERVICE_URL is not an address of this machine: '${pushStandIn}'.`);
+  if (get('DATABASE_DIRECT_URL') !== null && get('DATABASE_URL') === null)
+    problems.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is missing.');
   const metricsToken = get('METRICS_TOKEN');
   if (metricsToken !== null && metricsToken.length < 32)
     problems.push('METRICS_TOKEN must have at least 32 characters.');
@@ -205,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     erasureJournal: get('ERASURE_JOURNAL') ?? path.join(dataDir, 'erasures.jsonl'),
     databaseUrl: get('DATABASE_URL'),
+    databaseDirectUrl: get('DATABASE_DIRECT_URL'),
     backup: {
       recipient: get('BACKUP_RECIPIENT'),
       dir: path.resolve(get('BACKUP_DIR') ?? path.join(dataDir, 'backups')),

@@ -101,28 +101,30 @@ function* transportProblems(get: GetVariable): Generator<string> {
     yield 'SMTP_URL is not an address: smtp://user:password@host:587 or smtps://.';
   else if (smtp !== null && smtp.searchParams.get('tls') === 'off' && !isLoopback(smtp.hostname))
     yield 'SMTP_URL turns TLS off (tls=off), which is only for a mail server on this machine.';
-  const databaseUrl = get('DATABASE_URL');
-  if (databaseUrl !== null) yield* databaseProblems(databaseUrl);
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+    const databaseUrl = get(name);
+    if (databaseUrl !== null) yield* databaseProblems(name, databaseUrl);
+  }
   const host = get('HOST') ?? '127.0.0.1';
   if (isLoopback(host) && publicUrl?.protocol === 'https:' && get('TRUST_PROXY') === null)
     yield 'TRUST_PROXY is missing: HOST is loopback and PUBLIC_URL https, so a proxy is in front. Set the number of proxies (1), so that limits count by the address of the client.';
 }
 
 /** Asks pg itself how it would connect: its reading of a URL has many spellings. */
-function* databaseProblems(databaseUrl: string): Generator<string> {
+function* databaseProblems(name: string, databaseUrl: string): Generator<string> {
   let client: pg.Client;
   try {
     client = new pg.Client({ connectionString: databaseUrl });
   } catch {
-    yield 'DATABASE_URL cannot be read.';
+    yield `${name} cannot be read.`;
     return;
   }
   const ssl: unknown = client.ssl;
   if (client.host.startsWith('/') || isLoopback(client.host)) return;
   if (ssl === false || ssl === undefined || ssl === null)
-    yield 'DATABASE_URL connects to another machine without TLS. Add sslmode=verify-full, and sslrootcert=FILE for a certificate authority of its own.';
+    yield `${name} connects to another machine without TLS. Add sslmode=verify-full, and sslrootcert=FILE for a certificate authority of its own.`;
   else if (typeof ssl === 'object' && 'rejectUnauthorized' in ssl && ssl.rejectUnauthorized === false)
-    yield 'DATABASE_URL does not check the certificate of the database (sslmode). Use sslmode=verify-full.';
+    yield `${name} does not check the certificate of the database (sslmode). Use sslmode=verify-full.`;
 }
 
 /** What keeps a production start from being safe, one sentence each; empty when nothing does. */

@@ -38,16 +38,24 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-/** Opens the runtime of a process on a migrated database. */
-export async function openRuntime(config: Config, connection: pg.PoolConfig, log: Log): Promise<Runtime> {
-  const watch = config.slowStatementMs === null ? undefined : logSlowStatements(log, config.slowStatementMs);
-  const pool = openPool(connection, undefined, watch);
+/**
+ * Opens the runtime of a process on a migrated database.
+ * @param direct the server itself where `connection` is a pooler
+ */
+export async function openRuntime(
+  config: Config,
+  connection: pg.PoolConfig,
+  log: Log,
+  direct = connection,
+): Promise<Runtime> {
+  const watchStatement = config.slowStatementMs === null ? undefined : logSlowStatements(log, config.slowStatementMs);
+  const pool = openPool(connection, undefined, { watchStatement, isPooled: direct !== connection });
   const db = openDatabase(pool);
   const metrics = config.metricsToken === null ? null : await openMetrics(pool);
   const onQueueError = (error: Error): void =>
     warnCounted(log, { err: error, event: 'queue.error' }, 'job queue failed');
-  const queue = await startQueue(connection, onQueueError, metrics, watch);
-  const changes = openChanges(connection);
+  const queue = await startQueue(connection, onQueueError, metrics, watchStatement);
+  const changes = openChanges(direct);
   const mailer = config.email.smtpUrl === null ? sandboxMailer : createMailer(config.email.smtpUrl, config.email.from);
   return {
     config,

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import pino from 'pino';
 import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
 import { seedSchedule } from '#api/scheduling/seed-schedule.ts';
@@ -10,6 +9,8 @@ import { PostgresError } from '#api/platform/database/postgres/postgres-error.ts
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { openSingleConnection, type SingleConnection } from '#api/platform/database/single-connection.ts';
 import { LOG_OPTIONS, openLogDestination } from '#api/platform/log.ts';
+import { limitRole } from '#api/platform/database/role-limits.ts';
+import { checkServer, DatabaseServerError, type DatabaseAddresses } from '#api/platform/database/server-check.ts';
 import { seedPromotions } from '#api/promotions/seed-promotions.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
@@ -31,25 +32,31 @@ export async function prepareDatabase(db: Database): Promise<void> {
 /** Functions that close what was opened so far; called in reverse order, also when the start fails. */
 type Cleanups = (() => Promise<void>)[];
 
-/** Starts PostgreSQL unless a URL is configured. Returns the settings to connect with. */
-async function startDatabase(config: Config, cleanups: Cleanups): Promise<pg.PoolConfig> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+/** Starts PostgreSQL unless a URL is configured. Without a pooler both addresses are the same object. */
+async function startDatabase(config: Config, cleanups: Cleanups): Promise<DatabaseAddresses> {
+  if (config.databaseUrl !== null) {
+    const pooled = { connectionString: config.databaseUrl };
+    const direct = config.databaseDirectUrl === null ? pooled : { connectionString: config.databaseDirectUrl };
+    return { pooled, direct };
+  }
   const embedded = await startPostgres({ dataDir: config.dataDir, log: printLine });
   cleanups.push(() => embedded.stop());
-  return embedded.connection;
+  return { pooled: embedded.connection, direct: embedded.connection };
 }
 
 /** Starts PostgreSQL unless a URL is configured, migrates the database and opens the runtime. */
 async function open(config: Config, cleanups: Cleanups): Promise<Runtime> {
   const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, openLogDestination());
-  const connection = await startDatabase(config, cleanups);
-  const db = openDatabase(openPool(connection, 2));
+  const { pooled, direct } = await startDatabase(config, cleanups);
+  await checkServer({ pooled, direct });
+  const db = openDatabase(openPool(direct, 2));
   try {
     await prepareDatabase(db);
+    if (direct !== pooled) await limitRole(db, pooled, log);
   } finally {
     await db.destroy();
   }
-  const runtime = await openRuntime(config, connection, log);
+  const runtime = await openRuntime(config, pooled, log, direct);
   cleanups.push(() => runtime.close());
   return runtime;
 }
@@ -58,10 +65,12 @@ async function closeAll(cleanups: Cleanups): Promise<void> {
   for (const step of cleanups.splice(0).reverse()) await step();
 }
 
+/** Errors whose message is a sentence for the operator. */
+const OPERATOR_ERRORS = [ConfigError, PostgresError, DatabaseVersionError, DatabaseServerError];
+
 /** The message for a failed start; with a stack trace when the failure was not expected. */
 function toStartErrorMessage(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof PostgresError || error instanceof DatabaseVersionError)
-    return error.message;
+  if (OPERATOR_ERRORS.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${String(error.port)} is taken. Stop what listens there, or set PORT to another one.`;
@@ -81,7 +90,7 @@ export async function runOnDatabase(
   const cleanups: Cleanups = [];
   try {
     const config = readConfig(process.env);
-    const connection = await openSingleConnection(await startDatabase(config, cleanups));
+    const connection = await openSingleConnection((await startDatabase(config, cleanups)).direct);
     cleanups.push(() => connection.close());
     await work(config, connection);
   } catch (error) {

@@ -27,6 +27,7 @@ export type LogEvent =
   | 'changes.sessions_unknown'
   | 'changes.unreadable'
   | 'customer.walk_ins_purged'
+  | 'database.limits_unset'
   | 'erasures.unwritten'
   | 'google.linked'
   | 'google.unavailable'

@@ -32,7 +32,8 @@ const textOf = (statement: unknown): string =>
  * end the process. The running query still fails, and the pool opens another connection.
  *
  * Its `query` keeps pg's promises but uses pg's callbacks: every result of pg's own promises (8.23.1) outlives the
- * young generation, which took a tenth of the requests and 200 MB of memory under load (decision 0066).
+ * young generation, which took a tenth of the requests and 200 MB of memory under load (decision 0066). It drops the
+ * names that libraries give to statements: a pooler runs the next one in another session, which does not have it.
  */
 export class Client extends pg.Client {
   constructor(config?: pg.ClientConfig & { watchStatement?: WatchStatement }) {
@@ -43,17 +44,19 @@ export class Client extends pg.Client {
     const query = (...args: unknown[]): unknown => Reflect.apply(super.query, this, args);
     Object.assign(this, {
       query: (...args: unknown[]): unknown => {
-        const ended = watch?.(textOf(args[0]));
+        const [first, ...others] = args;
+        const unnamed = isRecord(first) && !('submit' in first) ? { ...first, name: undefined } : first;
+        const ended = watch?.(textOf(unnamed));
         if (!returnsPromise(args)) {
           const callback = args.at(-1);
-          if (ended === undefined || typeof callback !== 'function') return query(...args);
-          return query(...args.slice(0, -1), (...results: unknown[]) => {
+          if (ended === undefined || typeof callback !== 'function') return query(unnamed, ...others);
+          return query(unnamed, ...others.slice(0, -1), (...results: unknown[]) => {
             ended();
             Reflect.apply(callback, undefined, results);
           });
         }
         return new Promise((resolve, reject) => {
-          query(args[0], args[1], (error: Error | null, result: unknown) => {
+          query(unnamed, others[0], (error: Error | null, result: unknown) => {
             ended?.();
             if (error) reject(error);
             else resolve(result);
@@ -64,17 +67,30 @@ export class Client extends pg.Client {
   }
 }
 
-/** Opens a pool of at most `max` connections; a caller waits up to 3 s for one. */
-export function openPool(connection: pg.PoolConfig, max = 20, watchStatement?: WatchStatement): pg.Pool {
+/** The limits of a session, by the name of the setting, ms. */
+export const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: 15_000,
+} as const;
+
+/**
+ * Opens a pool of at most `max` connections; a caller waits up to 3 s for one.
+ * @param options.isPooled the address is a pooler's, which refuses settings of a session: the role has them
+ * (role-limits.ts)
+ */
+export function openPool(
+  connection: pg.PoolConfig,
+  max = 20,
+  { watchStatement, isPooled = false }: { watchStatement?: WatchStatement | undefined; isPooled?: boolean } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     // The pool passes its options on to each client; its types omit this one.
     ...(watchStatement && { watchStatement }),
+    ...(!isPooled && SESSION_LIMITS),
     Client,
     max,
     connectionTimeoutMillis: 3000,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'car-care',
   });
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
@@ -124,9 +140,14 @@ const RETRYABLE_CODES = new Set(['40001', '40P01', '55P03', '57014']);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
+/** PgBouncer's own errors: it has no server, or lost it. A server's 08P01 is an error of one statement, not fatal. */
+const isOfPooler = (error: unknown): boolean =>
+  codeOf(error) === '08P01' && error instanceof Error && 'severity' in error && error.severity === 'FATAL';
+
 /** True when PostgreSQL cannot be reached. */
 export const isUnreachable = (error: unknown): boolean =>
   UNREACHABLE_CODES.has(codeOf(error)) ||
+  isOfPooler(error) ||
   (error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,

@@ -23,21 +23,27 @@ async function respondTo(error: Error, method: 'GET' | 'POST' = 'GET') {
     cacheControl: response.headers['cache-control'],
   };
 }
-const databaseError = (code: string) =>
-  Object.assign(new Error('could not extend file "base/16384/2619" at /var/lib/db'), { code });
+const databaseError = (code: string, severity = 'ERROR') =>
+  Object.assign(new Error('could not extend file "base/16384/2619" at /var/lib/db'), { code, severity });
 
 test.each([
   ['53100', 'database.full'],
   ['57P01', 'database.unavailable'],
   ['ECONNREFUSED', 'database.unavailable'],
   ['58030', 'database.unavailable'],
+  ['25006', 'database.full'],
+  ['08P01', 'database.unavailable', 'FATAL'],
   ['40P01', 'request.busy'],
-])('database error %s becomes a retryable %s without details', async (code, expected) => {
-  const { status, retryAfter, body, cacheControl } = await respondTo(databaseError(code));
+])('database error %s becomes a retryable %s without details', async (code, expected, severity = 'ERROR') => {
+  const { status, retryAfter, body, cacheControl } = await respondTo(databaseError(code, severity));
   expect([status, body['code'], cacheControl]).toEqual([503, expected, 'no-store']);
   expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
   expect(Number(retryAfter)).toBeLessThanOrEqual(3);
   expect(JSON.stringify(body)).not.toMatch(/16384|\/var|extend/);
+});
+
+test('a protocol error of one statement, not of a pooler, is unexpected', async () => {
+  expect((await respondTo(databaseError('08P01'))).status).toBe(500);
 });
 
 test('an unexpected error becomes internal, without details', async () => {
