@@ -37,7 +37,7 @@ import { AppError } from '#shared/errors.ts';
 import { followChanges } from '#shared/notifications/live-updates.contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
-import { isExemptSource, limitConnections } from '#api/platform/http/connection-limits.ts';
+import { isExemptSource, limitConnections, limitPipelining } from '#api/platform/http/connection-limits.ts';
 import { isSandboxHost } from '#api/platform/http/sandbox-host.ts';
 import { createRouter, MAX_PARAM_LENGTH } from '#api/platform/http/router.ts';
 import { pathOf } from '#api/platform/http/request-path.ts';
@@ -77,7 +77,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
       requestTimeout: clientTimeoutMs,
       headersTimeout: clientTimeoutMs / 2,
       // Node checks both only at this interval; with its default of 30 s, slow requests were not ended in time.
-      connectionsCheckingInterval: clientTimeoutMs / 15,
+      connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15),
     },
     forceCloseConnections: 'idle',
     // Handles paths that cannot be decoded or are too long, which fail before routing and its hooks.
@@ -105,6 +105,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   });
 
   if (runtime.metrics !== null) observeRequests(server, runtime.metrics, new Set([`/api/${followChanges.path}`]));
+  limitPipelining(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
     // The header itself: behind a trusted proxy the framework's host is what the client says.

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { newToken } from '#api/platform/http/session.ts';
@@ -23,10 +25,25 @@ export function mountDisk(megabytes: number): string {
   return disk;
 }
 
+interface Measure {
+  /** JavaScript objects that are in use, bytes. */
+  heap: number;
+  /** What keeps the event loop busy: sockets, timers, ... */
+  resources: number;
+  /** Resident memory, bytes. */
+  resident: number;
+  /** Open files and sockets. */
+  handles: number;
+  /** Processor time since the start, ms. */
+  cpuMs: number;
+}
+
 /** The application with its own database server, ended and removed when the test ends. */
 export interface FaultyApp extends AppProcess {
   /** Where the server of the database listens, for statements of the test. */
   connection: pg.ClientConfig;
+  /** What the process takes, after a garbage collection; `ahead` moves its clock, ms from the machine's. */
+  measure(ahead?: number): Promise<Measure>;
   /** The status of a response and its body as text; status 0 without a response within 15 s. */
   request(address: string, init?: RequestInit): Promise<{ status: number; text: string; ms: number }>;
 }
@@ -35,7 +52,9 @@ export interface FaultyApp extends AppProcess {
 export async function startFaultyApp(env: Record<string, string> = {}, dataDir?: string): Promise<FaultyApp> {
   const folder = dataDir ?? path.join(temporaryFolder(), 'data');
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  const app = await startProcess({ DATA_DIR: folder, DATABASE_URL: '', ...env });
+  const inside = pathToFileURL(path.join(import.meta.dirname, 'measured-process.ts')).href;
+  const NODE_OPTIONS = `--expose-gc --import ${inside}`;
+  const app = await startProcess({ DATA_DIR: folder, DATABASE_URL: '', NODE_OPTIONS, ...env });
   onTestFinished(async () => {
     if (app.child.exitCode === null && app.child.signalCode === null) await app.end('SIGTERM');
   });
@@ -43,6 +62,12 @@ export async function startFaultyApp(env: Record<string, string> = {}, dataDir?:
   return {
     ...app,
     connection,
+    async measure(ahead) {
+      const answer = once(app.child, 'message');
+      app.child.send(ahead === undefined ? {} : { ahead });
+      const [inside] = (await answer) as [Pick<Measure, 'heap' | 'resources'>];
+      return { ...inside, ...outsideOf(app.child.pid ?? 0) };
+    },
     async request(address, init) {
       const began = performance.now();
       try {
@@ -53,6 +78,18 @@ export async function startFaultyApp(env: Record<string, string> = {}, dataDir?:
         return { status: 0, text: String(error), ms: performance.now() - began };
       }
     },
+  };
+}
+
+/** What the system says about a process. */
+function outsideOf(pid: number): Pick<Measure, 'resident' | 'handles' | 'cpuMs'> {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return {
+    resident: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024,
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+    // Of the user and the system, in hundredths of a second (proc(5)).
+    cpuMs: 10 * (Number(fields[11]) + Number(fields[12])),
   };
 }
 

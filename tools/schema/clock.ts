@@ -21,10 +21,8 @@ export function otherClocks(text: string): string[] {
 /** Files of src/api that may read the clock of the process, and why. */
 const PROCESS_CLOCK: Readonly<Record<string, string>> = {
   'accounts/customers.repository.ts': 'the library that limits calls stores its expiry by this clock',
-  'notifications/live-updates.ts': 'age of what this process keeps in memory',
   'payments/payment-reference.ts': 'text of a reference, which decides nothing',
   'platform/database/postgres/cluster.ts': 'name and age of temporary folders',
-  'platform/http/slow-clients.ts': 'time without progress of a connection',
   'vendors/termii.ts': 'a date in Retry-After',
   'vendors/web-push.ts': 'a date in Retry-After',
 };

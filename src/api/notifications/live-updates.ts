@@ -65,7 +65,7 @@ export function openLiveUpdates({ changes, db, log, metrics }: Runtime): LiveUpd
       writeChange(stream, { what: event.what, ...(event.id !== undefined && { id: event.id }) });
   }
   function dropOldEvents(): void {
-    while (recent[0] !== undefined && recent[0].at < Date.now() - RECENT_MS) recent.shift();
+    while (recent[0] !== undefined && recent[0].at < performance.now() - RECENT_MS) recent.shift();
   }
 
   /** An unreadable notification, e.g. of a newer version's database, may be about anything. */
@@ -100,7 +100,7 @@ export function openLiveUpdates({ changes, db, log, metrics }: Runtime): LiveUpd
       streams.forEach(({ session, out }) => session === event.ended && out.end());
     } else {
       dropOldEvents();
-      recent.push({ at: Date.now(), event });
+      recent.push({ at: performance.now(), event });
       streams.forEach((stream) => deliver(stream, event));
     }
   });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect, Socket } from 'node:net';
+import { connect, Socket, type AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { atOnce } from '#test/test-app.ts';
-import { CONNECTIONS, isExemptSource, limitConnections } from './connection-limits.ts';
+import { CONNECTIONS, isExemptSource, limitConnections, limitPipelining } from './connection-limits.ts';
 
 let server: Server | undefined;
 const sockets: Socket[] = [];
@@ -65,4 +66,32 @@ test.each([
   ['197.210.54.33', 1, true],
 ])('%s behind %i proxies is exempt: %s', (address, proxies, exempt) => {
   expect(isExemptSource(address, proxies)).toBe(exempt);
+});
+
+test('of requests that one connection sends at once four are worked on together, and all are answered in order', async () => {
+  const app = Fastify();
+  limitPipelining(app);
+  let running = 0;
+  let most = 0;
+  app.get('/:number', async (request) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    return request.params;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (part: Buffer) => (text += part.toString()));
+    const numbers = Array.from({ length: 50 }, (_, number) => String(number));
+    socket.write(numbers.map((number) => `GET /${number} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
+    await expect.poll(() => [...text.matchAll(/"number":"(\d+)"/g)].map(([, number]) => number)).toEqual(numbers);
+    expect(most).toBe(4);
+    socket.destroy();
+  } finally {
+    await app.close();
+  }
 });

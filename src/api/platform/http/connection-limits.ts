@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '#shared/loopback.ts';
 import { clientKey } from './client-ip.ts';
 
@@ -28,5 +30,32 @@ export function limitConnections(server: Server, isExempt: (address: string) => 
       else open.set(source, left);
     });
     if (count > CONNECTIONS.perSource) socket.destroy();
+  });
+}
+
+/** Requests of one connection that are worked on at once; browsers and proxies send one at a time. */
+const REQUESTS_PER_CONNECTION = 4;
+
+/**
+ * Lets the further requests of a connection wait, which a client may send before it reads a response (RFC 9112 9.3.2).
+ * Node passes them all on at once: a few connections would occupy the database, and fill the memory with responses.
+ */
+export function limitPipelining(app: FastifyInstance): void {
+  const connections = new WeakMap<Socket, { running: number; waiting: (() => void)[] }>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const state = connections.get(socket) ?? { running: 0, waiting: [] };
+    connections.set(socket, state);
+    const begin = (): void => {
+      state.running += 1;
+      reply.raw.once('close', () => {
+        state.running -= 1;
+        // What waits on a closed connection is never begun.
+        if (!socket.destroyed) state.waiting.shift()?.();
+      });
+      done();
+    };
+    if (state.running < REQUESTS_PER_CONNECTION) begin();
+    else state.waiting.push(begin);
   });
 }

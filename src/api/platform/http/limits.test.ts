@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { purgeExpiredAccountData } from '#api/accounts/purge-expired-account-data.ts';
 import { openPool } from '#api/platform/database/database.ts';
@@ -105,5 +105,26 @@ test('over HTTP, two processes count wrong log-ins together, and a third one sta
       await server.close();
       await runtime.close();
     }
+  }
+});
+
+test('a clock that was a day ahead leaves no one waiting for longer than a window', async () => {
+  const [limits] = pools.map(createLimits) as [Limits];
+  const attempt = () => refusal(limits.countLoginAttempt('clock'));
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 24 * 3600_000 });
+  try {
+    for (let count = 0; count < LIMITS.loginAttempts.points + 3; count += 1) await attempt();
+    for (let count = 0; count <= LIMITS.signUps.points; count += 1) await refusal(limits.take('signUps', 'clock'));
+    expect(await refusal(limits.take('signUps', 'clock'))).not.toBeNull();
+    vi.setSystemTime(now);
+    expect(await refusal(limits.check('signUps', 'clock'))).toBeNull();
+    expect(await refusal(limits.take('signUps', 'clock'))).toBeNull();
+    for (let count = 0; count < LIMITS.loginAttempts.points; count += 1) expect(await attempt()).toBeNull();
+    // The first attempt beyond the free ones begins a wait of its own, the next one meets it.
+    expect(await attempt()).toBeNull();
+    expect((await attempt())?.details.retryAfterS).toBeLessThanOrEqual(2);
+  } finally {
+    vi.useRealTimers();
   }
 });

@@ -110,6 +110,31 @@ export interface Limits {
 
 const secondsOf = (res: RateLimiterRes): number => Math.max(1, Math.ceil(res.msBeforeNext / 1000));
 
+/** How far the clocks of processes may differ, s. */
+const CLOCK_TOLERANCE_S = 60;
+
+/**
+ * Counts a key. A window that ends later than one that begins now was begun while the clock was ahead; it would keep
+ * people out until the clock is there again, so it begins anew.
+ */
+async function countByClock<T>(
+  limiter: RateLimiterStoreAbstract,
+  key: string,
+  windowS: number,
+  count: () => Promise<T>,
+): Promise<T> {
+  const isAhead = (res: unknown): boolean =>
+    res instanceof RateLimiterRes && res.msBeforeNext > (windowS + CLOCK_TOLERANCE_S) * 1000;
+  try {
+    const counted = await count();
+    if (!isAhead(counted)) return counted;
+  } catch (error) {
+    if (!isAhead(error)) throw error;
+  }
+  await limiter.delete(key);
+  return count();
+}
+
 /** Counters in PostgreSQL, so that they survive a restart and all processes share them. */
 export function createLimits(pool: pg.Pool): Limits {
   const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterStoreAbstract =>
@@ -125,6 +150,8 @@ export function createLimits(pool: pg.Pool): Limits {
     });
   const limiters = recordOf(keysOf(LIMITS), (name) => limiter(name, LIMITS[name].points, LIMITS[name].windowS));
   const waits = limiter('wait', 1, 1);
+  const counted = <T>(name: LimitName, key: string, count: (of: RateLimiterStoreAbstract) => Promise<T>): Promise<T> =>
+    countByClock(limiters[name], key, LIMITS[name].windowS, () => count(limiters[name]));
 
   /** Consumes a point; beyond the free ones one call passes in each wait, also of many concurrent ones. */
   async function consumeOrWait(
@@ -134,11 +161,13 @@ export function createLimits(pool: pg.Pool): Limits {
     freePoints: number,
     waitS: (beyond: number) => number,
   ): Promise<number> {
-    const { consumedPoints } = await limiters[name].penalty(key);
+    const { consumedPoints } = await counted(name, key, (of) => of.penalty(key));
     const beyond = consumedPoints - freePoints;
     if (beyond <= 0) return consumedPoints;
     try {
-      await waits.consume(`${name}:${key}`, 1, { customDuration: Math.min(waitS(beyond), MAX_WAIT_S) });
+      const customDuration = Math.min(waitS(beyond), MAX_WAIT_S);
+      const wait = `${name}:${key}`;
+      await countByClock(waits, wait, MAX_WAIT_S, () => waits.consume(wait, 1, { customDuration }));
       return consumedPoints;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
@@ -150,7 +179,7 @@ export function createLimits(pool: pg.Pool): Limits {
   return {
     async take(name, key, code = 'request.too_many') {
       try {
-        await limiters[name].consume(key);
+        await counted(name, key, (of) => of.consume(key));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw new AppError(code, { retryAfterS: secondsOf(error) });
         throw error;
@@ -160,7 +189,7 @@ export function createLimits(pool: pg.Pool): Limits {
       await limiters[name].reward(key);
     },
     async check(name, key, code = 'request.too_many') {
-      const res = await limiters[name].get(key);
+      const res = await counted(name, key, (of) => of.get(key));
       if (res !== null && res.remainingPoints <= 0 && res.consumedPoints > LIMITS[name].points) {
         throw new AppError(code, { retryAfterS: secondsOf(res) });
       }

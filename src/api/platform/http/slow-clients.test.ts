@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { disconnectSlowClients } from './slow-clients.ts';
 
 let app: TestApp;
 /** A tenth of the default. */
@@ -67,6 +69,37 @@ test.concurrent('disconnects a request that never ends its headers, and serves o
   socket.resume();
   expect((await app.request('GET', '/healthz')).status).toBe(200);
   expect(await closed).toBeGreaterThan(0.4 * TIMEOUT_MS);
+});
+
+test('a client that never reads is disconnected also when the clock jumps back', async () => {
+  const server = createServer((_request, response) => void response.end(Buffer.alloc(50_000_000)));
+  disconnectSlowClients(server, 300);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connected: Promise<[Socket]> = once(server, 'connection') as Promise<[Socket]>;
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.on('error', () => undefined);
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [socket] = await connected;
+  const closed = once(socket, 'close');
+  await expect.poll(() => socket.writableLength).toBeGreaterThan(0);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3600_000 });
+  try {
+    await closed;
+  } finally {
+    vi.useRealTimers();
+    client.destroy();
+    server.close();
+  }
+});
+
+test('a time-out may be any whole number of seconds', async () => {
+  const other = await createTestApp({ WORKER: 'off', CLIENT_TIMEOUT_S: '7' });
+  try {
+    expect((await other.request('GET', '/healthz')).status).toBe(200);
+  } finally {
+    await other.stop();
+  }
 });
 
 test('the database ends a statement after 10 s', async () => {

@@ -8,11 +8,11 @@ import type { Socket } from 'node:net';
 export function disconnectSlowClients(server: Server, timeoutMs: number): void {
   const sockets = new Map<Socket, { sent: number; since: number }>();
   server.on('connection', (socket) => {
-    sockets.set(socket, { sent: 0, since: Date.now() });
+    sockets.set(socket, { sent: 0, since: performance.now() });
     socket.once('close', () => sockets.delete(socket));
   });
   const timer = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     for (const [socket, last] of sockets) {
       const pending = socket.writableLength;
       const sent = socket.bytesWritten - pending;
