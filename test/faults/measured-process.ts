@@ -1,4 +1,5 @@
-// Loaded into the application before it starts (node --import): moves its clock and measures it, by messages of the test.
+// Loaded into the application before it starts (node --import): moves its clock and measures it, as messages of the test
+// demand.
 const RealDate = Date;
 let ahead = 0;
 

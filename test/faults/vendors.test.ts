@@ -65,7 +65,7 @@ test('a payment provider that hangs, drips, floods or resets is waited for at mo
       `answered within ${Math.round(longest)} ms, others within ${Math.round(slowest)} ms`,
     );
     proxy.turn('pass');
-    // Who pays again is told to wait a few seconds, as long as the first start may still be under way.
+    // Who pays again has to wait a few seconds, as long as the first start may still be under way.
     const began = performance.now();
     await eventually(30_000, async () => {
       for (const { authorization, booking } of payers)
