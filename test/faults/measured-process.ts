@@ -1,5 +1,4 @@
-// Loaded into the application before it starts (node --import): moves its clock and measures it, as messages of the test
-// demand.
+// Loaded into the application before it starts (node --import): moves its clock and measures it on messages of a test.
 const RealDate = Date;
 let ahead = 0;
 
