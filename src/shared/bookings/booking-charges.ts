@@ -125,3 +125,22 @@ export const isChargePayable = (
   due > 0 &&
   (isUnpaid(paymentStatus) || paymentStatus === 'confirming') &&
   isChargeActionAllowed('settlePayment', kind, status);
+
+interface PayableCharge {
+  kind: ChargeKind;
+  amount: number;
+  due: number;
+  paymentStatus: PaymentStatus;
+}
+
+/**
+ * The charge that a customer pays next: the oldest that can be paid. A booking that the browser kept from before
+ * charges has none.
+ */
+export const nextPayable = <C extends PayableCharge>({
+  charges = [],
+  status,
+}: {
+  charges?: readonly C[];
+  status: Status;
+}): C | undefined => charges.find((charge) => isChargePayable(charge, status));

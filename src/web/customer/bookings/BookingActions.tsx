@@ -1,4 +1,5 @@
-import { isEditable, isPayable } from '#shared/bookings/booking-states.ts';
+import { nextPayable } from '#shared/bookings/booking-charges.ts';
+import { isEditable } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -19,7 +20,7 @@ const hasReceipt = ({ status, paymentStatus }: Booking): boolean =>
 
 /** The actions that the booking's state allows. */
 export function BookingActions({ booking, now, onCancel, onPay, inside }: BookingActionsProps) {
-  const payable = isPayable(booking);
+  const due = nextPayable(booking);
   const cancellable = isChangeable(booking, now);
   const over = booking.status === 'completed' || booking.status === 'cancelled';
   const size = inside ? 'md' : 'sm';
@@ -35,7 +36,7 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
           {isEditable(booking) ? 'Change' : 'View'}
         </Button>
       )}
-      {inside && payable && (
+      {inside && due && (
         <Button variant="line" href={customerPaths.transfer(booking._id)}>
           Bank transfer
         </Button>
@@ -45,9 +46,9 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
           Receipt
         </Button>
       )}
-      {payable && (
+      {due && (
         <Button size={size} onClick={onPay}>
-          Pay Now
+          {due.kind === 'estimate' ? 'Pay the rest' : 'Pay Now'}
         </Button>
       )}
       {over && (

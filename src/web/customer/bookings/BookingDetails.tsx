@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { BookingSummary } from './BookingSummary.tsx';
@@ -33,8 +34,18 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         ['Name', booking.fullName],
         ['Phone', formatPhone(booking.phoneNumber)],
         ['Payment', paymentLabel(booking)],
+        ...approvedWork(booking),
       ]}
       money={booking}
     />
   );
 }
+
+/** What was approved of estimates, beside the price, and what of it is still to be paid. */
+const approvedWork = ({ charges = [] }: Partial<Pick<Booking, 'charges'>>): [string, string][] =>
+  charges
+    .filter(({ kind }) => kind === 'estimate')
+    .map(({ amount, due, voidedAt }) => [
+      'Approved work',
+      `${formatNaira(amount)}, ${voidedAt === undefined ? (due > 0 ? 'to pay' : 'paid') : 'taken off the bill'}`,
+    ]);

@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { isPayable, TABS, type Tab } from '#shared/bookings/booking-states.ts';
+import { nextPayable } from '#shared/bookings/booking-charges.ts';
+import { TABS, type Tab } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { BookingCard } from './BookingCard.tsx';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
@@ -80,7 +81,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
   const [cancelling, setCancelling] = useState<Booking | null>(null);
   const [paying, setPaying] = useState<Booking | null>(null);
   const upcoming = (tab === 'all' && data?.upcoming) || [];
-  const owes = [...(data?.bookings ?? []), ...upcoming].some(isPayable);
+  const owes = [...(data?.bookings ?? []), ...upcoming].some((booking) => nextPayable(booking) !== undefined);
   useEffect(() => {
     if (owes) preloadPaySheet();
   }, [owes]);

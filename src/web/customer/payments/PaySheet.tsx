@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { nextPayable } from '#shared/bookings/booking-charges.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -30,6 +31,8 @@ const DONE_AFTER_MS = 1000;
 
 /** The amount with Pay Now and Pay later, and the progress of the payment. */
 export function PaySheet({ booking, title, startNow, channel, onLater, onDone, onPaid, onStale }: PaySheetProps) {
+  // Kept while the sheet is open: once it is paid, another charge is next.
+  const [charge] = useState(() => nextPayable(booking));
   const { phase, start, stop } = usePayment(booking._id, { onPaid, onStale }, channel);
 
   useEffect(() => {
@@ -51,11 +54,14 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
   const working = phase.at === 'starting' || phase.at === 'checking';
   return (
     <Sheet open={phase.at !== 'provider'} onClose={later} title={title}>
-      <PaymentAmount naira={booking.amount} what={`${booking.service.name}, ${booking.carType}`}>
+      <PaymentAmount
+        naira={charge?.amount ?? booking.amount}
+        what={`${charge?.kind === 'estimate' ? 'Approved work' : booking.service.name}, ${booking.carType}`}
+      >
         <BookingNumber number={booking.number} />
       </PaymentAmount>
       <div className="stack-tight">
-        <PaymentProgress phase={phase} confirming={booking.paymentStatus === 'confirming'} />
+        <PaymentProgress phase={phase} confirming={(charge?.paymentStatus ?? booking.paymentStatus) === 'confirming'} />
         {phase.at === 'ready' || working ? (
           <>
             <Button

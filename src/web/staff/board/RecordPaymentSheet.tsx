@@ -1,4 +1,5 @@
 import { type FormEvent } from 'react';
+import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -11,24 +12,30 @@ import type { ActionInput } from './undo-queue.ts';
 
 interface RecordPaymentSheetProps {
   card: StaffCard | null;
+  /** The charge that was paid; without it the price of the booking. */
+  charge?: BookingCharge | undefined;
   onClose: () => void;
   onRecord: (card: StaffCard, input: ActionInput) => void;
 }
 
 /** Asks how the full amount was paid: cash or transfer. The action can still be undone. */
-export function RecordPaymentSheet({ card, onClose, onRecord }: RecordPaymentSheetProps) {
+export function RecordPaymentSheet({ card, charge, onClose, onRecord }: RecordPaymentSheetProps) {
   function record(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!card) return;
     const form = new FormData(event.currentTarget);
     const note = textOf(form, 'note').trim();
-    onRecord(card, { method: form.get('method') === 'transfer' ? 'transfer' : 'cash', ...(note && { note }) });
+    onRecord(card, {
+      method: form.get('method') === 'transfer' ? 'transfer' : 'cash',
+      ...(charge && { charge: charge._id }),
+      ...(note && { note }),
+    });
   }
   return (
     <Sheet open={card !== null} onClose={onClose} title="Record a payment">
       {card && (
         <form className="stack" onSubmit={record}>
-          <PaymentAmount naira={card.amount} what={`${card.number}, ${card.fullName}`} />
+          <PaymentAmount naira={charge?.amount ?? card.amount} what={`${card.number}, ${card.fullName}`} />
           <ChoiceTiles
             legend="How did the whole amount come?"
             legendLook="label"

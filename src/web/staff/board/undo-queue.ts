@@ -16,6 +16,8 @@ const UNDO_MS = 6000;
 /** The input of an action besides the card. */
 export interface ActionInput {
   method?: 'cash' | 'transfer';
+  /** The charge that was paid; without it the oldest that is owed. */
+  charge?: string;
   note?: string;
 }
 
@@ -132,7 +134,7 @@ export async function sendAction({ card: { _id: id, version }, action, input }: 
     return (
       await staffCall(
         recordPayment,
-        { params, body: { version, method: input.method ?? 'cash', ...(note && { note }) } },
+        { params, body: { version, method: input.method ?? 'cash', charge: input.charge, ...(note && { note }) } },
         options,
       )
     ).booking;

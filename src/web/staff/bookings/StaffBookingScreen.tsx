@@ -29,6 +29,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './StaffBookingScreen.module.css';
+import { BookingCharges } from './BookingCharges.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
@@ -71,6 +72,7 @@ export function Component() {
                 <Actions booking={data.booking} />
               </div>
               <div className="stack">
+                <BookingCharges booking={data.booking} />
                 <BookingPayments payments={data.payments} now={new Date(dataUpdatedAt)} />
                 <BookingHistory events={data.events} now={new Date(dataUpdatedAt)} />
               </div>

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
+import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
+import { voidCharge, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { can } from '#shared/capabilities.ts';
+import { formatNaira } from '#shared/money.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { performAction } from '#web/staff/board/booking-actions.tsx';
+import { updateCachedCard } from '#web/staff/board/board-cards.ts';
+import { RecordPaymentSheet } from '#web/staff/board/RecordPaymentSheet.tsx';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { PAYMENT_LABEL } from '#web/staff/staff-labels.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ReasonSheet } from './ReasonSheet.tsx';
+import styles from './StaffBookingScreen.module.css';
+
+const KIND_LABEL: Record<BookingCharge['kind'], string> = { booking: 'Price', estimate: 'Approved work' };
+
+/** The charges of a booking that has more than its price: what is owed, and what staff may do about each. */
+export function BookingCharges({ booking }: { booking: StaffCard }) {
+  const me = useStaffMe();
+  const [paying, setPaying] = useState<BookingCharge | null>(null);
+  const [voiding, setVoiding] = useState<BookingCharge | null>(null);
+  if (booking.charges.length < 2) return null;
+  const mayRecord = me !== null && can(me.type, 'payments.record');
+  const mayVoid = me !== null && can(me.type, 'payments.refund');
+
+  async function send(charge: BookingCharge, note: string): Promise<void> {
+    setVoiding(null);
+    try {
+      const { booking: card, message } = await staffCall(voidCharge, { params: { id: charge._id }, body: { note } });
+      updateCachedCard(staffQueryClient, card);
+      toast.success(message);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  }
+
+  return (
+    <Card aria-labelledby="charges">
+      <h2 className="heading" id="charges">
+        Charges
+      </h2>
+      <ul className={styles.history}>
+        {booking.charges.map((charge) => (
+          <li key={charge._id}>
+            <b className="num">{formatNaira(charge.amount)}</b> {KIND_LABEL[charge.kind].toLowerCase()},{' '}
+            {charge.voidedAt === undefined ? PAYMENT_LABEL[charge.paymentStatus].toLowerCase() : 'voided'}
+            {charge.kind === 'estimate' && charge.voidedAt === undefined && (
+              <span className={styles.actions}>
+                {mayRecord && charge.due > 0 && isEstimateActionAllowed('recordPayment', booking.status) && (
+                  <Button variant="line" size="sm" onClick={() => setPaying(charge)}>
+                    Mark paid
+                  </Button>
+                )}
+                {mayVoid && isEstimateActionAllowed('voidCharge', booking.status) && (
+                  <Button variant="danger" size="sm" onClick={() => setVoiding(charge)}>
+                    Void
+                  </Button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Still owed: <b className="num">{formatNaira(booking.due)}</b>
+      </p>
+      <RecordPaymentSheet
+        card={paying ? booking : null}
+        charge={paying ?? undefined}
+        onClose={() => setPaying(null)}
+        onRecord={(card, input) => {
+          setPaying(null);
+          performAction(card, 'recordPayment', input);
+        }}
+      />
+      <ReasonSheet
+        open={voiding !== null}
+        title={`Void ${formatNaira(voiding?.amount ?? 0)}?`}
+        hint="Staff see it in the booking’s history."
+        submit="Void the charge"
+        onClose={() => setVoiding(null)}
+        onSubmit={(note) => voiding && void send(voiding, note)}
+      >
+        For good: the customer owes nothing for it any more, and what was paid for it has to go back.
+      </ReasonSheet>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, SIZES } from '#test/browser.ts';
+import { addEstimate } from '#test/payments.ts';
+import { expectOk } from '#test/test-app.ts';
+import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { signedIn } from './signed-in.ts';
+
+const e2e = setupBrowserTest();
+
+/** The time in which an action can be undone, ms, and a second more. */
+const UNDO_MS = 7000;
+
+describe.each(WIDTHS)('approved work on a booking, %s', (size) => {
+  test('the customer of a paid booking is asked to pay the rest, and sees what was approved', async () => {
+    const job = await e2e.app.book(e2e.ada);
+    const desk = await e2e.staff('front_desk', 'Kẹ́mi');
+    await expectOk(desk.request('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash' }));
+    await addEstimate(e2e.app, job._id, 1_234_500);
+    const { page, context, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, { viewport: SIZES[size] });
+    try {
+      await open(`/user/bookings/${job._id}`);
+      await page.getByText('₦12,345, to pay').waitFor();
+      await expectAccessible(page, 'a booking with approved work');
+      await page.getByRole('button', { name: 'Pay the rest' }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByText(/^Approved work/).waitFor();
+      expect(await sheet.innerText()).toContain('12,345');
+    } finally {
+      await context.close();
+    }
+  });
+
+  test('a manager records one charge of a booking and voids the other, with a reason', async () => {
+    const job = await e2e.app.book(e2e.ada);
+    const manager = await e2e.staff('manager', 'Bọ́lá');
+    await expectOk(manager.request('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash' }));
+    await addEstimate(e2e.app, job._id, 1_234_500);
+    await addEstimate(e2e.app, job._id, 200_000);
+    const { page } = await e2e.openAs(manager, `/staff/bookings/${job._id}`, size);
+    await page.clock.install();
+    const charges = page.getByRole('region', { name: 'Charges' });
+    await charges.getByText('₦14,345').waitFor();
+    await expectAccessible(page, 'the charges of a booking');
+    await charges
+      .getByRole('listitem')
+      .filter({ hasText: '₦12,345' })
+      .getByRole('button', { name: 'Mark paid' })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
+    await page.clock.runFor(UNDO_MS);
+    await page.getByText('Payment of an estimate recorded by Bọ́lá').waitFor();
+    await charges.getByRole('listitem').filter({ hasText: '₦2,000' }).getByRole('button', { name: 'Void' }).click();
+    const sheet = page.getByRole('alertdialog');
+    await sheet.getByLabel('Why').fill('The part was not fitted.');
+    await sheet.getByRole('button', { name: 'Void the charge' }).click();
+    await charges.getByText('voided').waitFor();
+    await charges.getByText('Still owed: ₦0').waitFor();
+  });
+});
