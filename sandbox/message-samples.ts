@@ -13,6 +13,7 @@ import * as profile from '#api/privacy/privacy.emails.ts';
 import * as promotion from '#api/promotions/promotions.notifications.ts';
 import { placeOfferedNotification } from '#api/scheduling/waits.notifications.ts';
 import * as staff from '#api/staff/staff.emails.ts';
+import { paperReminder, serviceReminder } from '#api/workshop/car-reminders.notifications.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 
 /** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
@@ -30,6 +31,15 @@ const booksDifference: books.BooksDifference = {
   differenceKobo: -100,
   differing: 2,
   numbers: ['BCC 0412', 'BCC 0388'],
+};
+
+const carReminder = {
+  car: 'Honda Accord 2004',
+  plate: 'BDJ-482KA',
+  subject: 'Road worthiness',
+  day: 'Sun 30 Nov 2025',
+  centre: 'Bodija Car Care',
+  page: '/user/cars/018f4c2e-0000-7000-8000-000000000413',
 };
 
 const summaryFor = (publicUrl: string, given: Partial<BookingSummary> = {}): BookingSummary => ({
@@ -75,7 +85,10 @@ const receiptFor = (summary: BookingSummary): Receipt => ({
   centre: { name: summary.centre, address: summary.centreAddress, phone: '0800 000 0000', email: 'hello@example.com' },
 });
 
-const notificationSamples = (kind: string, { notification, email, sms }: booking.NotificationContent): Sample[] => [
+const notificationSamples = (
+  kind: string,
+  { notification, email, sms }: Pick<booking.NotificationContent, 'notification' | 'email' | 'sms'>,
+): Sample[] => [
   { channel: 'page', kind, notification },
   ...(email === undefined ? [] : [{ channel: 'mail', kind: email.kind, email } as const]),
   ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms } as const]),
@@ -164,6 +177,11 @@ export function messageSamples(publicUrl: string): Sample[] {
         page: `/user/bookings/new?hold=${summary.id}`,
         publicUrl,
       }),
+    ),
+    ...notificationSamples('car.paper-reminder', paperReminder({ ...carReminder, publicUrl })),
+    ...notificationSamples(
+      'car.service-reminder',
+      serviceReminder({ ...carReminder, subject: 'Service and maintenance', publicUrl }),
     ),
     ...notificationSamples('payment.received', payment.paymentReceivedNotification(KOBO)(summary)),
     ...notificationSamples('payment.covered', payment.bookingCoveredNotification(summary)),

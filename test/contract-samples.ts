@@ -26,6 +26,8 @@ export const booking = {
   vehicle: { brand: 'Toyota', _id: 'id-1', model: 'Corolla', year: 2015 },
   service: { _id: 'id-1', name: 'Adé Bello' },
   carType: 'Toyota Corolla 2015',
+  car: 'id-5',
+  plate: 'BDJ-482KA',
   paymentMethod: 'online',
   paymentStatus: 'unpaid',
   status: 'pending',

@@ -9,6 +9,7 @@ import {
   paidBookingOperations,
   pendingBookingOperations,
 } from './write-operations/bookings.ts';
+import { carOperations } from './write-operations/cars.ts';
 import {
   catalogueOperations,
   promotionOperations,
@@ -41,6 +42,7 @@ import { waitOperations } from './write-operations/waits.ts';
 export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   signUpOperations,
   accountOperations,
+  carOperations,
   bookerOperations,
   pendingBookingOperations,
   paidBookingOperations,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountRoutes } from '#api/accounts/accounts.routes.ts';
 import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
+import { carRoutes } from '#api/cars/cars.routes.ts';
 import { staffBookingRoutes } from '#api/bookings/staff-bookings.routes.ts';
 import { staffDayRoutes } from '#api/bookings/staff-day.routes.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
@@ -31,6 +32,7 @@ import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.
 import { loadSite, openSite } from '#api/site/render-site.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { findStaffSession } from '#api/staff/staff-sessions.ts';
+import { workshopRoutes } from '#api/workshop/workshop.routes.ts';
 import { waitlistRoutes } from '#api/waitlist/waitlist.routes.ts';
 import { staffWaitlistRoutes } from '#api/waitlist/staff-waitlist.routes.ts';
 import { AppError } from '#shared/errors.ts';
@@ -140,6 +142,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   settingsRoutes(route, runtime);
   publicCentreRoutes(route, runtime);
   scheduleRoutes(route, runtime);
+  carRoutes(route, runtime);
   staffScheduleRoutes(route, runtime);
   bookingRoutes(route, runtime);
   paymentRoutes(route, runtime);
@@ -161,6 +164,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   liveRoutes(server, route, runtime);
   privacyRoutes(route, runtime);
   staffPrivacyRoutes(route, runtime);
+  workshopRoutes(route, runtime);
   waitlistRoutes(route, runtime);
   if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
   if (site !== null) siteRoutes(server, site);

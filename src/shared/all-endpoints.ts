@@ -6,6 +6,7 @@ import * as auditLog from '#shared/audit/audit-log.contract.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import * as staffDay from '#shared/bookings/staff-day.contract.ts';
+import * as cars from '#shared/cars/cars.contract.ts';
 import * as catalogue from '#shared/catalogue/catalogue.contract.ts';
 import * as staffCatalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import * as countRecipients from '#shared/messages/count-recipients.contract.ts';
@@ -31,6 +32,7 @@ import * as staff from '#shared/staff/staff.contract.ts';
 import * as staffLogIn from '#shared/staff/staff-log-in.contract.ts';
 import * as staffWaitlist from '#shared/waitlist/staff-waitlist.contract.ts';
 import * as waitlist from '#shared/waitlist/waitlist.contract.ts';
+import * as carHistory from '#shared/workshop/car-history.contract.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
 /** All contracts by feature, for the generated documents and tests. The browser imports only the contracts it calls. */
@@ -38,6 +40,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   accounts: { ...accounts, ...googleLogin, ...sessions, ...customers },
   audit: auditLog,
   bookings: { ...bookings, ...staffBookings, ...staffDay },
+  cars,
   catalogue: { ...catalogue, ...staffCatalogue },
   messages: { ...messages, ...sendMessage, ...countRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },
@@ -49,6 +52,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },
   waitlist: { ...waitlist, ...staffWaitlist },
+  workshop: carHistory,
 };
 
 /** An endpoint with its feature and the name it is exported by. */

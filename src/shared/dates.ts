@@ -41,6 +41,12 @@ export function formatFullDateTime(iso: string): string {
   return `${day} ${year}, ${time}`;
 }
 
+/** A day of a calendar, YYYY-MM-DD, with the year: Wed 12 Nov 2025. */
+export function formatCalendarDay(date: string): string {
+  const { day, year } = read(new Date(`${date}T12:00:00+01:00`));
+  return `${day} ${year}`;
+}
+
 const yearFormat = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', year: 'numeric' });
 
 /** The year in Lagos at a moment. */

@@ -72,8 +72,15 @@ export const catalogue = {
   'catalogue.vehicle_not_found': [404, 'We could not find that car.'],
   'catalogue.vehicle_exists': [409, 'That car is on the list already.'],
 
+  // Cars
+  'car.not_found': [404, 'We could not find that car.'],
+  'car.reading_not_found': [404, 'We could not find that reading.'],
+  'car.plate_taken': [409, 'Another of your cars has this plate.'],
+  'car.too_many': [409, 'You have twenty cars here. Remove one of them first.'],
+
   // Bookings
   'booking.missing_fields': [400, 'Please fill in all the required fields.'], // spec
+  'booking.unknown_car': [422, 'Choose one of your cars, or another car.'],
   'booking.not_found': [404, 'We could not find that booking.'],
   'booking.not_possible': [409, 'That cannot be done to this booking any more.'],
   'booking.too_late': [409, 'It is too close to the time for that now. Please call us.'],

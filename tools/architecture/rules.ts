@@ -22,7 +22,10 @@ const VENDOR_PACKAGES =
 const LONGEST = 300;
 /** Tests are lists: they may be longer before a split helps. */
 const LONGEST_TEST = 450;
-const LONG: Record<string, string> = { 'src/api/platform/database/schema.ts': 'generated from the database' };
+const LONG: Record<string, string> = {
+  'src/api/platform/database/schema.ts': 'generated from the database',
+  'src/shared/errors.ts': 'one list of all error codes',
+};
 
 /** Files that hold a function which routes call and others as well, with the reason. */
 const ENTRY_WITH_OTHERS: Record<string, string> = {

@@ -9,7 +9,7 @@ import { listContacts, type Contact } from './contact-history.repository.ts';
 import { deleteDevices, endSessions } from './customer-sessions.repository.ts';
 import { exportSessions } from './customer-sessions.ts';
 import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
-import { deleteConsents, listConsents } from './marketing-consent.repository.ts';
+import { deleteConsents, listConsents } from './consents.repository.ts';
 import { deletePhoto, findPhoto } from './profile-photo.repository.ts';
 import { deleteCodes } from './verification-codes.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
-import * as repo from './marketing-consent.repository.ts';
+import * as repo from './consents.repository.ts';
 
 /** Consents of customers, with the text they were shown and the time (docs/security.md 28). */
 

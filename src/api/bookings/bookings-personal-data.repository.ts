@@ -30,6 +30,8 @@ export async function anonymise(db: Connection, customerId: string): Promise<voi
     .set((update) => ({
       full_name: 'Deleted account',
       phone: '-',
+      car_id: null,
+      plate: null,
       location: update.case().when('location', 'is', null).then(null).else('-').end(),
     }))
     .where('customer_id', '=', customerId)

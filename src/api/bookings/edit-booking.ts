@@ -31,7 +31,7 @@ export async function editBooking(
   return runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, id, customerId);
     if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');
-    const { columns, quote } = await prepareBooking(trx, customerId, form, id);
+    const { columns, quote } = await prepareBooking(trx, customerId, form, row);
     const edited = { ...row, ...columns, promotion: quote.promotion };
     const change = () => changeAppointment(trx, appointmentOf(edited, form));
     const isMoved = await publishFreed(runtime, trx, id, change);

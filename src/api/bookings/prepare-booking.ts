@@ -1,4 +1,5 @@
 import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
+import { findOwnCar } from '#api/cars/find-own-car.ts';
 import { findPrice, type PricedService } from '#api/catalogue/find-price.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { lockCustomerForQuote, toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
@@ -7,10 +8,13 @@ import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { koboFromNaira } from '#shared/money.ts';
 import type { Quote } from '#shared/promotions/quote.ts';
+import type { BookingRow } from './booking-row.ts';
 
 type BookingColumns = ReturnType<typeof toColumns>;
+/** The customer's own car of a booking, and its plate. */
+type OwnCar = Pick<BookingRow, 'car_id' | 'plate'>;
 
-function toColumns(form: BookingForm, { service, car }: PricedService, quote: Quote) {
+function toColumns(form: BookingForm, { service, car }: PricedService, quote: Quote, own: OwnCar) {
   if (car === null) throw new AppError('catalogue.unknown_vehicle');
   return {
     full_name: form.fullName,
@@ -22,6 +26,7 @@ function toColumns(form: BookingForm, { service, car }: PricedService, quote: Qu
     brand_name: car.brand,
     model: car.model,
     year: car.year,
+    ...own,
     price_kobo: quote.priceKobo,
     discount_kobo: quote.discountKobo,
     credit_kobo: quote.creditKobo,
@@ -33,25 +38,38 @@ function toColumns(form: BookingForm, { service, car }: PricedService, quote: Qu
   };
 }
 
+/** The car of a form. An edit that does not name one keeps it, unless it changes the model. */
+async function ownCarOf(trx: Trx, customerId: string, form: BookingForm, before?: BookingRow): Promise<OwnCar> {
+  const { car, vehicle } = form;
+  if (car) {
+    const { id, plate } = await findOwnCar(trx, customerId, { car, vehicle });
+    return { car_id: id, plate };
+  }
+  if (car === undefined && before?.vehicle_id === vehicle) return { car_id: before.car_id, plate: before.plate };
+  return { car_id: null, plate: null };
+}
+
 /**
  * Validates a form against the catalogue and prices it. Locks the customer so that the quoted discounts can be
  * reserved.
  * @throws AppError booking.price_changed with the current quote when `amount` is neither the price nor the amount to
- * pay, catalogue.*
+ * pay, catalogue.*, booking.unknown_car
+ * @param before the booking that is edited
  */
 export async function prepareBooking(
   trx: Trx,
   customerId: string,
   form: BookingForm,
-  bookingId?: string,
+  before?: BookingRow,
 ): Promise<{ quote: Quote; columns: BookingColumns }> {
   const priced = await findPrice(trx, form);
+  const own = await ownCarOf(trx, customerId, form, before);
   await lockCustomerForQuote(trx, customerId);
   const quote = await quoteForCustomer(trx, {
     customerId,
     service: priced.service,
     priceKobo: priced.priceKobo,
-    ...(bookingId && { bookingId }),
+    ...(before && { bookingId: before.id }),
   });
   if (form.amount != null) {
     const shown = koboFromNaira(form.amount);
@@ -59,5 +77,5 @@ export async function prepareBooking(
       throw new AppError('booking.price_changed', { payload: { quote: toQuoteAnswer(quote) } });
     }
   }
-  return { quote, columns: toColumns(form, priced, quote) };
+  return { quote, columns: toColumns(form, priced, quote, own) };
 }

@@ -3,6 +3,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType, type PaymentStatus, type Status } from '#shared/bookings/booking-states.ts';
+import { formatPlate } from '#shared/cars/plate.ts';
 import { toArrival, type Booking, type BookingArrival } from '#shared/bookings/bookings.contract.ts';
 import type { Appointment } from '#shared/scheduling/appointment.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
@@ -44,6 +45,8 @@ export function toBooking(
     vehicle: { brand: row.brand_name, _id: row.vehicle_id, model: row.model, year: row.year },
     service: { _id: row.service_id, name: row.service_name },
     carType: carType({ brand: row.brand_name, model: row.model, year: row.year }),
+    car: row.car_id,
+    plate: row.plate === null ? null : formatPlate(row.plate),
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     status: row.status,

@@ -117,6 +117,8 @@ export async function insertFirstCatalogue(db: Connection, seed: CatalogueSeed, 
         sub_services: s.subServices,
         price_kobo: s.price * 100,
         position: s.position,
+        interval_km: s.interval?.km ?? null,
+        interval_months: s.interval?.months ?? null,
       })),
     )
     .execute();

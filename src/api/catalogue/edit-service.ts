@@ -14,6 +14,8 @@ interface ServiceForm {
   /** Whole naira. */
   price: number;
   byClass: Partial<Record<VehicleClass, number | null>>;
+  intervalKm?: number | null | undefined;
+  intervalMonths?: number | null | undefined;
 }
 
 /**
@@ -34,6 +36,8 @@ export async function editService(
       name: form.name,
       active: form.active,
       price_kobo: form.price * KOBO_PER_NAIRA,
+      interval_km: form.intervalKm === undefined ? row.interval_km : form.intervalKm,
+      interval_months: form.intervalMonths === undefined ? row.interval_months : form.intervalMonths,
     });
     for (const vehicleClass of VEHICLE_CLASSES) {
       const price = form.byClass[vehicleClass];

@@ -20,6 +20,8 @@ export function presentService(row: repo.ServiceRow, prices: readonly CarPrice[]
     price: nairaFromKobo(row.price_kobo),
     byClass: Object.fromEntries(naira),
     mixed,
+    intervalKm: row.interval_km,
+    intervalMonths: row.interval_months,
   };
 }
 

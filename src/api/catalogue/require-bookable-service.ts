@@ -2,6 +2,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './catalogue.repository.ts';
+import { requireBookableVehicle } from './require-bookable-vehicle.ts';
 
 /**
  * Refuses a service or a car that is not on the list. Without a car the service alone is checked.
@@ -13,6 +14,5 @@ export async function requireBookableService(
 ): Promise<void> {
   if (!isId(service) || (await repo.findService(db, service)) === undefined)
     throw new AppError('catalogue.unknown_service', { fields: { service: 'Choose a service from the list.' } });
-  if (vehicle !== null && (!isId(vehicle) || !(await repo.isActiveVehicle(db, vehicle))))
-    throw new AppError('catalogue.unknown_vehicle', { fields: { vehicle: 'Choose your car from the list.' } });
+  if (vehicle !== null) await requireBookableVehicle(db, vehicle);
 }

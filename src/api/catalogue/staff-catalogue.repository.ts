@@ -7,6 +7,8 @@ export interface ServiceRow {
   name: string;
   active: boolean;
   price_kobo: number;
+  interval_km: number | null;
+  interval_months: number | null;
 }
 export interface VehicleRow {
   id: string;
@@ -17,7 +19,7 @@ export interface VehicleRow {
   active: boolean;
 }
 
-const SERVICE = ['id', 'name', 'active', 'price_kobo'] as const;
+const SERVICE = ['id', 'name', 'active', 'price_kobo', 'interval_km', 'interval_months'] as const;
 
 /** All services, also inactive ones, in display order. Prices in kobo. */
 export const listServices = (db: Connection): Promise<ServiceRow[]> =>
@@ -27,7 +29,7 @@ export const listServices = (db: Connection): Promise<ServiceRow[]> =>
 export const lockService = (db: Connection, id: string): Promise<ServiceRow | undefined> =>
   db.selectFrom('services').select(SERVICE).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Writes name, state and default price (kobo) of a service the caller has locked. */
+/** Writes name, state, default price (kobo) and intervals of a service the caller has locked. */
 export const updateService = (db: Connection, id: string, set: Omit<ServiceRow, 'id'>): Promise<ServiceRow> =>
   db.updateTable('services').set(set).where('id', '=', id).returning(SERVICE).executeTakeFirstOrThrow();
 

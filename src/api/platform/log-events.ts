@@ -21,6 +21,7 @@ export type LogEvent =
   | 'code.wrong'
   | 'booking.reminded'
   | 'booking.appointment_reminded'
+  | 'car.reminded'
   | 'schedule.offered'
   | 'books.agree'
   | 'books.differ'

@@ -2,6 +2,7 @@ import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/ac
 import { type Confirmation, holdConfirmation } from '#api/accounts/confirm-identity.ts';
 import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
 import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
+import { eraseCars } from '#api/cars/cars-personal-data.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
 import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
 import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
@@ -40,6 +41,7 @@ export async function eraseCustomer(
   if (confirmation !== undefined) await holdConfirmation(trx, customer, confirmation);
   for (const id of await eraseBookings(runtime, trx, customerId, again)) await closeOpenAttempts(trx, id);
   await eraseHolds(trx, customerId);
+  await eraseCars(trx, customerId);
   await erasePayments(trx, customerId);
   await eraseMessages(trx, customerId);
   await deleteIdempotencyKeys(trx, customerId);

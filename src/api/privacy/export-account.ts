@@ -1,6 +1,7 @@
 import { exportAccountRecords, listAccountContacts } from '#api/accounts/account-personal-data.ts';
 import { getCurrentUser } from '#api/accounts/get-current-user.ts';
 import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
+import { exportCars } from '#api/cars/cars-personal-data.ts';
 import { exportMessages } from '#api/messages/message-personal-data.ts';
 import { exportOutboxEntries } from '#api/notifications/outbox.ts';
 import { exportPushes } from '#api/notifications/export-pushes.ts';
@@ -29,6 +30,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     bookings,
     appointments,
     waits,
+    cars,
     payments,
     proofs,
     promotions,
@@ -42,6 +44,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportBookings(db, customerId),
     exportAppointments(db, customerId),
     exportWaits(db, customerId),
+    exportCars(db, customerId),
     exportPayments(db, customerId),
     exportProofs(db, customerId),
     exportPromotions(db, customerId),
@@ -57,6 +60,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     bookings,
     appointments,
     waits,
+    cars,
     payments,
     proofs,
     ...promotions,

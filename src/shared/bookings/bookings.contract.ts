@@ -41,6 +41,10 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     vehicle: z.object({ brand: z.string(), _id: z.string(), model: z.string(), year: z.number() }),
     service: z.object({ _id: z.string(), name: z.string() }),
     carType: z.string(),
+    /** The customer's own car; null: one of the catalogue alone, or one that was removed. */
+    car: z.nullable(z.string()),
+    /** The plate of that car when it was booked, as it is written in Nigeria. */
+    plate: z.nullable(z.string()),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     status: z.enum(STATUSES),
@@ -104,6 +108,8 @@ const sentBooking = z.object({
   location: optionalLine(300),
   brand: line(40),
   vehicle: line(40),
+  /** One of the customer's own cars, of this make and model. Not given in an edit: the same car while the model is. */
+  car: optionalLine(40),
   service: line(40),
   carType: optionalLine(120),
   paymentMethod: z.enum(PAYMENT_METHODS),
@@ -126,6 +132,7 @@ const formErrors = [
   'booking.price_changed',
   'catalogue.unknown_service',
   'catalogue.unknown_vehicle',
+  'booking.unknown_car',
   ...START_ERRORS,
 ] as const;
 

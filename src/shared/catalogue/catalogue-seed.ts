@@ -42,6 +42,13 @@ const service = z
       price,
       byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), price),
       subServices: z.array(line(40)).check(z.length(4, 'A service has four sub-services.')),
+      /** When it is due again on a car; none: when something breaks. */
+      interval: z.optional(
+        z.strictObject({
+          km: z.int().check(z.gte(500), z.lte(100_000)),
+          months: z.int().check(z.gte(1), z.lte(60)),
+        }),
+      ),
     },
     unknownKey,
   )

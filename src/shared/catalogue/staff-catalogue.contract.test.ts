@@ -20,6 +20,8 @@ const service = {
   price: 25000,
   byClass: { hatchback: 3, saloon: 3, suv: 3, pickup: 3, van: 3, luxury: 3 },
   mixed: ['hatchback'],
+  intervalKm: 5000,
+  intervalMonths: null,
 };
 
 test('declares each route with its caller, response and error codes', () => {
@@ -65,8 +67,18 @@ test('checks the body of PUT staff/service/:id', () => {
     active: true,
     price: 25000,
     byClass: { hatchback: 100, saloon: 100, suv: 100, pickup: 100, van: 100, luxury: 100 },
+    intervalKm: null,
+    intervalMonths: 3,
   };
   expectExact(schema, body);
+  const { intervalKm: _, intervalMonths: __, ...former } = body;
+  expectExact(schema, former);
+  expect(
+    [499, 500, 100_000, 100_001].map((intervalKm) => 'intervalKm' in faultsOf(schema, { ...body, intervalKm })),
+  ).toEqual([true, false, false, true]);
+  expect(
+    [0, 1, 60, 61].map((intervalMonths) => 'intervalMonths' in faultsOf(schema, { ...body, intervalMonths })),
+  ).toEqual([true, false, false, true]);
   expectRequired(schema, body, ['name', 'active', 'price', 'byClass']);
   expectLimits(schema, body, { name: 60 });
   for (const field of ['price', 'byClass.van']) {

@@ -13,6 +13,28 @@ const price = z
     z.lte(10_000_000, 'That price is too high.'),
   );
 
+/** When the work is due again on a car; null: not by that measure. */
+const interval = {
+  intervalKm: z.nullable(
+    z
+      .number('Write the kilometres in figures.')
+      .check(
+        z.int('Write whole kilometres.'),
+        z.gte(500, 'Write at least 500 km.'),
+        z.lte(100_000, 'Write at most 100,000 km.'),
+      ),
+  ),
+  intervalMonths: z.nullable(
+    z
+      .number('Write the months in figures.')
+      .check(
+        z.int('Write whole months.'),
+        z.gte(1, 'Write at least one month.'),
+        z.lte(60, 'Write at most 60 months.'),
+      ),
+  ),
+};
+
 /** A service as staff edit it. `byClass`: prices other than the default; `mixed`: classes with more than one price. */
 export const staffService = z.object({
   _id: z.string(),
@@ -21,6 +43,7 @@ export const staffService = z.object({
   price: z.number(),
   byClass: z.partialRecord(vehicleClass, z.number()),
   mixed: z.array(vehicleClass),
+  ...interval,
 });
 export type StaffService = z.output<typeof staffService>;
 
@@ -49,13 +72,16 @@ export const editService = endpoint({
   auth: 'staff',
   may: 'catalogue.edit',
   summary:
-    'Change a service: its name, whether it can be booked, its price, and the price of each class of cars (null: the default). Existing bookings are not affected.',
+    'Change a service: its name, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
   params: { id: id() },
   body: z.object({
     name: line(60),
     active: z.boolean(),
     price,
     byClass: z.partialRecord(vehicleClass, z.nullable(price)),
+    /** Not given: they stay. */
+    intervalKm: z.optional(interval.intervalKm),
+    intervalMonths: z.optional(interval.intervalMonths),
   }),
   response: z.object({ message: z.string(), service: staffService }),
   errors: ['catalogue.service_not_found'],

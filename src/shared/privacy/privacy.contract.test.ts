@@ -59,6 +59,7 @@ test('returns exactly the declared fields for GET user/me/export', () => {
     bookings: [{ example: 'value' }],
     appointments: [{ example: 'value' }],
     waits: [{ example: 'value' }],
+    cars: [{ example: 'value' }],
     payments: [{ example: 'value' }],
     proofs: [{ example: 'value' }],
     promotions: [{ example: 'value' }],

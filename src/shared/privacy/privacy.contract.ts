@@ -81,6 +81,8 @@ export const exportMe = endpoint({
     appointments: z.array(record),
     /** The days on which the customer waits for a place. */
     waits: z.array(record),
+    /** The customer's own cars, with readings and papers. */
+    cars: z.array(record),
     payments: z.array(record),
     /** Pictures of transfers, newest first; `picture` is null once they exceed 25 MB in all. */
     proofs: z.array(record),

@@ -104,6 +104,10 @@ export interface BookingTable {
   updated_at: Generated<Date>;
   /** A dispute about one of its payments is open. */
   disputed: Generated<boolean>;
+  /** The customer’s own car; null: a car of the catalogue alone. */
+  car_id: string | null;
+  /** Of the car when it was booked. */
+  plate: string | null;
 }
 
 /** What the job check-books found last, a single row, so that owners are alerted to a difference once. */
@@ -153,6 +157,49 @@ export interface CalendarExceptionTable {
   created_at: Generated<Date>;
 }
 
+/** The papers of cars that end. */
+export interface CarPaperTable {
+  car_id: string;
+  kind: 'vehicle-licence' | 'insurance' | 'road-worthiness';
+  /** The last day, YYYY-MM-DD. */
+  ends_on: string;
+}
+
+/** Kilometre readings as they were said; which of them count is derived. */
+export interface CarReadingTable {
+  id: string;
+  car_id: string;
+  km: number;
+  at: Generated<Date>;
+  source: 'owner' | 'check-in';
+  /** When the owner said that a reading in doubt is right. */
+  confirmed_at: Date | null;
+}
+
+/** Reminders of papers and services that were sent, so that each is sent once. */
+export interface CarReminderTable {
+  car_id: string;
+  kind: 'vehicle-licence' | 'insurance' | 'road-worthiness' | 'service';
+  /** The last day of the paper, or the day of the last service, YYYY-MM-DD. */
+  day: string;
+  days_before: number;
+  at: Generated<Date>;
+}
+
+/** Customers’ own cars. */
+export interface CarTable {
+  id: string;
+  customer_id: string;
+  vehicle_id: string;
+  /** Letters and digits alone. */
+  plate: string;
+  colour: string | null;
+  nickname: string | null;
+  created_at: Generated<Date>;
+  /** The owner removed it; it stays for its bookings, without readings and papers. */
+  removed_at: Date | null;
+}
+
 /** What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate. */
 export interface ChargeTable {
   /** The id of the booking for its price, which is its first charge. */
@@ -174,7 +221,7 @@ export interface ChargeTable {
 export interface ConsentTable {
   id: GeneratedAlways<number>;
   customer_id: string;
-  purpose: 'marketing';
+  purpose: 'marketing' | 'car-reminders';
   given: boolean;
   shown_text: string;
   at: Generated<Date>;
@@ -555,6 +602,10 @@ export interface ServiceTable {
   price_kobo: number;
   position: number;
   active: Generated<boolean>;
+  /** Due again after so many km; null: not by km. */
+  interval_km: number | null;
+  /** Due again after so many months; null: not by date. */
+  interval_months: number | null;
 }
 
 /** Customers' sessions; only a digest of the token is stored. */
@@ -742,6 +793,10 @@ export interface Schema {
   branches: BranchTable;
   brands: BrandTable;
   calendar_exceptions: CalendarExceptionTable;
+  car_papers: CarPaperTable;
+  car_readings: CarReadingTable;
+  car_reminders: CarReminderTable;
+  cars: CarTable;
   charges: ChargeTable;
   consents: ConsentTable;
   contact_digest_key: ContactDigestKeyTable;

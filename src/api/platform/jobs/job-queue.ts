@@ -18,6 +18,7 @@ export interface Jobs {
   'place-anew': { booking: string };
   'send-appointment-reminders': Record<string, never>;
   'offer-places': Record<string, never>;
+  'send-car-reminders': Record<string, never>;
   'send-code': {
     email: string;
     purpose: 'verify' | 'reset';
@@ -104,6 +105,13 @@ const RULES: Record<JobName, QueueRule> = {
     policy: 'exclusive',
   },
   'offer-places': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
+  'send-car-reminders': {
+    retryLimit: 1,
+    retryDelay: 60,
+    retryDelayMax: 60,
+    expireInSeconds: 900,
+    policy: 'exclusive',
+  },
   'send-code': {
     retryLimit: 3,
     retryDelay: 1,
@@ -167,6 +175,8 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'send-payment-reminders': '*/10 * * * *',
   'send-appointment-reminders': '* * * * *',
   'offer-places': '* * * * *',
+  // Nine in the morning in Lagos.
+  'send-car-reminders': '0 8 * * *',
   'reconcile-open': '*/2 * * * *',
   'reconcile-all': '47 2 * * *',
   'check-books': '*/10 * * * *',

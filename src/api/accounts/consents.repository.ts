@@ -1,10 +1,14 @@
 import type { Connection } from '#api/platform/database/database.ts';
+import type { ConsentTable } from '#api/platform/database/schema.ts';
+
+/** What a customer agrees to: news and offers; reminders about their cars. */
+export type ConsentPurpose = ConsentTable['purpose'];
 
 /** Adds a consent record with the text shown to the customer; earlier records remain. */
 export async function insertConsent(
   db: Connection,
   customerId: string,
-  purpose: 'marketing',
+  purpose: ConsentPurpose,
   given: boolean,
   shownText: string,
 ): Promise<void> {
@@ -12,7 +16,7 @@ export async function insertConsent(
 }
 
 /** The latest consent of a customer to a purpose; undefined when there is none. */
-export const findNewestConsent = (db: Connection, customerId: string, purpose: 'marketing') =>
+export const findNewestConsent = (db: Connection, customerId: string, purpose: ConsentPurpose) =>
   db
     .selectFrom('consents')
     .selectAll()

@@ -1,0 +1,29 @@
+import { requireBookableVehicle } from '#api/catalogue/require-bookable-vehicle.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { Car } from '#shared/cars/cars.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './cars.repository.ts';
+import { lockCarsOf, plateTaken, toCarColumns, type CarForm } from './own-cars.ts';
+import { toCar } from './present-car.ts';
+import { readCar } from './read-car.ts';
+
+/** How many cars a customer has at most (docs/api.md 14). */
+const MOST_CARS = 20;
+
+/**
+ * Adds a car of a customer. The same car (plate, make and model) added again is the one that is there, unchanged.
+ * @throws request.too_many, catalogue.unknown_vehicle, car.plate_taken when another of their cars has the plate,
+ * car.too_many, session.missing
+ */
+export async function addCar(runtime: Runtime, customerId: string, form: CarForm): Promise<Car> {
+  await runtime.limits.take('cars', customerId);
+  return runtime.db.transaction().execute(async (trx) => {
+    const own = await lockCarsOf(trx, customerId);
+    const same = own.find(({ plate }) => plate === form.plate);
+    if (same !== undefined && same.vehicle_id !== form.vehicle) throw plateTaken();
+    if (same === undefined && own.length >= MOST_CARS) throw new AppError('car.too_many');
+    if (same === undefined) await requireBookableVehicle(trx, form.vehicle);
+    const id = same?.id ?? (await repo.insertCar(trx, customerId, toCarColumns(form)));
+    return toCar(await readCar(trx, customerId, id));
+  });
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { formatPlate, normalisePlate, spellPlate } from './plate.ts';
+
+describe('a plate', () => {
+  test.each([
+    ['bdj-482ka', 'BDJ482KA', 'BDJ-482KA'],
+    [' BDJ 482 KA ', 'BDJ482KA', 'BDJ-482KA'],
+    ['lsr 15 aa', 'LSR15AA', 'LSR-15AA'],
+    ['XA 123-KJA', 'XA123KJA', 'XA 123-KJA'],
+    ['FG 12 A03', 'FG12A03', 'FG12A03'],
+  ])('%s is kept as %s and written %s', (typed, stored, written) => {
+    expect(normalisePlate(typed)).toBe(stored);
+    expect(formatPlate(stored)).toBe(written);
+    expect(normalisePlate(written)).toBe(stored);
+  });
+
+  test.each(['', '   ', 'A1', 'ADA', 'no plate yet', 'BDJ482KA9999', 'ṢDJ-482KA', '٤٨٢-BDJ'])('%s is none', (typed) => {
+    expect(normalisePlate(typed)).toBeNull();
+  });
+
+  test('is read out letter by letter', () => {
+    expect(spellPlate('BDJ-482KA')).toBe('B D J 4 8 2 K A');
+  });
+});
