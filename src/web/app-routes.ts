@@ -83,6 +83,8 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                   path: 'bookings/:id/transfer',
                   lazy: lazyScreen(() => import('#web/customer/payments/TransferScreen.tsx')),
                 },
+                { path: 'cars', lazy: lazyScreen(() => import('#web/customer/cars/CarsScreen.tsx')) },
+                { path: 'cars/:id', lazy: lazyScreen(() => import('#web/customer/cars/CarScreen.tsx')) },
                 { path: 'services', lazy: lazyScreen(() => import('#web/customer/services/ServicesScreen.tsx')) },
                 { path: 'messages', lazy: lazyScreen(() => import('#web/customer/messages/MessagesScreen.tsx')) },
                 {

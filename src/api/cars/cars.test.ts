@@ -103,9 +103,9 @@ describe('a car', () => {
       ben.call(contract.removeCar, { params: { id: car } }),
       ben.request('GET', `user/me/car/${car}`),
     ];
-    const [theirs, none] = [await Promise.all(calls(id)), await Promise.all(calls(missing))];
-    expect(theirs.map(strip)).toEqual(none.map(strip));
-    expect(theirs.map(({ status }) => status)).toEqual([404, 404, 404, 404, 200, 404]);
+    const [foreign, none] = [await Promise.all(calls(id)), await Promise.all(calls(missing))];
+    expect(foreign.map(strip)).toEqual(none.map(strip));
+    expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 200, 404]);
     expect((await list(ada))[0]?.km?.km).toBe(100);
   });
 

@@ -15,7 +15,8 @@ interface CarEdit extends CarForm {
 
 /**
  * Changes a car. Bookings that were made for it keep plate and model of their time.
- * @throws car.not_found, car.plate_taken, session.missing, catalogue.unknown_vehicle for another model that is not on the list
+ * @throws car.not_found, car.plate_taken, session.missing, catalogue.unknown_vehicle for another model that is not on
+ * the list
  */
 export const editCar = (runtime: Runtime, customerId: string, id: string, form: CarEdit): Promise<Car> =>
   runtime.db.transaction().execute(async (trx) => {

@@ -1,11 +1,11 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Car, CarReading } from '#shared/cars/cars.contract.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
-import { judgeReadings, type JudgedReading } from '#shared/cars/readings.ts';
+import { assessReadings, type AssessedReading } from '#shared/cars/readings.ts';
 import * as repo from './cars.repository.ts';
 
 /** A reading as it was said, with the doubt about it. */
-export interface CarReadingState extends JudgedReading {
+export interface CarReadingState extends AssessedReading {
   source: repo.CarReadingRow['source'];
 }
 
@@ -25,12 +25,12 @@ export async function readCars(db: Connection, rows: readonly repo.CarRow[]): Pr
   const papers = Map.groupBy(await repo.listPapers(db, ids), (paper) => paper.car_id);
   return rows.map((row) => ({
     row,
-    readings: judge(readings.get(row.id) ?? []),
+    readings: assess(readings.get(row.id) ?? []),
     papers: (papers.get(row.id) ?? []).map(({ kind, ends_on: endsOn }) => ({ kind, endsOn })),
   }));
 }
 
-function judge(rows: readonly repo.CarReadingRow[]): CarReadingState[] {
+function assess(rows: readonly repo.CarReadingRow[]): CarReadingState[] {
   const source = new Map(rows.map((row) => [row.id, row.source]));
   const readings = rows.map(({ id, km, at, confirmed_at: confirmedAt }) => ({
     id,
@@ -38,7 +38,7 @@ function judge(rows: readonly repo.CarReadingRow[]): CarReadingState[] {
     at: at.getTime(),
     isConfirmed: confirmedAt !== null,
   }));
-  return judgeReadings(readings).map((reading) => ({ ...reading, source: source.get(reading.id) ?? 'owner' }));
+  return assessReadings(readings).map((reading) => ({ ...reading, source: source.get(reading.id) ?? 'owner' }));
 }
 
 /** A reading in the form of the API. */

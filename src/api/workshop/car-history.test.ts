@@ -85,8 +85,8 @@ test('staff decide when a service is due again; a service without an interval is
     const body = { name, active, price, byClass: {}, ...more };
     return expectOk(manager.call(editService, { params: { id: service?._id ?? '' }, body }));
   };
-  const kept = (await edit({})).body.service;
-  expect([kept.intervalKm, kept.intervalMonths]).toEqual([5000, 3]);
+  const unchanged = (await edit({})).body.service;
+  expect([unchanged.intervalKm, unchanged.intervalMonths]).toEqual([5000, 3]);
   await edit({ intervalKm: null, intervalMonths: 6 });
   const today = dayIn('Africa/Lagos', Date.now());
   expect((await history()).nextService).toMatchObject({ dueOn: addMonths(today, 6), dueKm: null });

@@ -5,7 +5,7 @@ import { line, optionalLine } from '#shared/text-schemas.ts';
 import { PAPERS } from './papers.ts';
 import { formatPlate, normalisePlate } from './plate.ts';
 
-/** A kilometre reading; see `judgeReadings`. */
+/** A kilometre reading; see `assessReadings`. */
 export const carReading = z.object({
   _id: z.string(),
   km: z.int(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countingReadings, judgeReadings, MOST_KM_A_DAY, readingAt, type Reading } from './readings.ts';
+import { countingReadings, assessReadings, MOST_KM_A_DAY, readingAt, type Reading } from './readings.ts';
 
 const DAY = 24 * 3600_000;
 const reading = (id: string, day: number, km: number, isConfirmed = false): Reading => ({
@@ -9,7 +9,7 @@ const reading = (id: string, day: number, km: number, isConfirmed = false): Read
   at: day * DAY,
   isConfirmed,
 });
-const doubts = (...readings: Reading[]) => judgeReadings(readings).map(({ doubt }) => doubt);
+const doubts = (...readings: Reading[]) => assessReadings(readings).map(({ doubt }) => doubt);
 
 describe('a reading', () => {
   test('counts when it rises by at most 1,000 km a day', () => {
@@ -79,7 +79,7 @@ test('removing a reading in doubt changes nothing about the others; nor does the
     fc.property(any, (readings) => {
       const counting = countingReadings(readings);
       expect(countingReadings(counting)).toEqual(counting);
-      expect(judgeReadings(readings.toReversed())).toEqual(judgeReadings(readings));
+      expect(assessReadings(readings.toReversed())).toEqual(assessReadings(readings));
     }),
   );
 });

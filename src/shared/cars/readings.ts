@@ -15,7 +15,7 @@ export interface Reading {
 /** Why a reading is asked about: lower than the one before, or a jump. */
 export type ReadingDoubt = 'lower' | 'jump';
 
-export interface JudgedReading extends Reading {
+export interface AssessedReading extends Reading {
   /** Null: the reading counts. */
   doubt: ReadingDoubt | null;
 }
@@ -25,15 +25,15 @@ export interface JudgedReading extends Reading {
  * the next is compared with the last that counts. Derived from all readings each time, so that removing a wrong one
  * mends what it had spoilt (docs/api.md 14).
  */
-export function judgeReadings(readings: readonly Reading[]): JudgedReading[] {
+export function assessReadings(readings: readonly Reading[]): AssessedReading[] {
   let last: Reading | null = null;
-  const judged: JudgedReading[] = [];
+  const assessed: AssessedReading[] = [];
   for (const reading of readings.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))) {
     const doubt: ReadingDoubt | null = last === null || reading.isConfirmed ? null : doubtOf(last, reading);
     if (doubt === null) last = reading;
-    judged.push({ ...reading, doubt });
+    assessed.push({ ...reading, doubt });
   }
-  return judged;
+  return assessed;
 }
 
 function doubtOf(last: Reading, { km, at }: Reading): ReadingDoubt | null {
@@ -43,8 +43,8 @@ function doubtOf(last: Reading, { km, at }: Reading): ReadingDoubt | null {
 }
 
 /** The readings that count, in order of time. */
-export const countingReadings = (readings: readonly Reading[]): JudgedReading[] =>
-  judgeReadings(readings).filter(({ doubt }) => doubt === null);
+export const countingReadings = (readings: readonly Reading[]): AssessedReading[] =>
+  assessReadings(readings).filter(({ doubt }) => doubt === null);
 
 /** The newest reading at a moment (ms) among those that count; null before the first. */
 export const readingAt = (counting: readonly Reading[], at: number): Reading | null =>

@@ -31,6 +31,8 @@ export const customerPaths = {
     at: {
       service?: string;
       vehicle?: string;
+      /** One of the customer's own cars; with its vehicle. */
+      car?: string;
       time?: string;
       /** What the customer was offered. */
       hold?: string;
@@ -48,6 +50,8 @@ export const customerPaths = {
   receipt: (id: string) => `/user/bookings/${encodeURIComponent(id)}/receipt`,
   /** How to pay a booking by bank transfer. */
   transfer: (id: string) => `/user/bookings/${encodeURIComponent(id)}/transfer`,
+  cars: () => '/user/cars',
+  car: (id: string) => `/user/cars/${encodeURIComponent(id)}`,
   services: () => '/user/services',
   /** The lists of messages and announcements. */
   messages: (tab: MessageTab = 'message', page = 1) =>

@@ -28,7 +28,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
               ['Ready', readyText(booking.appointment, now)],
             ] as const)
           : ([['Date', formatDayAndTime(booking.date, now)]] as const)),
-        ['Car', booking.carType],
+        ['Car', booking.plate === null ? booking.carType : `${booking.carType}, ${booking.plate}`],
         ['Service', booking.service.name],
         [MODE_LABEL[booking.mode], locationLabel(booking)],
         ['Name', booking.fullName],

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Car from 'lucide-react/icons/car';
 import Gift from 'lucide-react/icons/gift';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -22,6 +23,7 @@ const navItems: readonly NavItem[] = [
 export const accountLinks: readonly (readonly MenuItem[])[] = [
   [
     { href: customerPaths.profile(), label: 'My Profile', icon: User },
+    { href: customerPaths.cars(), label: 'My Cars', icon: Car },
     { href: customerPaths.messages(), label: 'Messages', icon: MessageSquare },
     { href: customerPaths.notifications(), label: 'Notifications', icon: Bell },
     { href: customerPaths.invite(), label: 'Refer and earn', icon: Gift },

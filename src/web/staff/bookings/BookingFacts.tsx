@@ -32,7 +32,7 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
       status={booking.status}
       statusLabel={STATUS_LABEL[booking.status]}
       number={booking.number}
-      title={booking.carType}
+      title={booking.plate === null ? booking.carType : `${booking.carType}, ${booking.plate}`}
       amount={booking.amount}
       facts={[
         {

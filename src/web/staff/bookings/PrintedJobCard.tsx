@@ -19,7 +19,7 @@ export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaf
   const facts: [string, string][] = [
     ['Customer', booking.fullName],
     ...(booking.phoneNumber ? [phoneFact(booking.phoneNumber)] : []),
-    ['Car', booking.carType],
+    ['Car', booking.plate === null ? booking.carType : `${booking.carType}, ${booking.plate}`],
     ['Service', booking.service.name],
     [MODE_LABEL[booking.mode], locationLabel(booking)],
     booking.appointment

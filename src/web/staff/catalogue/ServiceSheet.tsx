@@ -17,32 +17,39 @@ interface ServiceSheetProps {
   onSaved: (message: string) => void;
 }
 
-/** Whole naira, or null when nothing is entered. */
-const naira = (text: FormDataEntryValue | null): number | null =>
+/** A whole figure, such as naira, or null when nothing is entered. */
+const figure = (text: FormDataEntryValue | null): number | null =>
   typeof text === 'string' && text.trim() !== '' ? Number(text.replaceAll(/[\s,₦]/g, '')) : null;
 const isPrice = (price: number | null): price is number =>
   price !== null && Number.isInteger(price) && price >= 100 && price <= 10_000_000;
 const INVALID_PRICE = 'Write whole naira, at least 100.';
 
-/** Edits a service's name, its price, and the prices of car classes that differ from it. */
+/** Edits a service's name, its price, the prices of car classes that differ from it, and when it is due again. */
 export function ServiceSheet({ service, onClose, onSaved }: ServiceSheetProps) {
   const { ref, busy, submit, reject, errors, failure } = useSubmit();
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
-    const price = naira(entered.get('price'));
+    const price = figure(entered.get('price'));
     const problems: Record<string, string> = isPrice(price) ? {} : { price: INVALID_PRICE };
     const byClass: Partial<Record<VehicleClass, number | null>> = {};
     for (const one of VEHICLE_CLASSES) {
-      const own = naira(entered.get(one));
+      const own = figure(entered.get(one));
       if (own !== null && !isPrice(own)) problems[one] = INVALID_PRICE;
       // A class whose cars have different prices keeps them until one price is entered for all.
       else if (own !== null || !service.mixed.includes(one)) byClass[one] = own;
     }
     if (!isPrice(price) || Object.keys(problems).length > 0) return reject({ message: null, fields: problems });
     const name = entered.get('name');
-    const body = { name: typeof name === 'string' ? name : '', active: entered.get('active') !== null, price, byClass };
+    const body = {
+      name: typeof name === 'string' ? name : '',
+      active: entered.get('active') !== null,
+      price,
+      byClass,
+      intervalKm: figure(entered.get('intervalKm')),
+      intervalMonths: figure(entered.get('intervalMonths')),
+    };
     void submit(async () => onSaved((await staffCall(editService, { params: { id: service._id }, body })).message));
   }
 
@@ -81,6 +88,25 @@ export function ServiceSheet({ service, onClose, onSaved }: ServiceSheetProps) {
               hint={service.mixed.includes(one) ? 'Its cars differ now.' : undefined}
             />
           ))}
+        </div>
+        <p className="small muted">Due again on a car after so many kilometres or months. Empty: never.</p>
+        <div className="pair">
+          <Field
+            label="Kilometres"
+            name="intervalKm"
+            inputMode="numeric"
+            defaultValue={service.intervalKm ?? ''}
+            autoComplete="off"
+            error={errors['intervalKm']}
+          />
+          <Field
+            label="Months"
+            name="intervalMonths"
+            inputMode="numeric"
+            defaultValue={service.intervalMonths ?? ''}
+            autoComplete="off"
+            error={errors['intervalMonths']}
+          />
         </div>
         <Checkbox label="Customers can book it" name="active" defaultChecked={service.active} />
         <SheetActions>

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Car } from '#shared/cars/cars.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { useBookingDraft } from './booking-draft.ts';
 import { BookingFormContext } from './booking-form-context.ts';
 import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
 import { matchCatalogue, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
 import type { BookingStep } from '#web/customer/customer-paths.ts';
+import { useCars } from '#web/customer/cars/cars-queries.ts';
 import { servicePrice } from '#web/domain/catalogue/service-price.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { lazyModule } from '#web/lib/lazy-load.ts';
@@ -50,7 +52,12 @@ export function BookingFlow(props: BookingFlowProps) {
   const step = useSearchParams()[0].get('step');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const draft = useBookingDraft(props.draftName, props.defaultValues);
+  const own = useCars();
+  const cars = own.data?.cars ?? [];
+  const draft = useBookingDraft(
+    props.draftName,
+    existing ? props.defaultValues : withOnlyCar(props.defaultValues, cars),
+  );
   const brands = useBrands();
   const services = useServices();
   const online = useOnline();
@@ -66,7 +73,9 @@ export function BookingFlow(props: BookingFlowProps) {
   }, [client, service, vehicle, mode]);
 
   const lists = [brands, services];
-  if (!brands.data || !services.data) {
+  // Own cars are a shortcut: the form opens without them when they cannot be had.
+  const waitsForCars = own.isLoading && online;
+  if (!brands.data || !services.data || waitsForCars) {
     const failed = lists.find(({ error }) => error);
     return (
       <BookingFormPage title={title}>
@@ -116,7 +125,7 @@ export function BookingFlow(props: BookingFlowProps) {
     return (
       <BookingFormPage title={title} action={action}>
         <BookingFormContext value={state}>
-          <BookingForm brands={brands.data} services={services.data} onContinue={showWhenStep} />
+          <BookingForm brands={brands.data} services={services.data} cars={cars} onContinue={showWhenStep} />
         </BookingFormContext>
       </BookingFormPage>
     );
@@ -149,6 +158,10 @@ export function BookingFlow(props: BookingFlowProps) {
     </Suspense>
   );
 }
+
+/** The values with the customer's car, when it is the only one. */
+const withOnlyCar = (values: BookingFormValues, [only, ...others]: readonly Car[]): BookingFormValues =>
+  only === undefined || others.length > 0 ? values : { ...values, car: only._id, vehicle: only.vehicle._id };
 
 const amountsOf = ({ price, discount, credit, amount }: Booking): QuoteAnswer => ({
   price,

@@ -6,12 +6,12 @@ import Warehouse from 'lucide-react/icons/warehouse';
 import { type FormEvent, useEffect } from 'react';
 import type { Mode } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
+import type { Car } from '#shared/cars/cars.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, validate } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
-import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
@@ -21,11 +21,14 @@ import { Road } from '#web/ui/illustrations/Road.tsx';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { AmountBar } from './AmountBar.tsx';
+import { OwnCars } from './OwnCars.tsx';
 import styles from './BookingForm.module.css';
 
 interface BookingFormProps {
   brands: readonly Brand[];
   services: readonly Service[];
+  /** The customer's own. */
+  cars: readonly Car[];
   /** Called when the form is valid: fetches the quote and shows the confirm step. */
   onContinue: () => Promise<void>;
 }
@@ -41,7 +44,7 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABEL[val
 const VALIDATION_TOAST = 'booking-form';
 
 /** The booking form. */
-export function BookingForm({ brands, services, onContinue }: BookingFormProps) {
+export function BookingForm({ brands, services, cars, onContinue }: BookingFormProps) {
   const { values, errors, setErrors, ...state } = useBookingForm();
   // Not createFormHook: the fields are controlled, and their errors also come from the confirm step.
   const { ref, busy, submit, reject } = useSubmit();
@@ -77,7 +80,7 @@ export function BookingForm({ brands, services, onContinue }: BookingFormProps) 
           <Road className={styles.parked}>
             <CarPicture />
           </Road>
-          <CarFields brands={brands} brand={values.brand} vehicle={values.vehicle} onChange={change} errors={errors} />
+          <OwnCars cars={cars} brands={brands} onChange={change} />
         </section>
         <div className={styles.part}>
           <ServiceTiles

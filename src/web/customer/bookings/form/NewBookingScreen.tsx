@@ -26,6 +26,7 @@ export function Component() {
   const saved = query.get('saved');
   const service = query.get('service') ?? '';
   const vehicle = query.get('vehicle') ?? '';
+  const car = query.get('car') ?? '';
   const time = query.get('time') ?? '';
   const hold = query.get('hold') ?? '';
   const isPrefilled = hold === '' && (service !== '' || vehicle !== '' || time !== '');
@@ -37,11 +38,11 @@ export function Component() {
     customerDrafts.write(NEW_BOOKING_DRAFT, {
       ...draft,
       ...(service && { service }),
-      ...(vehicle && { vehicle, brand: '' }),
+      ...(vehicle && { vehicle, car, brand: '' }),
       ...(time && { when: time }),
     });
     void navigate(customerPaths.newBooking(), { replace: true });
-  }, [isPrefilled, service, vehicle, time, navigate]);
+  }, [isPrefilled, service, vehicle, car, time, navigate]);
 
   function finish(booking: Booking) {
     updateCachedBooking(client, booking);

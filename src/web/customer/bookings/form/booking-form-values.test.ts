@@ -23,6 +23,7 @@ const services: Service[] = [{ _id: 'wash', name: 'Car wash', image: 'wash-arch'
 const complete: BookingFormValues = {
   brand: 'toyota',
   vehicle: 'corolla',
+  car: '',
   service: 'wash',
   mode: 'drive-in',
   location: '',
@@ -89,6 +90,7 @@ describe('toRequestBody', () => {
     expect(toRequestBody(complete, selection, quote)).toEqual({
       ...complete,
       location: null,
+      car: null,
       carType: 'Toyota Corolla 2014',
       amount: 3600,
     });

@@ -12,6 +12,8 @@ import type { FieldValues } from '#web/lib/form-draft.ts';
 export interface BookingFormValues {
   brand: string;
   vehicle: string;
+  /** One of the customer's own cars, of this vehicle; '' for another car. */
+  car: string;
   service: string;
   mode: Mode;
   location: string;
@@ -25,6 +27,7 @@ export type BookingFormErrors = Partial<Record<keyof BookingFormValues, string>>
 export const defaultValues = (user: User | null): BookingFormValues => ({
   brand: '',
   vehicle: '',
+  car: '',
   service: '',
   mode: 'drive-in',
   location: '',
@@ -37,6 +40,7 @@ export const defaultValues = (user: User | null): BookingFormValues => ({
 export const toFormValues = (booking: Booking): BookingFormValues => ({
   brand: '',
   vehicle: booking.vehicle._id,
+  car: booking.car ?? '',
   service: booking.service._id,
   mode: booking.mode,
   location: booking.mode === 'pick-up' ? booking.location : '',
@@ -53,6 +57,7 @@ export function withDraft(values: BookingFormValues, typed: FieldValues): Bookin
   return {
     brand: text('brand'),
     vehicle: text('vehicle'),
+    car: text('car'),
     service: text('service'),
     location: text('location'),
     fullName: text('fullName'),
@@ -132,6 +137,7 @@ export const toRequestBody = (
   ...time,
   location: null,
   ...toArrival(values),
+  car: values.car || null,
   carType: carLabel(selection),
   amount,
 });

@@ -1,0 +1,50 @@
+import CarIcon from 'lucide-react/icons/car';
+import { useState } from 'react';
+import type { Car } from '#shared/cars/cars.contract.ts';
+import { carName } from '#web/customer/cars/cars-queries.ts';
+import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
+import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
+import type { Brand } from '#shared/catalogue/catalogue.contract.ts';
+import { useBookingForm } from './booking-form-context.ts';
+import type { BookingFormValues } from './booking-form-values.ts';
+
+const OTHER = 'other';
+
+interface OwnCarsProps {
+  cars: readonly Car[];
+  brands: readonly Brand[];
+  onChange: (part: Partial<BookingFormValues>) => void;
+}
+
+/** Which car is booked for: the customer's own first, else one of the catalogue. */
+export function OwnCars({ cars, brands, onChange }: OwnCarsProps) {
+  const { values, errors } = useBookingForm();
+  const [isOther, setIsOther] = useState(values.car === '' && values.vehicle !== '');
+  const fields = (
+    <CarFields brands={brands} brand={values.brand} vehicle={values.vehicle} onChange={onChange} errors={errors} />
+  );
+  if (cars.length === 0) return fields;
+
+  function choose(id: string) {
+    setIsOther(id === OTHER);
+    const own = cars.find(({ _id }) => _id === id);
+    onChange({ car: own?._id ?? '', brand: '', vehicle: own?.vehicle._id ?? '' });
+  }
+  return (
+    <div className="stack">
+      <ChoiceTiles
+        legend="Which car?"
+        legendLook="sr"
+        name="car"
+        choices={[
+          ...cars.map((car) => ({ value: car._id, label: carName(car), note: car.plate, icon: CarIcon })),
+          { value: OTHER, label: 'Another car' },
+        ]}
+        value={isOther ? OTHER : values.car}
+        onChange={choose}
+        error={isOther ? undefined : (errors.car ?? errors.vehicle ?? errors.brand)}
+      />
+      {isOther && fields}
+    </div>
+  );
+}

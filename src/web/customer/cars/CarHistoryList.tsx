@@ -1,0 +1,42 @@
+import { formatCalendarDay } from '#shared/dates.ts';
+import type { DoneJob } from '#shared/workshop/car-history.contract.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import { kmText } from './car-texts.ts';
+import styles from './CarHistoryList.module.css';
+
+/** What was done on a car, the newest first. */
+export function CarHistoryList({ history }: { history: readonly DoneJob[] }) {
+  return (
+    <Card aria-labelledby="what-was-done">
+      <h2 className="heading" id="what-was-done">
+        What was done
+      </h2>
+      {history.length === 0 ? (
+        <p className="muted">The first visit stands here.</p>
+      ) : (
+        <ol className={styles.list}>
+          {history.map(({ _id: id, number, service, amount, at, km }) => (
+            <li key={id}>
+              <h3>{service}</h3>
+              <b>
+                <Money naira={amount} />
+              </b>
+              <p className={styles.meta}>
+                <span className="num">{formatCalendarDay(at.slice(0, 10))}</span>
+                {km !== null && <span className="num">{kmText(km)}</span>}
+                <BookingNumber number={number} />
+                <Link href={customerPaths.booking(id)} aria-label={`Open booking ${number}`}>
+                  Open
+                </Link>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

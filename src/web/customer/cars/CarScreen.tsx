@@ -1,0 +1,145 @@
+import CarIcon from 'lucide-react/icons/car';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { formatCalendarDay } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatNaira } from '#shared/money.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
+import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { CarHistoryList } from './CarHistoryList.tsx';
+import { CarPapers } from './CarPapers.tsx';
+import { CarReadings } from './CarReadings.tsx';
+import { CarSheet } from './CarSheet.tsx';
+import { kmText } from './car-texts.ts';
+import { carName, useCarHistory } from './cars-queries.ts';
+import { NextServiceCard } from './NextServiceCard.tsx';
+import { ReadingSheet } from './ReadingSheet.tsx';
+import { RemoveCarSheet } from './RemoveCarSheet.tsx';
+import styles from './CarScreen.module.css';
+
+export type CarPage = NonNullable<ReturnType<typeof useCarHistory>['data']>;
+
+/** /user/cars/{id}: a car with its next service, its papers, and what was done on it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useCarHistory(id);
+  useTitle(data ? carName(data.car) : 'My car', useCentre()?.name);
+  const isGone = error instanceof AppError && error.code === 'car.not_found';
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <div className={styles.head}>
+        <BackLink href={customerPaths.cars()}>My cars</BackLink>
+        {data && !isGone && (
+          <Button variant="line" size="sm" icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </div>
+      {isGone ? (
+        <EmptyState title="This car is gone" action={<Button href={customerPaths.cars()}>My cars</Button>}>
+          {error.message}
+        </EmptyState>
+      ) : data ? (
+        <CarParts key={id} page={data} />
+      ) : error ? (
+        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonGroup label="Loading your car">
+          <Skeleton shape="panel" />
+          <Skeleton shape="panel" />
+        </SkeletonGroup>
+      )}
+    </main>
+  );
+}
+
+function CarParts({ page }: { page: CarPage }) {
+  const { car, readings, nextService, history, spent } = page;
+  const [open, setOpen] = useState<'edit' | 'reading' | 'remove' | null>(null);
+  const online = useOnline();
+  const navigate = useNavigate();
+  const close = () => setOpen(null);
+  const { brand, model, year } = car.vehicle;
+  return (
+    <>
+      <section className={styles.top} aria-labelledby="car-name">
+        <div className={styles.scene} aria-hidden="true">
+          <Skyline className={styles.skyline} />
+          <CarPicture paint="paper" className={styles.car} />
+        </div>
+        <div className={styles.say}>
+          <div>
+            <h1 className="display" id="car-name">
+              {carName(car)}
+            </h1>
+            <p className={styles.plate}>
+              <NumberPlate plate={car.plate} big />
+              <span className="muted">
+                {[car.nickname === null ? null : `${brand} ${model} ${year}`, car.colour].filter(Boolean).join(', ')}
+              </span>
+            </p>
+          </div>
+          <dl>
+            <div>
+              <dt>On the clock</dt>
+              <dd className="num">{car.km ? kmText(car.km.km) : 'Not known'}</dd>
+              <dd className={styles.sub}>
+                {car.km ? `read ${formatCalendarDay(car.km.at.slice(0, 10))}` : 'Add a reading'}
+              </dd>
+            </div>
+            <div>
+              <dt>With us since</dt>
+              <dd>{formatCalendarDay(car.createdAt.slice(0, 10)).split(' ').slice(2).join(' ')}</dd>
+              <dd className={styles.sub}>
+                {history.length === 1 ? '1 job' : `${history.length} jobs`}, {formatNaira(spent)}
+              </dd>
+            </div>
+          </dl>
+          <Button icon={Plus} href={customerPaths.newBooking({ car: car._id, vehicle: car.vehicle._id })}>
+            Book for this car
+          </Button>
+        </div>
+      </section>
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <NextServiceCard next={nextService} km={car.km?.km ?? null} />
+          <CarHistoryList history={history} />
+        </div>
+        <div className={styles.column}>
+          <CarPapers car={car} />
+          <CarReadings car={car} readings={readings} onAdd={() => setOpen('reading')} />
+          <p className={styles.acts}>
+            <Button variant="line" size="sm" icon={Pencil} disabled={!online} onClick={() => setOpen('edit')}>
+              Change this car
+            </Button>
+            <Button variant="text" size="sm" icon={CarIcon} disabled={!online} onClick={() => setOpen('remove')}>
+              Remove this car
+            </Button>
+          </p>
+        </div>
+      </div>
+      {open === 'edit' && <CarSheet car={car} onClose={close} />}
+      {open === 'reading' && <ReadingSheet car={car} onClose={close} />}
+      {open === 'remove' && (
+        <RemoveCarSheet car={car} onClose={close} onRemoved={() => void navigate(customerPaths.cars())} />
+      )}
+    </>
+  );
+}

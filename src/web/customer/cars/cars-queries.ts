@@ -1,0 +1,31 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { listCars, type Car } from '#shared/cars/cars.contract.ts';
+import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+
+/** The customer's cars, and their answer about reminders. */
+export const carsQueryOptions = {
+  queryKey: ['cars'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => customerCall(listCars, {}, { signal }),
+};
+
+export const useCars = () => useQuery(carsQueryOptions);
+
+/** A car with its next service and what was done on it. */
+export const useCarHistory = (id: string) =>
+  useQuery({
+    queryKey: ['car', id],
+    queryFn: ({ signal }) => customerCall(getCarHistory, { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Fetches again what shows a car that was changed. */
+export const refreshCar = (client: QueryClient, id: string): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: carsQueryOptions.queryKey }),
+    client.invalidateQueries({ queryKey: ['car', id] }),
+  ]);
+
+/** The car as its owner calls it. */
+export const carName = ({ nickname, vehicle: { brand, model, year } }: Pick<Car, 'nickname' | 'vehicle'>): string =>
+  nickname ?? `${brand} ${model} ${year}`;
