@@ -1,11 +1,10 @@
-import { formatCalendarDay } from '#shared/dates.ts';
 import type { DoneJob } from '#shared/workshop/car-history.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
-import { kmText } from './car-texts.ts';
+import { dateText, kmText } from './car-texts.ts';
 import styles from './CarHistoryList.module.css';
 
 /** What was done on a car, the newest first. */
@@ -26,7 +25,7 @@ export function CarHistoryList({ history }: { history: readonly DoneJob[] }) {
                 <Money naira={amount} />
               </b>
               <p className={styles.meta}>
-                <span className="num">{formatCalendarDay(at.slice(0, 10))}</span>
+                <span className="num">{dateText(at)}</span>
                 {km !== null && <span className="num">{kmText(km)}</span>}
                 <BookingNumber number={number} />
                 <Link href={customerPaths.booking(id)} aria-label={`Open booking ${number}`}>

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { paperText } from './car-texts.ts';
+import { CarReminders } from './CarReminders.tsx';
 import { PaperChip } from './PaperChip.tsx';
 import { PaperSheet } from './PaperSheet.tsx';
 import { useCars } from './cars-queries.ts';
@@ -71,6 +72,9 @@ export function CarPapers({ car }: { car: Car }) {
       {data?.reminders.given === true && (
         <Notice icon={BellRing}>We remind you 30 and 7 days before a paper ends.</Notice>
       )}
+      <div className={styles.remind}>
+        <CarReminders />
+      </div>
       {editing && <PaperSheet car={car} kind={editing} onClose={() => setEditing(null)} />}
     </Card>
   );

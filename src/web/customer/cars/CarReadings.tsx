@@ -1,11 +1,10 @@
 import Gauge from 'lucide-react/icons/gauge';
 import { useState } from 'react';
 import type { Car, CarReading } from '#shared/cars/cars.contract.ts';
-import { formatCalendarDay } from '#shared/dates.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { kmText } from './car-texts.ts';
+import { dateText, kmText } from './car-texts.ts';
 import { ReadingSheet } from './ReadingSheet.tsx';
 import styles from './CarReadings.module.css';
 
@@ -34,7 +33,7 @@ export function CarReadings({ car, readings, onAdd }: CarReadingsProps) {
             <li key={reading._id}>
               <b className="num">{kmText(reading.km)}</b>
               <span className="muted">
-                {formatCalendarDay(reading.at.slice(0, 10))}, {reading.by === 'owner' ? 'by you' : 'by the centre'}
+                {dateText(reading.at)}, {reading.by === 'owner' ? 'by you' : 'by the centre'}
               </span>
               {reading.doubt === null ? (
                 reading.by === 'owner' && (

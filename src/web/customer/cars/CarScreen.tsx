@@ -4,7 +4,6 @@ import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { formatCalendarDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -25,7 +24,7 @@ import { CarHistoryList } from './CarHistoryList.tsx';
 import { CarPapers } from './CarPapers.tsx';
 import { CarReadings } from './CarReadings.tsx';
 import { CarSheet } from './CarSheet.tsx';
-import { kmText } from './car-texts.ts';
+import { dateText, kmText } from './car-texts.ts';
 import { carName, useCarHistory } from './cars-queries.ts';
 import { NextServiceCard } from './NextServiceCard.tsx';
 import { ReadingSheet } from './ReadingSheet.tsx';
@@ -100,13 +99,11 @@ function CarParts({ page }: { page: CarPage }) {
             <div>
               <dt>On the clock</dt>
               <dd className="num">{car.km ? kmText(car.km.km) : 'Not known'}</dd>
-              <dd className={styles.sub}>
-                {car.km ? `read ${formatCalendarDay(car.km.at.slice(0, 10))}` : 'Add a reading'}
-              </dd>
+              <dd className={styles.sub}>{car.km ? `read ${dateText(car.km.at)}` : 'Add a reading'}</dd>
             </div>
             <div>
               <dt>With us since</dt>
-              <dd>{formatCalendarDay(car.createdAt.slice(0, 10)).split(' ').slice(2).join(' ')}</dd>
+              <dd>{dateText(car.createdAt).split(' ').slice(2).join(' ')}</dd>
               <dd className={styles.sub}>
                 {history.length === 1 ? '1 job' : `${history.length} jobs`}, {formatNaira(spent)}
               </dd>

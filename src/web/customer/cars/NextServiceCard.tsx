@@ -1,8 +1,8 @@
 import { formatCalendarDay } from '#shared/dates.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import type { CarPage } from './CarScreen.tsx';
-import { CarReminders } from './CarReminders.tsx';
 import { kmText, serviceProgress } from './car-texts.ts';
+import { useCars } from './cars-queries.ts';
 import styles from './NextServiceCard.module.css';
 
 interface NextServiceCardProps {
@@ -13,6 +13,7 @@ interface NextServiceCardProps {
 
 /** When the car is due for its next service: the day, the kilometres, and how far it has come. */
 export function NextServiceCard({ next, km }: NextServiceCardProps) {
+  const { data } = useCars();
   if (next === null) {
     return (
       <Card className={styles.next} aria-labelledby="next-service">
@@ -55,9 +56,7 @@ export function NextServiceCard({ next, km }: NextServiceCardProps) {
         {next.service}, last on {formatCalendarDay(next.lastOn)}
         {next.lastKm !== null && ` at ${kmText(next.lastKm)}`}.
       </p>
-      <div className={styles.remind}>
-        <CarReminders />
-      </div>
+      {data?.reminders.given === true && <p className="small muted">We remind you a week before.</p>}
     </Card>
   );
 }

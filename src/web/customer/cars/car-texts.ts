@@ -1,10 +1,14 @@
 import type { CarReading } from '#shared/cars/cars.contract.ts';
 import { daysBetween, paperState, type PaperState } from '#shared/cars/papers.ts';
 import { formatCalendarDay } from '#shared/dates.ts';
+import { dayIn } from '#shared/scheduling/wall-clock.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { getCarHistory } from '#shared/workshop/car-history.contract.ts';
 
 const DAYS_A_MONTH = 30;
+
+/** The day of an instant (ISO 8601) in Lagos: Thu 13 Nov 2025. */
+export const dateText = (iso: string): string => formatCalendarDay(dayIn('Africa/Lagos', Date.parse(iso)));
 
 /** 128,416 km. */
 export const kmText = (km: number): string => `${km.toLocaleString('en-NG')} km`;
