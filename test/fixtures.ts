@@ -103,6 +103,7 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       hours: [[{ weekday: 1, opens: '07:30', closes: '18:00' }]],
       needs: [[NEED]],
       name: ['Ṣadé'],
+      plate: ['BDJ-482KA'],
       contact: ['0803 123 4567'],
       firstName: ['Ṣadé'],
       lastName: ['Adébáyọ̀'],

@@ -186,7 +186,12 @@ export async function fillTexts(app: TestApp): Promise<void> {
     .transaction()
     .execute((trx) => queueSms(runtime, trx, phone, { kind: 'booking.ready', text: 'Your car is ready.' }));
   await eventually(() =>
-    runtime.db.selectFrom('outbox').select('id').where('status', '=', 'given-up').executeTakeFirst(),
+    runtime.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', phone)
+      .where('status', '=', 'given-up')
+      .executeTakeFirst(),
   );
   const body = JSON.stringify({ type: 'outbound', message_id: '9122821000000000001', status: 'Message Sent' });
   const signature = createHmac('sha512', runtime.config.sms?.webhookSecret ?? '')

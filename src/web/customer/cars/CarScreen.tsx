@@ -23,15 +23,13 @@ import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { CarHistoryList } from './CarHistoryList.tsx';
 import { CarPapers } from './CarPapers.tsx';
 import { CarReadings } from './CarReadings.tsx';
-import { CarSheet } from './CarSheet.tsx';
+import { OwnCarSheet } from './OwnCarSheet.tsx';
 import { dateText, kmText } from './car-texts.ts';
-import { carName, useCarHistory } from './cars-queries.ts';
+import { carName, type CarPage, useCarHistory } from './cars-queries.ts';
 import { NextServiceCard } from './NextServiceCard.tsx';
 import { ReadingSheet } from './ReadingSheet.tsx';
 import { RemoveCarSheet } from './RemoveCarSheet.tsx';
 import styles from './CarScreen.module.css';
-
-export type CarPage = NonNullable<ReturnType<typeof useCarHistory>['data']>;
 
 /** /user/cars/{id}: a car with its next service, its papers, and what was done on it. */
 export function Component() {
@@ -83,7 +81,7 @@ function CarParts({ page }: { page: CarPage }) {
           <Skyline className={styles.skyline} />
           <CarPicture paint="paper" className={styles.car} />
         </div>
-        <div className={styles.say}>
+        <div className={styles.about}>
           <div>
             <h1 className="display" id="car-name">
               {carName(car)}
@@ -132,7 +130,7 @@ function CarParts({ page }: { page: CarPage }) {
           </p>
         </div>
       </div>
-      {open === 'edit' && <CarSheet car={car} onClose={close} />}
+      {open === 'edit' && <OwnCarSheet car={car} onClose={close} />}
       {open === 'reading' && <ReadingSheet car={car} onClose={close} />}
       {open === 'remove' && (
         <RemoveCarSheet car={car} onClose={close} onRemoved={() => void navigate(customerPaths.cars())} />

@@ -21,7 +21,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { PaperChip } from './PaperChip.tsx';
 import { CarReminders } from './CarReminders.tsx';
-import { CarSheet } from './CarSheet.tsx';
+import { OwnCarSheet } from './OwnCarSheet.tsx';
 import { kmText, paperText } from './car-texts.ts';
 import { carName, useCars } from './cars-queries.ts';
 import styles from './CarsScreen.module.css';
@@ -69,7 +69,7 @@ export function Component() {
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
-      {adding && <CarSheet onClose={() => setAdding(false)} />}
+      {adding && <OwnCarSheet onClose={() => setAdding(false)} />}
     </main>
   );
 }

@@ -1,8 +1,7 @@
 import { formatCalendarDay } from '#shared/dates.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import type { CarPage } from './CarScreen.tsx';
 import { kmText, serviceProgress } from './car-texts.ts';
-import { useCars } from './cars-queries.ts';
+import { type CarPage, useCars } from './cars-queries.ts';
 import styles from './NextServiceCard.module.css';
 
 interface NextServiceCardProps {

@@ -14,7 +14,7 @@ import { refreshCar } from './cars-queries.ts';
 
 interface ReadingSheetProps {
   car: Car;
-  /** A reading that is asked about at once. */
+  /** A reading that is questioned about at once. */
   doubted?: CarReading | undefined;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ interface ReadingSheetProps {
 export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
   const client = useQueryClient();
   const { ref, busy, submit, reject, errors, failure } = useSubmit();
-  const [asked, setAsked] = useState(doubted ?? null);
+  const [questioned, setQuestioned] = useState(doubted ?? null);
   const id = car._id;
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -35,7 +35,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
     void submit(async () => {
       const { reading, message } = await customerCall(addReading, { params: { id }, body: { km: Number(figures) } });
       await refreshCar(client, id);
-      if (reading.doubt !== null) return setAsked(reading);
+      if (reading.doubt !== null) return setQuestioned(reading);
       toast.success(message);
       onClose();
     });
@@ -49,28 +49,28 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
     });
 
   return (
-    <Sheet open onClose={onClose} busy={busy} title={asked ? 'Please check the reading' : 'Add a reading'}>
+    <Sheet open onClose={onClose} busy={busy} title={questioned ? 'Please check the reading' : 'Add a reading'}>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      {asked ? (
+      {questioned ? (
         <div className="stack">
           <p role="alert">
-            {asked.doubt === null
-              ? `${kmText(asked.km)} counts. Remove it if it was wrong.`
-              : `${doubtText(asked, car.km?.km ?? null)} Until you say so it counts for nothing.`}
+            {questioned.doubt === null
+              ? `${kmText(questioned.km)} counts. Remove it if it was wrong.`
+              : `${doubtText(questioned, car.km?.km ?? null)} Until you say so it counts for nothing.`}
           </p>
           <SheetActions>
             <Button
               busy={busy}
               busyLabel="Saving"
-              onClick={() => answer(() => customerCall(confirmReading, { params: { id, rid: asked._id } }))}
+              onClick={() => answer(() => customerCall(confirmReading, { params: { id, rid: questioned._id } }))}
             >
               Yes, it is right
             </Button>
-            {asked.by === 'owner' && (
+            {questioned.by === 'owner' && (
               <Button
                 variant="line"
                 disabled={busy}
-                onClick={() => answer(() => customerCall(removeReading, { params: { id, rid: asked._id } }))}
+                onClick={() => answer(() => customerCall(removeReading, { params: { id, rid: questioned._id } }))}
               >
                 No, remove it
               </Button>

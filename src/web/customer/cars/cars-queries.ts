@@ -19,6 +19,9 @@ export const useCarHistory = (id: string) =>
     refetchOnMount: 'always',
   });
 
+/** What `useCarHistory` brings. */
+export type CarPage = NonNullable<ReturnType<typeof useCarHistory>['data']>;
+
 /** Fetches again what shows a car that was changed. */
 export const refreshCar = (client: QueryClient, id: string): Promise<unknown> =>
   Promise.all([

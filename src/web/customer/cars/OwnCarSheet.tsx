@@ -16,14 +16,14 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { refreshCar } from './cars-queries.ts';
 
-interface CarSheetProps {
+interface OwnCarSheetProps {
   /** The car that is changed; none: a new one. */
   car?: Car | undefined;
   onClose: () => void;
 }
 
 /** Adds a car, or changes one: make and model, plate, colour and nickname. */
-export function CarSheet({ car, onClose }: CarSheetProps) {
+export function OwnCarSheet({ car, onClose }: OwnCarSheetProps) {
   const brands = useBrands();
   return (
     <Sheet open onClose={onClose} title={car ? 'Change this car' : 'Add a car'}>
@@ -42,7 +42,7 @@ export function CarSheet({ car, onClose }: CarSheetProps) {
 
 type Brands = NonNullable<ReturnType<typeof useBrands>['data']>;
 
-function CarForm({ car, brands, onClose }: CarSheetProps & { brands: Brands }) {
+function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }) {
   const client = useQueryClient();
   const ownBrand = brands.find(({ vehicles }) => vehicles.some(({ _id }) => _id === car?.vehicle._id));
   const { form, draft, errors, failure, busy } = useSignedInForm({
