@@ -1,6 +1,7 @@
 import { findContactChannels } from '#api/accounts/contact-channels.ts';
 import { findConsent } from '#api/accounts/find-consent.ts';
 import { listCarsToRemind } from '#api/cars/list-cars-to-remind.ts';
+import { lockCarState } from '#api/cars/lock-car-state.ts';
 import type { CarState } from '#api/cars/present-car.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
@@ -13,8 +14,8 @@ import { PAPER_LABEL } from '#shared/cars/papers.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
 import { formatCalendarDay } from '#shared/dates.ts';
 import { dayIn } from '#shared/scheduling/wall-clock.ts';
-import { listDone } from './car-history.repository.ts';
-import { paperReminder, serviceReminder, type CarReminderTexts } from './car-reminders.notifications.ts';
+import { listDone, type DoneRow } from './car-history.repository.ts';
+import { paperReminder, serviceReminder } from './car-reminders.notifications.ts';
 import { insertReminder, listSentReminders, reminderKey } from './car-reminders.repository.ts';
 import { nextServiceOf, TIME_ZONE } from './next-service-of.ts';
 
@@ -31,50 +32,55 @@ export async function sendCarReminders(runtime: Runtime): Promise<number> {
     const done = Map.groupBy(await listDone(db, ids, { onlyDueAgain: true }), (row) => row.car_id);
     const before = await listSentReminders(db, ids);
     for (const car of cars) {
-      const next = nextServiceOf(car, done.get(car.row.id) ?? []);
-      for (const due of dueReminders(car.papers, next, today)) {
-        if (before.get(car.row.id)?.has(reminderKey(due))) continue;
-        if (await remind(runtime, car, due, textsOf(due, next))) sent++;
-      }
+      const { due } = dueOf(car, done.get(car.row.id) ?? [], today);
+      for (const one of due)
+        if (!before.get(car.row.id)?.has(reminderKey(one)) && (await remind(runtime, car.row, one, today))) sent++;
     }
   }
   return sent;
 }
 
-interface ReminderTexts {
-  content: (summary: Parameters<typeof paperReminder>[0]) => CarReminderTexts;
-  subject: string;
-  day: string;
+/** What is due for a car on a day, and its next service. */
+function dueOf(
+  car: CarState,
+  done: readonly DoneRow[],
+  today: string,
+): { due: DueReminder[]; next: NextService | null } {
+  const next = nextServiceOf(car, done);
+  return { due: dueReminders(car.papers, next, today), next };
 }
 
-/** `next`: for a service, when it is due. */
-const textsOf = ({ kind, day }: DueReminder, next: NextService | null): ReminderTexts =>
-  kind === 'service'
-    ? { content: serviceReminder, subject: next?.service ?? '', day: formatCalendarDay(next?.firstOn ?? day) }
-    : { content: paperReminder, subject: PAPER_LABEL[kind], day: formatCalendarDay(day) };
-
-/** Sends one reminder; false when another process did, the account is gone, or the owner said no meanwhile. */
-const remind = (
-  runtime: Runtime,
-  { row }: CarState,
-  due: DueReminder,
-  { content, subject, day }: ReminderTexts,
-): Promise<boolean> =>
-  runtime.db.transaction().execute(async (trx) => {
-    const channels = await findContactChannels(trx, row.customer_id);
+/**
+ * Sends one reminder. False when another process did, the account or the car is gone, the owner said no meanwhile, or
+ * it is no longer due.
+ */
+const remind = (runtime: Runtime, { id, customer_id: customerId }: CarState['row'], due: DueReminder, today: string) =>
+  runtime.db.transaction().execute(async (trx): Promise<boolean> => {
+    const car = await lockCarState(trx, customerId, id);
+    if (car === undefined) return false;
+    const now = dueOf(car, await listDone(trx, [id], { onlyDueAgain: true }), today);
+    if (!now.due.some((one) => reminderKey(one) === reminderKey(due))) return false;
+    const channels = await findContactChannels(trx, customerId);
     if (channels === null || channels.email === null) return false;
-    if ((await findConsent(trx, row.customer_id, 'car-reminders')) !== true) return false;
-    if (!(await insertReminder(trx, row.id, due))) return false;
-    const { notification, email, sms } = content({
+    if ((await findConsent(trx, customerId, 'car-reminders')) !== true) return false;
+    if (!(await insertReminder(trx, id, due))) return false;
+    const { row } = car;
+    const summary = {
       car: row.nickname ?? [row.brand, row.model, row.year].join(' '),
       plate: formatPlate(row.plate),
-      subject,
-      day,
       centre: (await getSettings(runtime.db, trx)).name,
-      page: `/user/cars/${row.id}`,
+      page: `/user/cars/${id}`,
       publicUrl: runtime.config.publicUrl,
-    });
-    await notify(trx, { customerId: row.customer_id }, notification);
+    };
+    const { notification, email, sms } =
+      due.kind === 'service'
+        ? serviceReminder({
+            ...summary,
+            subject: now.next?.service ?? '',
+            day: formatCalendarDay(now.next?.firstOn ?? today),
+          })
+        : paperReminder({ ...summary, subject: PAPER_LABEL[due.kind], day: formatCalendarDay(due.day) });
+    await notify(trx, { customerId }, notification);
     await queueEmail(runtime, trx, channels.email, email);
     if (channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
     return true;
