@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../project-root.ts';
+import { only, readParts, wordsOf } from './dockerfile.ts';
+
+const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
+const [build = [], image = []] = readParts(read('deploy/Dockerfile'));
+/** The names of settings in .env.example, which are those that the configuration reads. */
+const known = new Set([...read('.env.example').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
+const unknown = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name).filter((name) => !known.has(name));
+
+describe('the image', () => {
+  test('runs as a user without rights, and says how it is and how it ends', () => {
+    expect(only(image, 'USER')).toBe('node');
+    expect(only(image, 'STOPSIGNAL')).toBe('SIGTERM');
+    expect(only(image, 'HEALTHCHECK')).toContain('/healthz');
+    expect(wordsOf(only(image, 'CMD'))).toEqual(['node', 'src/api/main.ts']);
+  });
+
+  test('copies only what the project or the build has, and the context lets it through', () => {
+    const admitted = read('.dockerignore').split('\n');
+    const copied = image.flatMap(({ name, argument }) =>
+      name === 'COPY' ? [/^--from=build \/build\/(\S+) /.exec(argument)?.[1] ?? argument] : [],
+    );
+    expect(copied).toContain('dist');
+    for (const name of copied.filter((one) => one !== 'dist' && one !== 'node_modules')) {
+      expect([name, existsSync(path.join(root, name))]).toEqual([name, true]);
+      expect(admitted).toContain(`!${name.split('/')[0]}`);
+    }
+    expect(admitted).toContain('*');
+    for (const secret of ['data', '.git', 'deploy']) expect(admitted).not.toContain(`!${secret}`);
+  });
+
+  test('installs packages without their scripts, and without those of development in the end', () => {
+    const installs = build.filter(({ argument }) => argument.startsWith('npm install'));
+    for (const { argument } of installs) expect(argument).toContain('--ignore-scripts');
+    expect(installs.at(-1)?.argument).toContain('--omit=dev');
+  });
+});
+
+test('the settings of the files for compose and systemd are settings of the application, without quotes', () => {
+  const example = read('deploy/car-care.env.example');
+  expect(unknown(example, /^([A-Z_]+)=/gm)).toEqual(['NODE_ENV'].filter((name) => !known.has(name)));
+  expect(example).not.toMatch(/^[A-Z_]+=.*["'$]/m);
+  expect(
+    unknown(read('deploy/compose.yaml'), /\b(DATABASE_URL|TRUST_PROXY|ERASURE_JOURNAL|BACKUP_DIR|WORKER):/g),
+  ).toEqual([]);
+});
+
+test("the application's containers do not get the administrator's password", () => {
+  const compose = read('deploy/compose.yaml');
+  expect([...compose.matchAll(/ADMIN_DB_PASSWORD/g)]).toHaveLength(1);
+  const [, postgres = ''] = /\n {2}postgres:\n([\s\S]*?)\n\n/.exec(compose) ?? [];
+  expect(postgres).toContain('ADMIN_DB_PASSWORD');
+  expect(postgres).toContain('pg_isready');
+});
+
+test('the units start files that exist, may gain no rights, and write to their own folder only', () => {
+  const folder = path.join(root, 'deploy/systemd');
+  const services = readdirSync(folder).filter((name) => name.endsWith('.service'));
+  expect(services).toHaveLength(3);
+  for (const name of services) {
+    const unit = read(`deploy/systemd/${name}`);
+    const [, script = ''] = /^ExecStart=\/opt\/car-care\/node_modules\/\.bin\/node (\S+)$/m.exec(unit) ?? [];
+    expect([name, existsSync(path.join(root, script)) && script !== '']).toEqual([name, true]);
+    for (const line of ['User=car-care', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
+      expect(unit.split('\n')).toContain(line);
+  }
+});
+
+test('Caddy passes the stream of changes on at once', () => {
+  expect(read('deploy/Caddyfile')).toMatch(/^\s+flush_interval -1$/m);
+});
