@@ -106,7 +106,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     }
   });
 
-  if (runtime.metrics !== null) observeRequests(server, runtime.metrics, new Set([`/api/${followChanges.path}`]));
+  observeRequests(server, runtime, new Set([`/api/${followChanges.path}`]));
   limitPipelining(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import type { LogEvent } from './log-events.ts';
+import type { Span } from './tracing/span.ts';
 
 type WriteLine = (fields: { event: LogEvent; [field: string]: unknown }, message: string) => void;
 
@@ -11,7 +12,8 @@ export interface Log {
   error: WriteLine;
 }
 
-type LogContext = { requestId: string } | { jobId: string };
+/** The request or job that runs, and its span while tracing is on. */
+type LogContext = ({ requestId: string } | { jobId: string }) & { span?: Span | undefined };
 
 const current = new AsyncLocalStorage<LogContext | undefined>();
 
@@ -63,5 +65,8 @@ export const LOG_OPTIONS: LoggerOptions = {
   redact: { paths: REDACTED, censor: '[hidden]' },
   serializers: { err: (error: Error) => withoutQuotes(pino.stdSerializers.err(error)) },
   // The HTTP server's child loggers carry the request id already; adding it again would duplicate the key.
-  mixin: (_line, _level, logger) => ('requestId' in logger.bindings() ? {} : { ...current.getStore() }),
+  mixin: (_line, _level, logger) => {
+    const { span, ...ids } = current.getStore() ?? {};
+    return { ...('requestId' in logger.bindings() ? {} : ids), ...(span && { traceId: span.traceId }) };
+  },
 };

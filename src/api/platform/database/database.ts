@@ -20,8 +20,18 @@ export const STATEMENT_MS = 10_000;
 const returnsPromise = ([config, ...others]: unknown[]): boolean =>
   !others.some((argument) => typeof argument === 'function') && !(isRecord(config) && 'submit' in config);
 
-/** Is called with the text of a statement when it starts; the function it returns when it has ended or failed. */
-export type WatchStatement = (text: string) => () => void;
+/** Is called with the text of a statement when it starts; the function it returns when it has ended. */
+export type WatchStatement = (text: string) => (failed: boolean) => void;
+
+/** All of them as one; undefined when there is none. */
+export function watchAll(given: readonly (WatchStatement | null)[]): WatchStatement | undefined {
+  const watchers = given.filter((watch) => watch !== null);
+  if (watchers.length <= 1) return watchers[0];
+  return (text) => {
+    const ends = watchers.map((watch) => watch(text));
+    return (failed) => ends.forEach((end) => end(failed));
+  };
+}
 
 /** The text of a statement in the forms of pg's `query`. */
 const textOf = (statement: unknown): string =>
@@ -51,13 +61,13 @@ export class Client extends pg.Client {
           const callback = args.at(-1);
           if (ended === undefined || typeof callback !== 'function') return query(unnamed, ...others);
           return query(unnamed, ...others.slice(0, -1), (...results: unknown[]) => {
-            ended();
+            ended(results[0] instanceof Error);
             Reflect.apply(callback, undefined, results);
           });
         }
         return new Promise((resolve, reject) => {
           query(unnamed, others[0], (error: Error | null, result: unknown) => {
-            ended?.();
+            ended?.(error !== null);
             if (error) reject(error);
             else resolve(result);
           });

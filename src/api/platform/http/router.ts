@@ -8,6 +8,7 @@ import { can } from '#shared/capabilities.ts';
 import { clientKey, deviceDigest } from './client-ip.ts';
 import { deviceLabel } from './device-label.ts';
 import { createLogThrottle } from './log-throttle.ts';
+import { spanOf } from './observe-requests.ts';
 import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
 import { responseSchemas } from './response-schemas.ts';
 import { bearer, tokenHash, type CustomerSession, type StaffSession } from './session.ts';
@@ -265,7 +266,8 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
       method: e.method,
       url: `/api/${e.path}`,
       schema: { response: responseSchemas(e) },
-      handler: (request, reply) => withLogContext({ requestId: request.id }, () => serve(request, reply)),
+      handler: (request, reply) =>
+        withLogContext({ requestId: request.id, span: spanOf(request) }, () => serve(request, reply)),
     });
   }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Client, type Connection, type WatchStatement } from '#api/platform/database/database.ts';
 import { withLogContext } from '#api/platform/log.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
+import type { Tracing } from '#api/platform/tracing/tracing.ts';
 
 /** The data of each job, by name. */
 export interface Jobs {
@@ -209,7 +210,7 @@ export interface Queue {
 export async function startQueue(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  metrics: Metrics | null = null,
+  { metrics, tracing }: { metrics: Metrics | null; tracing: Tracing | null } = { metrics: null, tracing: null },
   watchStatement?: WatchStatement,
 ): Promise<Queue> {
   // pg-boss passes the options to its pool; its types omit the pool's Client.
@@ -254,10 +255,13 @@ export async function startQueue(
         Promise.all(
           jobs.map(async ({ id, data }) => {
             const began = performance.now();
-            const observe = (outcome: 'completed' | 'failed'): void =>
+            const span = tracing?.startJob(name, id);
+            const observe = (outcome: 'completed' | 'failed'): void => {
               metrics?.observeJob(name, outcome, (performance.now() - began) / 1000);
+              span?.end({ failed: outcome === 'failed' });
+            };
             try {
-              await withLogContext({ jobId: id }, () => handler(data));
+              await withLogContext({ jobId: id, span }, () => handler(data));
               observe('completed');
               return { id, status: 'completed' as const };
             } catch (error) {
