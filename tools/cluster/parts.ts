@@ -229,11 +229,12 @@ export async function startParts(): Promise<Parts> {
       await Promise.all(
         [...running].map((child) => {
           const exited = once(child, 'exit');
-          child.kill('SIGKILL');
+          // A killed nginx leaves its workers.
+          child.kill(child.spawnfile === 'nginx' ? 'SIGTERM' : 'SIGKILL');
           return exited;
         }),
       );
-      // nginx and PostgreSQL leave children that end by themselves a moment later.
+      // PostgreSQL leaves children that end by themselves a moment later.
       await sleep(1000);
       if (process.env['CLUSTER_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
