@@ -7,6 +7,7 @@ import * as message from '#api/messages/messages.emails.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import * as charge from '#api/payments/charges.notifications.ts';
 import * as payment from '#api/payments/payments.notifications.ts';
 import * as books from '#api/reports/books.notifications.ts';
 import * as profile from '#api/privacy/privacy.emails.ts';
@@ -187,6 +188,7 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...notificationSamples('payment.covered', payment.bookingCoveredNotification(summary)),
     ...notificationSamples('payment.failed', payment.paymentFailedNotification(summary)),
     ...notificationSamples('payment.refund-started', payment.refundStartedNotification(KOBO)(summary)),
+    ...notificationSamples('charge.voided', charge.chargeVoidedNotification(KOBO)(summary)),
     ...notificationSamples('payment.refunded', payment.refundSentNotification(KOBO)(summary)),
     ...notificationSamples('payment.returned', payment.paymentReturnedNotification(KOBO, 'pending')(summary)),
     ...notificationSamples('payment.undone', payment.paymentUndoneNotification(KOBO, 'pending')(summary)),
