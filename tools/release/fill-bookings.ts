@@ -8,7 +8,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { eventually, postWebhook, startPayment, waitForPaymentStatus } from '#test/payments.ts';
+import { addEstimate, eventually, postWebhook, startPayment, waitForPaymentStatus } from '#test/payments.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 import { picture, type Customers, type Staff } from './fill-people.ts';
 
@@ -99,6 +99,11 @@ export async function fillBookings(app: TestApp, { ada, ben }: Customers, staff:
   const mistaken = await app.book(ben, { ...form, paymentMethod: 'cash' });
   await desk.act(mistaken, 'payment', { method: 'cash' });
   await desk.act(mistaken, 'payment/undo', { note: 'Recorded on the wrong card.' });
+
+  // Its price is paid, what was approved of its estimate is not.
+  const repaired = await app.book(ben, { ...form, paymentMethod: 'cash' });
+  await desk.act(repaired, 'payment', { method: 'cash' });
+  await addEstimate(app, repaired._id, 1_850_000);
 
   await fillRefunds(desk);
   await fillDisputes(desk);
