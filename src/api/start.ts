@@ -6,7 +6,7 @@ import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { isUnreachable, openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { DatabaseVersionError, migrate } from '#api/platform/database/migrate.ts';
-import { PostgresError } from '#api/platform/database/postgres/postgres-error.ts';
+import { isUnreadable, PostgresError, UNREADABLE_ADVICE } from '#api/platform/database/postgres/postgres-error.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { openSingleConnection, type SingleConnection } from '#api/platform/database/single-connection.ts';
 import { LOG_OPTIONS, openLogDestination } from '#api/platform/log.ts';
@@ -82,6 +82,8 @@ function toStartErrorMessage(error: unknown): string {
     if (error.code === 'EACCES')
       return `Port ${String(error.port)} may not be used by this user. Set PORT to another one.`;
   }
+  if (error instanceof Error && 'severity' in error && isUnreadable(error.message))
+    return `The database does not work: ${error.message}. ${UNREADABLE_ADVICE} The log of PostgreSQL (of the embedded server: postgres.log in DATA_DIR) says more.`;
   return `The centre did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { Client } from './database.ts';
+import { Client, isUnreachable } from './database.ts';
 
 /** A database server that the application cannot use; the message is for the operator. */
 export class DatabaseServerError extends Error {
@@ -91,6 +91,7 @@ async function checkExclusion(session: Client): Promise<void> {
     );
     if (isRefused) return;
   } catch (error) {
+    if (isUnreachable(error)) throw error;
     throw new DatabaseServerError(
       `The database has no exclusion constraints on ranges (${error instanceof Error ? error.message : String(error)}). Use PostgreSQL 15 or newer.`,
     );

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { codeOf, PostgresError } from './postgres-error.ts';
+import { codeOf, isUnreadable, PostgresError, UNREADABLE_ADVICE } from './postgres-error.ts';
 import type { ServerLocation } from './location.ts';
 
 /** The superuser, for the supervisor alone. The application's own role owns its database and no more. */
@@ -25,7 +25,7 @@ export type ConnectResult = AdminConnection | 'busy' | 'recovering' | 'absent';
 
 /**
  * Tries once to connect and to register this process as live.
- * @throws PostgresError when the socket belongs to another user
+ * @throws PostgresError when the socket belongs to another user, or the server cannot read its own tables
  */
 export async function tryConnect(location: ServerLocation): Promise<ConnectResult> {
   const client = new pg.Client({
@@ -58,6 +58,11 @@ export async function tryConnect(location: ServerLocation): Promise<ConnectResul
     if (code === '28000')
       throw new PostgresError(
         `The database of ${location.home} admits only root and the user who owns that data. Start the application as that user, or choose another DATA_DIR.`,
+        { cause: error },
+      );
+    if (error instanceof Error && isUnreadable(error.message))
+      throw new PostgresError(
+        `The PostgreSQL server of ${location.home} does not work: ${error.message}. ${UNREADABLE_ADVICE} Its log is ${location.log}.`,
         { cause: error },
       );
     return 'busy';

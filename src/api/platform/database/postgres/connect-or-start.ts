@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeAccessFiles } from './access-files.ts';
 import { findBinaries, installedDistribution, majorOf } from './binaries.ts';
-import { PostgresError } from './postgres-error.ts';
+import { isUnreadable, PostgresError, UNREADABLE_ADVICE } from './postgres-error.ts';
 import { cannotRunError, hasCluster, createCluster } from './cluster.ts';
 import { tryConnect, type AdminConnection } from './admin-connection.ts';
 import type { ServerLocation } from './location.ts';
@@ -59,7 +59,11 @@ export async function connectOrStart(
       if (spawned?.running()) await stopServer(location, silenceTimeoutMs);
       throw new PostgresError('The start of the PostgreSQL server was aborted.');
     }
-    const result = await tryConnect(location);
+    const result = await tryConnect(location).catch(async (error: unknown) => {
+      // It would be left alone and running.
+      if (spawned?.running()) await stopServer(location, silenceTimeoutMs);
+      throw error;
+    });
     const now = performance.now();
     if (typeof result === 'object') return result;
     if (result === 'recovering') {
@@ -138,7 +142,10 @@ async function handleExit(location: ServerLocation, spawned: SpawnedServer, sile
   if (!isUsedByAnotherServer(output)) {
     // Ended by a shutdown that another process requested: the next start succeeds.
     if (/database system is shut down/.test(output) && !/FATAL|PANIC/.test(output)) return;
-    throw new PostgresError(`The PostgreSQL server did not start: ${exitReason(spawned)}. Its log is ${location.log}.`);
+    const advice = isUnreadable(output) ? ` ${UNREADABLE_ADVICE}` : '';
+    throw new PostgresError(
+      `The PostgreSQL server of ${location.home} did not start: ${exitReason(spawned)}.${advice} Its log is ${location.log}.`,
+    );
   }
   const ownsCluster = serverPid(location) !== undefined;
   if (!ownsCluster && silentMs > stalePidAfterMs) neutralizePidFile(location);

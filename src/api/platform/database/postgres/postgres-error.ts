@@ -33,6 +33,16 @@ export function withReason<T>(message: string, work: () => T): T {
   }
 }
 
+const UNREADABLE =
+  /Input\/output error|pg_control|control file|could not read (?:blocks?|file)|invalid page|checkpoint record|\bcorrupt/i;
+
+/** Whether the output of a server, or the message of its error, says that files of it are damaged or unreadable. */
+export const isUnreadable = (text: string): boolean => UNREADABLE.test(text);
+
+/** What to do when a start fails because files of the database are damaged or unreadable. */
+export const UNREADABLE_ADVICE =
+  'Files of the database are damaged or cannot be read: look at the disk and start again. If that does not help, restore a backup into a new database (docs/operating.md#back-up-and-restore).';
+
 /** Extracts one reason from the output of a failed initdb or server. */
 export function reasonFrom(output: string): string {
   if (/No space left on device/i.test(output)) return 'the disk is full';

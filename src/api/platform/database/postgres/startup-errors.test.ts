@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPostgresProcess, temporaryFolder } from '#test/postgres-process.ts';
+import { query, serverPid, startPostgresProcess, temporaryFolder } from '#test/postgres-process.ts';
+import { startProcess } from '#test/process.ts';
+import { admin } from './admin-connection.ts';
 import { canEnter, isRoot } from './identity.ts';
 import { PostgresError } from './postgres-error.ts';
 import { startPostgres } from './supervisor.ts';
@@ -55,9 +57,41 @@ test('names the reason and the log file for a damaged database', async () => {
   await (await startPostgres({ dataDir })).stop();
   writeFileSync(path.join(dataDir, 'postgres/global/pg_control'), 'nonsense');
   await expect(startPostgres({ dataDir })).rejects.toThrow(
-    /^The PostgreSQL server did not start: .*pg_control.* Its log is .*postgres\.log\.$/,
+    /^The PostgreSQL server of .* did not start: .*pg_control.* cannot be read: look at the disk .*, restore a backup .*docs\/operating\.md#back-up-and-restore\)\. Its log is .*postgres\.log\.$/,
   );
 });
+
+/** Replaces what the file of a table contains. */
+async function damage(dataDir: string, table: string, role: Partial<typeof admin> = {}): Promise<void> {
+  const server = await startPostgres({ dataDir });
+  const [row] = await query({ ...server.connection, ...role }, `select pg_relation_filepath('${table}') as file`);
+  await server.stop();
+  const file = path.join(dataDir, 'postgres', String(row?.['file']));
+  writeFileSync(file, Buffer.alloc(statSync(file).size, 'nonsense'));
+}
+
+test('says at once what to do when the tables of the server are damaged, and leaves no server running', async () => {
+  const dataDir = temporaryFolder();
+  // Every connection reads it.
+  await damage(dataDir, 'pg_authid', admin);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    /^The PostgreSQL server of .* does not work: invalid page .* restore a backup .*docs\/operating\.md.* Its log is .*postgres\.log\.$/,
+  );
+  expect(serverPid(dataDir)).toBeUndefined();
+});
+
+test(
+  'a start says what to do when tables of the application are damaged, and leaves no server running',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = temporaryFolder();
+    await damage(dataDir, 'pg_proc');
+    await expect(startProcess({ DATA_DIR: dataDir, DATABASE_URL: '' })).rejects.toThrow(
+      /^did not start: The database does not work: invalid page [^\n]* restore a backup [^\n]*docs\/operating\.md[^\n]*postgres\.log in DATA_DIR\) says more\.$/,
+    );
+    expect(serverPid(dataDir)).toBeUndefined();
+  },
+);
 
 asRootAndUser('explains that the folder is not writable', async () => {
   const dataDir = temporaryFolder(0o755);
