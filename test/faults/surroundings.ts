@@ -45,7 +45,10 @@ export interface FaultyApp extends AppProcess {
   /** What the process takes, after a garbage collection; `ahead` moves its clock, ms from the machine's. */
   measure(ahead?: number): Promise<Measure>;
   /** The status of a response and its body as text; status 0 without a response within 15 s. */
-  request(address: string, init?: RequestInit): Promise<{ status: number; text: string; ms: number }>;
+  request(
+    address: string,
+    init?: RequestInit,
+  ): Promise<{ status: number; text: string; retryAfter: string | null; ms: number }>;
 }
 
 /** Starts the application on `dataDir`, by default a folder in memory. */
@@ -73,9 +76,10 @@ export async function startFaultyApp(env: Record<string, string> = {}, dataDir?:
       try {
         const response = await fetch(app.url + address, { ...init, signal: AbortSignal.timeout(15_000) });
         const text = await response.text();
-        return { status: response.status, text, ms: performance.now() - began };
+        const retryAfter = response.headers.get('retry-after');
+        return { status: response.status, text, retryAfter, ms: performance.now() - began };
       } catch (error) {
-        return { status: 0, text: String(error), ms: performance.now() - began };
+        return { status: 0, text: String(error), retryAfter: null, ms: performance.now() - began };
       }
     },
   };

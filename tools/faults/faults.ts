@@ -9,8 +9,11 @@ const names = readdirSync(path.join(root, 'test/faults'))
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => file.slice(0, -'.test.ts'.length));
 
-/** Debian's packages that a fault needs, each with a file that it brings. */
-const PACKAGES: Readonly<Record<string, string>> = { strace: '/usr/bin/strace' };
+/** Debian's packages that a fault needs, each with a file that it brings. `io` compiles a library. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  gcc: '/usr/bin/gcc',
+  'libc6-dev': '/usr/include/dlfcn.h',
+};
 
 function fail(reason: string): never {
   console.error(reason);
