@@ -1,20 +1,26 @@
 // npm run test:cluster: two web processes and a worker behind nginx, PgBouncer and HAProxy on two PostgreSQL servers
-// under Patroni. Kills the primary under bookings, and restarts the web processes one after the other. Needs root and
-// Debian's packages; docs/operating.md says what it shows. Options: --only=kills|rolling --rounds=10 --rate=50
+// under Patroni. Restarts the web processes one after the other, and kills the primary, both under bookings; then runs
+// the API's tests through PgBouncer. Needs root on Debian 12; docs/operating.md says what it shows. Options:
+// --only=rolling|kills|routes --rounds=10 --rate=50, and for routes the files or folders of tests
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { newToken } from '#api/platform/http/session.ts';
 import { startProcess, type AppProcess } from '#test/process.ts';
+import { withClient } from './connection.ts';
+import { openWatcher } from './live.ts';
+import { checkLoad, insertCustomer, startLoad } from './load.ts';
+import { installPackages } from './packages.ts';
 import { startParts, until, type Parts } from './parts.ts';
+import { runRoutes } from './routes.ts';
+import { withRunner, type Runner } from './runner.ts';
 
-const PACKAGES = ['nginx', 'haproxy', 'pgbouncer', 'patroni', 'etcd-server', 'postgresql-15'];
 /** How long calls may be refused after a kill, ms. */
-const BACK_MS = 30_000;
+const BACK_MS = 60_000;
+/** How long before its end the primary sends its log nowhere, ms. What it acknowledged then would be lost. */
+const UNREPLICATED_MS = 300;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '10' },
@@ -23,115 +29,11 @@ const { values } = parseArgs({
 });
 const [rounds, rate] = [Number(values.rounds), Number(values.rate)];
 
-/** What the bookings of one part of the test met. */
-interface Load {
-  /** The ids of acknowledged bookings. */
-  acknowledged: string[];
-  refused: number;
-  /** Answers other than 201 and 503 with Retry-After, and lost connections. */
-  faults: string[];
-  /** When the last acknowledged booking was sent, by performance.now(). */
-  lastSent: number;
-  stop(): Promise<void>;
-}
-
-function installPackages(): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...PACKAGES], { env, stdio: 'ignore' });
-}
-
-/** Makes a signed-in customer of its own for each booking, because a customer has a limited number. */
-async function insertCustomer(client: pg.Client): Promise<string> {
-  const { token, hash } = newToken();
-  const id = randomUUID();
-  await client.query(
-    `with c as (insert into customers (id, email, email_verified_at, first_name, last_name, referral_code)
-      values ($1, $2, now(), 'Ada', 'Obi', $2) returning id)
-     insert into sessions (id, token_hash, customer_id, device_label) select $1, $3, id, 'Chrome on Android' from c`,
-    [id, `${id}@example.ng`, hash],
-  );
-  return token;
-}
-
-async function post(url: string, token: string, key: string, form: object): Promise<Response> {
-  return fetch(`${url}/api/booking/book`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': `"${key}"` },
-    body: JSON.stringify(form),
-  });
-}
-
-/** Sends `rate` bookings a second, each until it is acknowledged, with the same key after a refusal. */
-function startLoad(url: string, tokens: string[], form: object): Load {
-  const underWay = new Set<Promise<void>>();
-  let stopped = false;
-  const load: Load = { acknowledged: [], refused: 0, faults: [], lastSent: 0, stop: async () => {} };
-  const book = async (token: string): Promise<void> => {
-    const key = randomUUID();
-    for (;;) {
-      const sent = performance.now();
-      const response = await post(url, token, key, form).catch((error: unknown) =>
-        error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error),
-      );
-      if (typeof response === 'string') return void load.faults.push(response);
-      const text = await response.text();
-      const retryAfter = Number(response.headers.get('retry-after') ?? 0);
-      if (response.status === 201) {
-        const { booking }: { booking: { _id: string } } = JSON.parse(text);
-        load.acknowledged.push(booking._id);
-        load.lastSent = Math.max(load.lastSent, sent);
-        return;
-      }
-      if (response.status !== 503 || retryAfter < 1 || retryAfter > 3)
-        return void load.faults.push(`${response.status} ${text.slice(0, 200)}`);
-      load.refused += 1;
-      await sleep(retryAfter * 1000);
-    }
-  };
-  const timer = setInterval(() => {
-    const token = tokens.pop();
-    if (stopped || token === undefined) return;
-    const booking = book(token).finally(() => underWay.delete(booking));
-    underWay.add(booking);
-  }, 1000 / rate);
-  load.stop = async () => {
-    stopped = true;
-    clearInterval(timer);
-    await Promise.all(underWay);
-  };
-  return load;
-}
-
-/** Compares what was acknowledged with the database. Each customer has made one booking. */
-async function checkLoad(client: pg.Client, load: Load, what: string): Promise<void> {
-  const { rows } = await client.query<{ found: number }>(
-    'select count(*)::int as found from bookings where id = any($1)',
-    [load.acknowledged],
-  );
-  const lost = load.acknowledged.length - (rows[0]?.found ?? 0);
-  const { rows: twice } = await client.query(
-    'select customer_id from bookings group by customer_id having count(*) > 1',
-  );
-  console.log(
-    `${what}: ${load.acknowledged.length} acknowledged, ${lost} lost, ${twice.length} twice, ${load.refused} refusals with Retry-After, ${load.faults.length} faults`,
-  );
-  if (lost > 0 || twice.length > 0 || load.faults.length > 0 || load.acknowledged.length === 0)
-    throw new Error(`${what} failed. ${[...new Set(load.faults)].slice(0, 5).join('\n')}`);
-}
+const PARTS = ['rolling', 'kills', 'routes'];
+if (!['', ...PARTS].includes(values.only)) throw new Error(`There is no part ${values.only}: ${PARTS.join(', ')}.`);
+const runs = (part: string): boolean => values.only === '' || values.only === part;
 
 const databaseUrl = (port: number): string => `postgresql://care@127.0.0.1:${port}/care`;
-
-/** Runs `work` with a connection of its own. */
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** Waits until the primary has a synchronous standby, without which a strict cluster acknowledges nothing. */
 const untilReplicated = (parts: Parts): Promise<boolean> =>
@@ -156,9 +58,15 @@ const tokensFor = (parts: Parts, count: number): Promise<string[]> =>
 
 async function runKills(parts: Parts, url: string, form: object): Promise<void> {
   for (let round = 1; round <= rounds; round++) {
-    const load = startLoad(url, await tokensFor(parts, rate * 120), form);
-    await until('bookings before the kill', () => Promise.resolve(load.acknowledged.length > rate));
+    const load = startLoad(url, rate, await tokensFor(parts, rate * 120), form);
+    const watcher = await withClient(databaseUrl(parts.haproxyPort), (client) => openWatcher(client, url));
+    const bookingsFrom = (start: number): string[] =>
+      [...load.acknowledged].filter(([, at]) => at > start).map(([id]) => id);
+    await until('live updates before the kill', async () => bookingsFrom(0).some(watcher.saw));
+    await until('bookings before the kill', async () => load.acknowledged.size > rate);
     const old = await until('a primary', () => parts.primary());
+    parts.stopReplication(old);
+    await sleep(UNREPLICATED_MS);
     const killed = performance.now();
     parts.kill(old);
     await until('a new primary', async () => {
@@ -166,22 +74,29 @@ async function runKills(parts: Parts, url: string, form: object): Promise<void> 
       return primary !== null && primary !== old && primary;
     });
     parts.restart(old);
-    // What a process of the killed server committed in its last moment does not count.
-    await until('bookings after the kill', () => Promise.resolve(load.lastSent > killed + 1000));
+    await until('bookings after the kill', async () => load.lastSent > killed);
     const backMs = performance.now() - killed;
+    const back = performance.now();
+    await until('live updates after the kill', async () => bookingsFrom(back).some(watcher.saw));
+    const liveMs = performance.now() - killed;
     await load.stop();
     await untilReplicated(parts);
-    const what = `kill ${round}, back after ${(backMs / 1000).toFixed(1)} s`;
+    const what = `kill ${round}, back after ${(backMs / 1000).toFixed(1)} s, live updates after ${(liveMs / 1000).toFixed(1)} s`;
     await withClient(databaseUrl(parts.haproxyPort), (client) => checkLoad(client, load, what));
+    await until(
+      'every acknowledged booking in the live updates',
+      async () => watcher.missed(load.acknowledged).length === 0,
+    );
+    watcher.stop();
     if (backMs > BACK_MS) throw new Error('back too late');
   }
 }
 
 async function runRolling(parts: Parts, url: string, form: object, webs: AppProcess[], env: Record<string, string>) {
-  const load = startLoad(url, await tokensFor(parts, rate * 120), form);
+  const load = startLoad(url, rate, await tokensFor(parts, rate * 120), form);
   for (const [at, port] of parts.webPorts.entries()) {
-    const before = load.acknowledged.length;
-    await until('bookings before the restart', () => Promise.resolve(load.acknowledged.length > before + rate));
+    const before = load.acknowledged.size;
+    await until('bookings before the restart', () => Promise.resolve(load.acknowledged.size > before + rate));
     await webs[at]?.end('SIGTERM');
     webs[at] = await startProcess({ ...env, WORKER: 'off', PORT: String(port) });
   }
@@ -190,45 +105,43 @@ async function runRolling(parts: Parts, url: string, form: object, webs: AppProc
   if (load.refused > 0) throw new Error('a call was refused during the rolling restart');
 }
 
-async function main(): Promise<void> {
-  installPackages();
-  const parts = await startParts();
-  const processes: AppProcess[] = [];
-  try {
-    await untilReplicated(parts);
-    await withClient(`postgresql://postgres@127.0.0.1:${parts.haproxyPort}/postgres`, async (client) => {
-      await client.query('create role care login');
-      await client.query('create database care owner care');
-    });
-    const url = `http://127.0.0.1:${parts.nginxPort}`;
-    const env = {
-      DATABASE_URL: databaseUrl(parts.pgbouncerPort),
-      DATABASE_DIRECT_URL: databaseUrl(parts.haproxyPort),
-      PUBLIC_URL: url,
-      TRUST_PROXY: '1',
-    };
-    for (const port of parts.webPorts)
-      processes.push(await startProcess({ ...env, WORKER: 'off', PORT: String(port) }));
-    processes.push(await startProcess(env, 'worker.ts'));
-    const rows = await withClient(databaseUrl(parts.haproxyPort), async (client) => {
-      const result = await client.query<Record<string, string>>(
-        `select v.id as vehicle, v.brand_id as brand, s.id as service from vehicles v, services s where s.slug = 'car-wash' limit 1`,
-      );
-      return result.rows;
-    });
-    const form = {
-      ...rows[0],
-      fullName: 'Ada Obi',
-      phoneNumber: '08031234567',
-      paymentMethod: 'online',
-      mode: 'drive-in',
-    };
-    if (values.only !== 'kills') await runRolling(parts, url, form, processes, env);
-    if (values.only !== 'rolling') await runKills(parts, url, form);
-  } finally {
-    await Promise.all(processes.map((one) => one.end('SIGKILL').catch(() => null)));
-    await parts.stop();
-  }
+async function runCluster(runner: Runner): Promise<void> {
+  const parts = await startParts(runner);
+  await untilReplicated(parts);
+  await withClient(`postgresql://postgres@127.0.0.1:${parts.haproxyPort}/postgres`, async (client) => {
+    await client.query('create role care login');
+    await client.query('create database care owner care');
+  });
+  const url = `http://127.0.0.1:${parts.nginxPort}`;
+  const env = {
+    DATABASE_URL: databaseUrl(parts.pgbouncerPort),
+    DATABASE_DIRECT_URL: databaseUrl(parts.haproxyPort),
+    PUBLIC_URL: url,
+    TRUST_PROXY: '1',
+  };
+  const webs: AppProcess[] = [];
+  for (const port of parts.webPorts) webs.push(await startProcess({ ...env, WORKER: 'off', PORT: String(port) }));
+  await startProcess(env, 'worker.ts');
+  const rows = await withClient(databaseUrl(parts.haproxyPort), async (client) => {
+    const result = await client.query<Record<string, string>>(
+      `select v.id as vehicle, v.brand_id as brand, s.id as service from vehicles v, services s where s.slug = 'car-wash' limit 1`,
+    );
+    return result.rows;
+  });
+  const form = {
+    ...rows[0],
+    fullName: 'Ada Obi',
+    phoneNumber: '08031234567',
+    paymentMethod: 'online',
+    mode: 'drive-in',
+  };
+  if (runs('rolling')) await runRolling(parts, url, form, webs, env);
+  if (runs('kills')) await runKills(parts, url, form);
 }
 
-await main();
+installPackages();
+const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+const account = { uid: idOf('-u'), gid: idOf('-g') };
+if (runs('rolling') || runs('kills')) await withRunner(runCluster, account);
+if (runs('routes'))
+  await withRunner((runner) => runRoutes(runner, positionals.length > 0 ? positionals : ['src/api']), account);

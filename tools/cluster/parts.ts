@@ -1,10 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../port.ts';
+import { killAll, processesIn, type Runner } from './runner.ts';
 
 /** One PostgreSQL server under Patroni. */
 export interface Node {
@@ -26,10 +25,11 @@ export interface Parts {
   webPorts: readonly [number, number];
   /** The node that Patroni names as the primary; null during a fail-over. */
   primary(): Promise<Node | null>;
-  /** Kills Patroni and PostgreSQL of a node, as a power cut does. */
+  /** Stops sending the log of a primary to its standby, as a network that hangs does. */
+  stopReplication(node: Node): void;
+  /** Kills Patroni and all of PostgreSQL of a node at once, as a power cut does. */
   kill(node: Node): void;
   restart(node: Node): void;
-  stop(): Promise<void>;
 }
 
 /** Polls until `done` returns something other than null or false. @throws Error that names `what` */
@@ -93,9 +93,10 @@ listen primary
 ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.postgresPort} check port ${node.restPort}`).join('\n')}
 `;
 
-const pgbouncerConfig = (port: number, folder: string, haproxyPort: number): string => `
+/** Transaction mode, for every database of the server at `serverPort`. The users have no passwords. */
+export const pgbouncerConfig = (port: number, folder: string, serverPort: number): string => `
 [databases]
-* = host=127.0.0.1 port=${haproxyPort}
+* = host=127.0.0.1 port=${serverPort}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -103,11 +104,12 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${folder}/users.txt
 pool_mode = transaction
-max_client_conn = 500
+max_client_conn = 1000
 default_pool_size = 40
 server_login_retry = 1
 server_connect_timeout = 2
 query_wait_timeout = 5
+server_idle_timeout = 10
 `;
 
 const nginxConfig = (port: number, folder: string, webPorts: readonly number[]): string => `
@@ -134,27 +136,8 @@ http {
 }
 `;
 
-/** Starts etcd, two PostgreSQL servers under Patroni, HAProxy, PgBouncer and nginx. Needs root, which it then drops. */
-export async function startParts(): Promise<Parts> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'car-care-cluster-'));
-  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })));
-  if (uid === undefined || gid === undefined) throw new Error('there is no account postgres');
-  chownSync(folder, uid, gid);
-  chmodSync(folder, 0o711);
-  const running = new Set<ChildProcess>();
-  const start = (name: string, program: string, args: readonly string[]): ChildProcess => {
-    const log = openSync(path.join(folder, `${name}.log`), 'a');
-    const child = spawn(program, args, { uid, gid, cwd: folder, stdio: ['ignore', log, log] });
-    running.add(child);
-    child.once('exit', () => running.delete(child));
-    return child;
-  };
-  const write = (name: string, text: string): string => {
-    const file = path.join(folder, name);
-    writeFileSync(file, text);
-    chownSync(file, uid, gid);
-    return file;
-  };
+/** Starts etcd, two PostgreSQL servers under Patroni, HAProxy, PgBouncer and nginx. */
+export async function startParts({ folder, start, write }: Runner): Promise<Parts> {
   const port = (): Promise<number> => freePort();
   const [etcdPort, peerPort] = [await port(), await port()];
   const etcd = `http://127.0.0.1:${etcdPort}`;
@@ -192,25 +175,9 @@ export async function startParts(): Promise<Parts> {
   start('pgbouncer', 'pgbouncer', [write('pgbouncer.ini', pgbouncerConfig(pgbouncerPort, folder, haproxyPort))]);
   start('nginx', 'nginx', ['-c', write('nginx.conf', nginxConfig(nginxPort, folder, webPorts))]);
 
-  const postmaster = ({ dataDir }: Node): number | null => {
-    try {
-      return Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    } catch {
-      return null;
-    }
-  };
   const isPrimary = async (node: Node): Promise<boolean> => {
     const response = await fetch(`http://127.0.0.1:${node.restPort}/primary`, { signal: AbortSignal.timeout(1000) });
     return response.ok;
-  };
-  const kill = (node: Node): void => {
-    const pid = postmaster(node);
-    node.patroni.kill('SIGKILL');
-    try {
-      if (pid !== null) process.kill(pid, 'SIGKILL');
-    } catch {
-      // It has ended already.
-    }
   };
   return {
     nodes,
@@ -222,21 +189,17 @@ export async function startParts(): Promise<Parts> {
       for (const node of nodes) if (await isPrimary(node).catch(() => false)) return node;
       return null;
     },
-    kill,
-    restart: (node) => void (node.patroni = startPatroni(node.name, node.config)),
-    async stop() {
-      nodes.forEach(kill);
-      await Promise.all(
-        [...running].map((child) => {
-          const exited = once(child, 'exit');
-          // A killed nginx leaves its workers.
-          child.kill(child.spawnfile === 'nginx' ? 'SIGTERM' : 'SIGKILL');
-          return exited;
-        }),
+    stopReplication({ dataDir }) {
+      const senders = processesIn(dataDir).filter((pid) =>
+        /walsender/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
       );
-      // PostgreSQL leaves children that end by themselves a moment later.
-      await sleep(1000);
-      if (process.env['CLUSTER_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      if (senders.length === 0) throw new Error('the primary sends its log nowhere');
+      for (const pid of senders) process.kill(pid, 'SIGSTOP');
     },
+    kill({ patroni, dataDir }) {
+      patroni.kill('SIGKILL');
+      killAll(processesIn(dataDir));
+    },
+    restart: (node) => void (node.patroni = startPatroni(node.name, node.config)),
   };
 }
