@@ -8,7 +8,7 @@ const shared = {
   restoreMocks: true,
   setupFiles: ['test/setup.ts'],
   // A loaded machine may need more than the default of 1 s without anything being wrong.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
             '{build,scripts}/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

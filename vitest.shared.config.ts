@@ -19,6 +19,6 @@ export default defineConfig({
   test: {
     include: ['src/shared/**/*.test.ts'],
     sequence: { sequencer: NearestFirst },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 });

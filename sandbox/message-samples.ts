@@ -67,6 +67,7 @@ const receiptFor = (summary: BookingSummary): Receipt => ({
   method: 'online',
   channel: 'card',
   amount: 12_500,
+  vat: { percent: 7.5, amount: 872.09 },
   paidAt: '2026-11-20T08:30:00.000Z',
   refunded: false,
   booking: {

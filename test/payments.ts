@@ -61,7 +61,7 @@ async function call(url: string, body: string | Buffer, headers: Record<string, 
 }
 
 /** Polls `look` until it returns a value, for results of jobs. Throws after `forMs`. */
-export async function eventually<T>(look: () => Promise<T | null | undefined | false>, forMs = 10_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>, forMs = 30_000): Promise<T> {
   const until = performance.now() + forMs;
   for (;;) {
     const seen = await look();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatNaira, koboFromNaira, nairaFromKobo } from './money.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo, vatInKobo } from './money.ts';
 
 test('kobo survive the conversion to naira and back', () => {
   fc.assert(
@@ -31,6 +31,16 @@ test.each([
   [1_245_000, '₦1,245,000'],
 ])('formats %d as %s', (naira, text) => {
   expect(formatNaira(naira)).toBe(text);
+});
+
+test.each([
+  [10_750, 7.5, 750],
+  [1_250_000, 7.5, 87_209],
+  [100, 0, 0],
+  [0, 7.5, 0],
+  [1, 7.5, 0],
+])('the VAT in %d kobo at %d per cent is %d kobo', (kobo, percent, vat) => {
+  expect(vatInKobo(kobo, percent)).toBe(vat);
 });
 
 test('a formatted amount has every kobo of the amount', () => {

@@ -13,6 +13,9 @@ export function koboFromNaira(naira: number): number | null {
   return kobo / 100 === naira ? kobo : null;
 }
 
+/** The VAT in an amount that includes it, kobo, rounded half up. `percent`: of the amount without it. */
+export const vatInKobo = (kobo: number, percent: number): number => Math.round((kobo * percent) / (100 + percent));
+
 const whole = new Intl.NumberFormat('en-NG', {
   style: 'currency',
   currency: 'NGN',

@@ -30,6 +30,28 @@ describe.each(WIDTHS)('approved work on a booking, %s', (size) => {
     }
   });
 
+  test('the receipt of approved work is its own, and can be reached from the booking', async () => {
+    const job = await e2e.app.book(e2e.ada);
+    const desk = await e2e.staff('front_desk', 'Kẹ́mi');
+    const record = async (body: object) => {
+      const { version } = (await desk.request('GET', `staff/booking/${job._id}`)).body['booking'];
+      await expectOk(desk.request('PUT', `staff/booking/${job._id}/payment`, { version, method: 'cash', ...body }));
+    };
+    await record({});
+    await record({ charge: await addEstimate(e2e.app, job._id, 1_234_500) });
+    const { page, context, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, { viewport: SIZES[size] });
+    try {
+      await open(`/user/bookings/${job._id}`);
+      await page.getByRole('link', { name: 'paid, see the receipt' }).click();
+      const receipt = page.getByRole('region', { name: /^Receipt/ });
+      await receipt.getByText('Approved work').waitFor();
+      await receipt.getByText('₦12,345').first().waitFor();
+      await expectAccessible(page, 'the receipt of approved work');
+    } finally {
+      await context.close();
+    }
+  });
+
   test('a manager records one charge of a booking and voids the other, with a reason', async () => {
     const job = await e2e.app.book(e2e.ada);
     const manager = await e2e.staff('manager', 'Bọ́lá');

@@ -5,6 +5,7 @@ import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Attempt, Receipt, Transfer } from '#shared/payments/payments.contract.ts';
+import { editSettings, getSettings } from '#shared/settings/settings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectConsistentLedger, runJobsUntilIdle } from '#test/ledger-invariants.ts';
@@ -63,6 +64,13 @@ async function makeCharged(): Promise<{ booking: Booking; charge: string }> {
 const paymentOf = async (reference: string): Promise<StaffPayment | undefined> =>
   (await expectOk(manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`))).body
     .payments[0];
+
+/** Changes the VAT of the centre, per cent. */
+async function setVat(vatPercent: number): Promise<void> {
+  const owner = await createStaff(app, 'owner');
+  const { settings, version } = (await expectOk(owner.call(getSettings))).body;
+  await expectOk(owner.call(editSettings, { body: { settings: { ...settings, vatPercent }, version } }));
+}
 
 describe('what is owed', () => {
   test('is the price of a new booking, its first charge', async () => {
@@ -228,6 +236,12 @@ describe('a payment of an estimate', () => {
       { charge, amount: NAIRA, booking: { due: 0, charges: [{ _id: booking._id }, { _id: charge }] } },
     ]);
     expect(receipts[0]?.number).not.toBe(receipts[1]?.number);
+    expect(receipts.map(({ vat }) => vat)).toEqual([null, null]);
+    await setVat(7.5);
+    const { vat } = (await expectOk(ada.request<Receipt>('GET', `booking/${booking._id}/receipt?charge=${charge}`)))
+      .body;
+    expect(vat).toEqual({ percent: 7.5, amount: 861.28 });
+    await setVat(0);
     expect((await emailsTo(app, ada.email)).filter((subject) => subject.endsWith('₦12,345'))).not.toEqual([]);
   });
 

@@ -39,8 +39,14 @@ export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent 
             ['To pay', formatNaira(amount)] as const,
           ]),
       ['Received', formatNaira(receipt.amount)],
+      ...(receipt.vat === null
+        ? []
+        : [[`Of it VAT, ${receipt.vat.percent} %`, formatNaira(receipt.vat.amount)] as const]),
     ],
-    action: { label: 'See or print the receipt', href: `${publicUrl}/user/bookings/${receipt.booking._id}/receipt` },
+    action: {
+      label: 'See or print the receipt',
+      href: `${publicUrl}/user/bookings/${receipt.booking._id}/receipt${isEstimate ? `?charge=${receipt.charge}` : ''}`,
+    },
   };
 };
 

@@ -2,7 +2,7 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { toBooking } from '#api/bookings/present-booking.ts';
 import type { Charge } from '#api/charges/find-charges.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
-import { nairaFromKobo } from '#shared/money.ts';
+import { nairaFromKobo, vatInKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
@@ -17,6 +17,7 @@ export function toReceipt(
   payment: PaymentRow,
   centre: CentreSettings,
 ): Receipt {
+  const kobo = payment.received_kobo ?? payment.amount_kobo;
   const booking = toBooking(row, centre, null, charges);
   return {
     number: receiptNumber(centre.numberPrefix, payment.receipt_number),
@@ -24,7 +25,11 @@ export function toReceipt(
     reference: payment.reference,
     method: payment.method,
     channel: payment.channel,
-    amount: nairaFromKobo(payment.received_kobo ?? payment.amount_kobo),
+    amount: nairaFromKobo(kobo),
+    vat:
+      centre.vatPercent === 0
+        ? null
+        : { percent: centre.vatPercent, amount: nairaFromKobo(vatInKobo(kobo, centre.vatPercent)) },
     paidAt: (payment.paid_at ?? payment.settled_at ?? payment.created_at).toISOString(),
     refunded: payment.status === 'refunded',
     booking: {

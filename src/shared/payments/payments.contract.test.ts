@@ -80,6 +80,7 @@ test('returns exactly the declared fields for GET booking/:id/receipt', () => {
     method: 'online',
     channel: 'card',
     amount: 20000,
+    vat: { percent: 7.5, amount: 1395.35 },
     paidAt: '2026-11-20T08:00:00.000Z',
     refunded: true,
     booking: {
@@ -99,6 +100,7 @@ test('returns exactly the declared fields for GET booking/:id/receipt', () => {
     centre: { name: 'Adé Bello', address: '12 Ring Road, Ibadan', phone: '0800 000 0000', email: 'ade@example.com' },
   };
   expectExact(schema, answer);
+  expectExact(schema, { ...answer, vat: null });
   expectValues(schema, answer, 'method', ['online', 'cash', 'transfer', 'credit']);
 });
 

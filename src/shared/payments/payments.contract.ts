@@ -100,6 +100,8 @@ const receipt = z.object({
   method,
   channel: z.nullable(z.string()),
   amount: z.number(),
+  /** The VAT that `amount` includes; null while the settings have no rate. */
+  vat: z.nullable(z.object({ percent: z.number(), amount: z.number() })),
   paidAt: z.string(),
   refunded: z.boolean(),
   booking: z.object({

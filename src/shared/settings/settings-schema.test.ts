@@ -120,6 +120,10 @@ describe('the centre settings', () => {
     ['launchDate', '2024-09-02T00:00:00', LAUNCH],
     ['typewriter', [], 'Give at least one service.'],
     ['credit.referralNaira', 0.5, 'Write whole naira.'],
+    ['vatPercent', -1, 'Write 0 or more.'],
+    ['vatPercent', 30.1, 'Write at most 30.'],
+    ['vatPercent', 7.25, 'Write at most one decimal.'],
+    ['vatPercent', null, 'Write a number, such as 7.5.'],
     ['email', 'hello@', 'enter a valid email'],
   ])('refuse %s %j with a sentence that says what to write', (path, value, message) => {
     expect(faultsOf(centreSettings, changed(sample(), path, value))).toEqual({ [path]: message });
@@ -141,6 +145,8 @@ describe('the centre settings', () => {
     ['bankAccount.number', ''],
     ['bankAccount.number', '0123456789'],
     ['launchDate', '2024-09-02T00:00:00Z'],
+    ['vatPercent', 7.5],
+    ['vatPercent', 30],
     ['credit.referralNaira', 0],
     ['credit.referralNaira', 1_000_000],
     ['typewriter', Array.from({ length: 12 }, () => 'car wash')],

@@ -39,6 +39,17 @@ export const centreSettings = z.object({
   typewriter: z.array(line(40)).check(z.minLength(1, 'Give at least one service.'), z.maxLength(12)),
   /** Credit for a referral, whole naira. */
   credit: z.object({ referralNaira: z.number().check(z.int('Write whole naira.'), z.gte(0), z.lte(1_000_000)) }),
+  /** Included in all prices and named on receipts; 0: no receipt names it. */
+  vatPercent: z._default(
+    z
+      .number('Write a number, such as 7.5.')
+      .check(
+        z.gte(0, 'Write 0 or more.'),
+        z.lte(30, 'Write at most 30.'),
+        z.multipleOf(0.1, 'Write at most one decimal.'),
+      ),
+    0,
+  ),
   /** Account for bank transfers outside the payment provider; an empty number offers none. */
   bankAccount: z._default(
     z.object({

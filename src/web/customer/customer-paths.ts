@@ -46,8 +46,9 @@ export const customerPaths = {
   booking: (id: string, step?: BookingStep) => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
   /** Another time for a booking. */
   moveBooking: (id: string) => `/user/bookings/${encodeURIComponent(id)}/move`,
-  /** The printable receipt of a booking's payment. */
-  receipt: (id: string) => `/user/bookings/${encodeURIComponent(id)}/receipt`,
+  /** The printable receipt of a booking's payment; of another charge than its price. */
+  receipt: (id: string, charge?: string) =>
+    `/user/bookings/${encodeURIComponent(id)}/receipt${charge === undefined ? '' : `?charge=${encodeURIComponent(charge)}`}`,
   /** How to pay a booking by bank transfer. */
   transfer: (id: string) => `/user/bookings/${encodeURIComponent(id)}/transfer`,
   cars: () => '/user/cars',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -7,6 +7,8 @@ import { BookingSummary } from './BookingSummary.tsx';
 import { MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { paymentLabel, locationLabel } from './booking-labels.ts';
 import { dayAndTimeText, readyText } from '#web/domain/scheduling/time-labels.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 
@@ -42,10 +44,17 @@ export function BookingDetails({ booking }: { booking: Booking }) {
 }
 
 /** What was approved of estimates, beside the price, and what of it is still to be paid. */
-const approvedWork = ({ charges = [] }: Partial<Pick<Booking, 'charges'>>): [string, string][] =>
+const approvedWork = ({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking>): [string, ReactNode][] =>
   charges
     .filter(({ kind }) => kind === 'estimate')
-    .map(({ amount, due, voidedAt }) => [
-      'Approved work',
-      `${formatNaira(amount)}, ${voidedAt === undefined ? (due > 0 ? 'to pay' : 'paid') : 'taken off the bill'}`,
-    ]);
+    .map(({ _id: charge, amount, due, voidedAt }) => {
+      if (voidedAt !== undefined) return ['Approved work', `${formatNaira(amount)}, taken off the bill`];
+      if (due > 0) return ['Approved work', `${formatNaira(amount)}, to pay`];
+      const receipt = <Link href={customerPaths.receipt(id, charge)}>paid, see the receipt</Link>;
+      return [
+        'Approved work',
+        <Fragment key={charge}>
+          {formatNaira(amount)}, {receipt}
+        </Fragment>,
+      ];
+    });

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -24,12 +24,13 @@ const METHOD: Record<Receipt['method'], string> = {
   transfer: 'Paid by bank transfer',
   credit: 'Paid with wash credit',
 };
-const NOT_FOUND_CODES = ['payment.no_receipt', 'booking.not_found'];
+const NOT_FOUND_CODES = ['payment.no_receipt', 'booking.not_found', 'charge.not_found'];
 
 /** /user/bookings/{id}/receipt: the printable receipt. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isFetching } = useReceipt(id);
+  const [query] = useSearchParams();
+  const { data, error, refetch, isFetching } = useReceipt(id, query.get('charge') ?? '');
   useTitle(data ? `Receipt ${data.number}` : 'Receipt', useCentre()?.name);
   const isNone = error instanceof AppError && NOT_FOUND_CODES.includes(error.code);
   return (
@@ -75,6 +76,7 @@ const paidAt = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 
 
 function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const { booking, centre } = receipt;
+  const isEstimate = booking.charges.some(({ _id, kind }) => _id === receipt.charge && kind === 'estimate');
   const facts: [string, string][] = [
     ['Receipt', receipt.number],
     ['Date', paidAt.format(new Date(receipt.paidAt))],
@@ -104,10 +106,17 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <dl className={styles.sums}>
-        <Sum what="Price" naira={booking.price} />
-        {booking.discount > 0 && <Sum what="Discount" naira={-booking.discount} />}
-        {booking.credit > 0 && <Sum what="Wash credit" naira={-booking.credit} />}
+        {isEstimate ? (
+          <Sum what="Approved work" naira={receipt.amount} />
+        ) : (
+          <>
+            <Sum what="Price" naira={booking.price} />
+            {booking.discount > 0 && <Sum what="Discount" naira={-booking.discount} />}
+            {booking.credit > 0 && <Sum what="Wash credit" naira={-booking.credit} />}
+          </>
+        )}
         <Sum what={METHOD[receipt.method]} naira={receipt.amount} total />
+        {receipt.vat && <Sum what={`Of it VAT, ${receipt.vat.percent} %`} naira={receipt.vat.amount} />}
       </dl>
       {receipt.refunded && <p className={styles.refunded}>This payment was sent back.</p>}
       <p className="small muted">Thank you. Please keep this receipt.</p>

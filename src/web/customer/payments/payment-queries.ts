@@ -12,9 +12,10 @@ export const useTransfer = (bookingId: string) =>
     queryFn: ({ signal }) => customerCall(getTransfer, { params: { id: bookingId } }, { signal }),
   });
 
-/** The receipt of a booking's payment; only a refund changes it. */
-export const useReceipt = (bookingId: string) =>
+/** The receipt of the payment of a booking's charge ('': its price); only a refund changes it. */
+export const useReceipt = (bookingId: string, charge: string) =>
   useQuery({
-    queryKey: ['receipt', bookingId],
-    queryFn: ({ signal }) => customerCall(getReceipt, { params: { id: bookingId } }, { signal }),
+    queryKey: ['receipt', bookingId, charge],
+    queryFn: ({ signal }) =>
+      customerCall(getReceipt, { params: { id: bookingId }, query: charge === '' ? {} : { charge } }, { signal }),
   });

@@ -92,6 +92,13 @@ export const GROUPS: readonly SettingGroup[] = [
         kind: 'number',
         hint: 'Whole naira.',
       },
+      {
+        path: 'vatPercent',
+        label: 'VAT in all prices',
+        kind: 'number',
+        note: '(per cent)',
+        hint: 'Receipts name it. 0: they do not.',
+      },
       { path: 'bankAccount.bank', label: 'Bank', hint: 'The account that transfers go to.' },
       { path: 'bankAccount.number', label: 'Account number' },
       { path: 'bankAccount.name', label: 'Account name' },
