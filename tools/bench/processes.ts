@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { createInterface } from 'node:readline';
 import { freePort } from '../port.ts';
@@ -11,6 +11,8 @@ export interface Server {
   url: string;
   /** CPU time used so far, ms; NaN where the system does not report it. */
   cpuMs: () => number;
+  /** Resident memory now, MB; NaN where the system does not report it. */
+  memoryMb: () => number;
   stop: () => Promise<void>;
 }
 
@@ -23,6 +25,40 @@ function cpuMs(pid: number | undefined): number {
       .replace(/^.*\) /, '')
       .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** CPU time of a process and its children, those that ended included, ms; NaN where the system does not report it. */
+export function familyCpuMs(parent: number): number {
+  try {
+    const stats = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        try {
+          const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+            .replace(/^.*\) /, '')
+            .split(' ')
+            .map(Number);
+          return [{ pid: Number(pid), parent: fields[1], own: fields.slice(11, 13), ended: fields.slice(13, 15) }];
+        } catch {
+          // It ended while the list was read.
+          return [];
+        }
+      });
+    const ticks = stats.flatMap((stat) =>
+      stat.pid === parent ? [...stat.own, ...stat.ended] : stat.parent === parent ? stat.own : [],
+    );
+    return ticks.length === 0 ? Number.NaN : ticks.reduce((sum, tick) => sum + tick, 0) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function memoryMb(pid: number | undefined): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
     return Number.NaN;
   }
@@ -68,7 +104,7 @@ export async function startServer(
       createInterface(child.stdout).on('line', (line) => line.startsWith('Listening') && resolve('listening'));
   });
   if ((await Promise.race([gone, listening])) === 'gone') throw new Error(`${script} ended before it listened`);
-  return { url, cpuMs: () => cpuMs(child.pid), stop: () => stop(child) };
+  return { url, cpuMs: () => cpuMs(child.pid), memoryMb: () => memoryMb(child.pid), stop: () => stop(child) };
 }
 
 /** Runs a script that reads JSON and writes JSON. */

@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 
-const CUSTOMERS = 5000;
-const BOOKINGS = 100_000;
-
 /**
  * Inserts customers with a session each, and bookings spread over them, older than a day and few of them open, so that
  * each can make more (docs/api.md 5). Returns the session tokens.
  */
-export async function fill(pool: pg.Pool): Promise<string[]> {
-  const people = Array.from({ length: CUSTOMERS }, (_, i) => {
+export async function fill(
+  pool: pg.Pool,
+  { customers, bookings } = { customers: 5000, bookings: 100_000 },
+): Promise<string[]> {
+  const people = Array.from({ length: customers }, (_, i) => {
     const token = randomBytes(32).toString('base64url');
     return {
       id: randomUUIDv7(),
@@ -28,7 +28,7 @@ export async function fill(pool: pg.Pool): Promise<string[]> {
     `insert into sessions (id, device_label, token_hash, customer_id) select gen_random_uuid(), 'Bench', * from unnest($1::bytea[], $2::uuid[])`,
     [people.map((p) => p.hash), people.map((p) => p.id)],
   );
-  const ids = Array.from({ length: BOOKINGS }, () => randomUUIDv7());
+  const ids = Array.from({ length: bookings }, () => randomUUIDv7());
   await pool.query(
     `insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before, created_at)
      select b.id, ($2::uuid[])[1 + (b.n % $3)], 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, s.name, v.brand_id, v.id, r.name, v.model, v.year, s.price_kobo, s.price_kobo, 'drive-in', 'online',
@@ -37,7 +37,7 @@ export async function fill(pool: pg.Pool): Promise<string[]> {
        now() - interval '2 days'
      from unnest($1::uuid[]) with ordinality as b (id, n), (select * from services order by position limit 1) s,
        (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id`,
-    [ids, people.map((p) => p.id), CUSTOMERS],
+    [ids, people.map((p) => p.id), customers],
   );
   await pool.query('vacuum analyze');
   return people.map((p) => p.token);
