@@ -15,7 +15,7 @@ import { runRoutes } from './routes.ts';
 import { withRunner, type Runner } from './runner.ts';
 
 /** How long calls may be refused after a kill, ms. */
-const BACK_MS = 60_000;
+const BACK_MS = 30_000;
 /** How long before its end the primary sends its log nowhere, ms. What it acknowledged then would be lost. */
 const UNREPLICATED_MS = 300;
 
