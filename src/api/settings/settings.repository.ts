@@ -4,15 +4,25 @@ import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 
 const COLUMNS = ['content as settings', 'version'] as const;
 
-/** The stored JSON was written from `CentreSettings`, so queries narrow it to that type. */
+/** The stored JSON was written from `CentreSettings`, so queries narrow it to that type, with `complete`. */
 export interface StoredSettings {
   settings: CentreSettings;
   version: number;
 }
 
+/** A version before this one has stored the settings, which knows no VAT. */
+type Stored = Omit<StoredSettings, 'settings'> & {
+  settings: Omit<CentreSettings, 'vatPercent'> & Partial<CentreSettings>;
+};
+const complete = ({ settings, version }: Stored): StoredSettings => ({
+  settings: { ...settings, vatPercent: settings.vatPercent ?? 0 },
+  version,
+});
+
 /** The stored settings and their version, uncached; undefined before the first start has written them. */
 export async function findSettings(db: Connection): Promise<StoredSettings | undefined> {
-  return db.selectFrom('settings').select(COLUMNS).$castTo<StoredSettings>().executeTakeFirst();
+  const row = await db.selectFrom('settings').select(COLUMNS).$castTo<Stored>().executeTakeFirst();
+  return row && complete(row);
 }
 
 /** Writes the first settings; an existing row stays unchanged. */
@@ -25,8 +35,8 @@ export async function insertSettings(db: Connection, settings: CentreSettings): 
 }
 
 /** The settings, locked until the transaction ends (FOR UPDATE). */
-export const lockSettings = (db: Connection): Promise<StoredSettings> =>
-  db.selectFrom('settings').select(COLUMNS).forUpdate().$castTo<StoredSettings>().executeTakeFirstOrThrow();
+export const lockSettings = async (db: Connection): Promise<StoredSettings> =>
+  complete(await db.selectFrom('settings').select(COLUMNS).forUpdate().$castTo<Stored>().executeTakeFirstOrThrow());
 
 /** Replaces all settings and increments their version. The caller has locked them and compared the version. */
 export async function updateSettings(db: Connection, settings: CentreSettings): Promise<StoredSettings> {
