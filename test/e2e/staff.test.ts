@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, renderFrames } from '#test/browser.ts';
+import { eventually } from '#test/payments.ts';
 import { expectOk } from '#test/test-app.ts';
 import { setupBrowserTest, WIDTHS, type OpenPage } from './setup-browser-test.ts';
 
@@ -228,9 +229,18 @@ test('a disputed payment is flagged on the board and on the booking, and links t
   await expectOk(
     e2e.app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }),
   );
+  // The event of the provider is handled by a job.
+  await eventually(() =>
+    e2e.app.runtime.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('id', '=', job._id)
+      .where('disputed', '=', true)
+      .executeTakeFirst(),
+  );
   const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff');
   const card = cardIn(page, 'Paid', job);
-  await card.getByText('Disputed by a bank').waitFor({ timeout: 15_000 });
+  await card.getByText('Disputed by a bank').waitFor();
   expect(await cardIn(page, 'Pending', calm).getByText('Disputed by a bank').count()).toBe(0);
   await expectAccessible(page, 'board with a dispute');
   await card.getByRole('link', { name: job.service.name }).click();
