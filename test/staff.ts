@@ -6,7 +6,7 @@ import { newToken } from '#api/platform/http/session.ts';
 import { totpAt } from '#api/staff/totp.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { hashTestPassword, PASSWORD } from './passwords.ts';
-import type { SessionRequest, TestApp } from './test-app.ts';
+import { expectOk, type SessionRequest, type TestApp } from './test-app.ts';
 
 /** A staff account with a session. */
 export interface StaffMember {
@@ -107,4 +107,15 @@ export async function currentTotpStep(db: TestApp['runtime']['db']): Promise<num
     step: number;
   }>`select floor(extract(epoch from app_now()) / 30)::bigint as step`.execute(db);
   return rows[0]?.step ?? 0;
+}
+
+/** Staff record cash for a pending booking and finish its job. */
+export async function finishInCash({ request }: Pick<StaffMember, 'request'>, bookingId: string): Promise<void> {
+  for (const [action, more] of [
+    ['payment', { method: 'cash' }],
+    ['finish', {}],
+  ] as const) {
+    const { version } = (await request('GET', `staff/booking/${bookingId}`)).body['booking'];
+    await expectOk(request('PUT', `staff/booking/${bookingId}/${action}`, { version, ...more }));
+  }
 }

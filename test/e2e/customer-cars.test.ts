@@ -4,7 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { createStaff } from '#test/staff.ts';
+import { createStaff, finishInCash } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
@@ -22,13 +22,7 @@ async function finishService(who: Customer, car: string): Promise<void> {
   const manager = await createStaff(e2e.app, 'manager');
   const form = await e2e.app.bookingForm('Service and maintenance');
   const { _id: id } = await e2e.app.book(who, { ...form, paymentMethod: 'cash', car });
-  for (const [action, more] of [
-    ['payment', { method: 'cash' }],
-    ['finish', {}],
-  ] as const) {
-    const { version } = (await manager.request('GET', `staff/booking/${id}`)).body['booking'];
-    await expectOk(manager.request('PUT', `staff/booking/${id}/${action}`, { version, ...more }));
-  }
+  await finishInCash(manager, id);
 }
 
 test.each(Object.entries(SIZES))(

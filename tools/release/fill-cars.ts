@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sendCarReminders } from '#api/workshop/send-car-reminders.ts';
 import { addCar, addReading, editCar, setCarReminders } from '#shared/cars/cars.contract.ts';
 import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
+import { finishInCash } from '#test/staff.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 import type { Customers, Staff } from './fill-people.ts';
 
@@ -21,13 +22,7 @@ export async function fillCars(app: TestApp, { ada }: Customers, { manager }: St
   await expectOk(ada.call(editCar, { params, body: { vehicle, plate: car.plate, papers } }));
   await expectOk(ada.call(setCarReminders, { body: { given: true } }));
   const { _id: id } = await app.book(ada, { ...form, paymentMethod: 'cash', car: car._id });
-  for (const [action, more] of [
-    ['payment', { method: 'cash' }],
-    ['finish', {}],
-  ] as const) {
-    const { version } = (await manager.request('GET', `staff/booking/${id}`)).body['booking'];
-    await expectOk(manager.request('PUT', `staff/booking/${id}/${action}`, { version, ...more }));
-  }
+  await finishInCash(manager, id);
   // As if that service had been three months ago.
   await sql`update booking_events set at = at - interval '90 days' where booking_id = ${id}`.execute(app.runtime.db);
   await sendCarReminders(app.runtime);

@@ -6,7 +6,7 @@ import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
 import { addMonths } from '#shared/cars/next-service.ts';
 import { editService, getCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { createStaff, type StaffMember } from '#test/staff.ts';
+import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -31,13 +31,7 @@ const read = (km: number) => expectOk(ada.call(cars.addReading, { params: { id: 
 /** Books a service for the car and finishes it, paid in cash. */
 async function done(service: string) {
   const booking = await app.book(ada, { ...(await app.bookingForm(service)), paymentMethod: 'cash', car: car._id });
-  for (const [action, more] of [
-    ['payment', { method: 'cash' }],
-    ['finish', {}],
-  ] as const) {
-    const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'];
-    await expectOk(manager.request('PUT', `staff/booking/${booking._id}/${action}`, { version, ...more }));
-  }
+  await finishInCash(manager, booking._id);
   return booking;
 }
 

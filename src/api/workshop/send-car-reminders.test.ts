@@ -4,7 +4,7 @@ import { openRuntime } from '#api/runtime.ts';
 import * as cars from '#shared/cars/cars.contract.ts';
 import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { createStaff } from '#test/staff.ts';
+import { createStaff, finishInCash } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { sendCarReminders } from './send-car-reminders.ts';
 
@@ -109,13 +109,7 @@ test('the next service is said a week before, once for each service that was don
   const manager = await createStaff(app, 'manager');
   const form = await app.bookingForm('Service and maintenance');
   const booking = await app.book(ada, { ...form, paymentMethod: 'cash', car: car._id });
-  for (const [action, more] of [
-    ['payment', { method: 'cash' }],
-    ['finish', {}],
-  ] as const) {
-    const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'];
-    await expectOk(manager.request('PUT', `staff/booking/${booking._id}/${action}`, { version, ...more }));
-  }
+  await finishInCash(manager, booking._id);
   await app.advance('80 days');
   expect(await send()).toBe(0);
   await app.advance('87 days');
