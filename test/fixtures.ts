@@ -14,6 +14,7 @@ import { createCustomer } from './customers.ts';
 import { PASSWORD } from './passwords.ts';
 import { createStaff } from './staff.ts';
 import { expectOk, type TestApp } from './test-app.ts';
+import { CHECK_IN } from './visits.ts';
 
 /**
  * A customer and a staff member with sessions, a booking of the customer and one of another customer: enough to call
@@ -104,6 +105,8 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       needs: [[NEED]],
       name: ['Ṣadé'],
       plate: ['BDJ-482KA'],
+      belongings: [CHECK_IN.belongings],
+      at: ['2030-03-04T09:00:00Z'],
       contact: ['0803 123 4567'],
       firstName: ['Ṣadé'],
       lastName: ['Adébáyọ̀'],

@@ -33,6 +33,7 @@ import {
 import { appointmentOperations, calendarOperations, timeChoiceOperations } from './write-operations/schedule.ts';
 import { signUpOperations } from './write-operations/sign-ups.ts';
 import { staffOperations } from './write-operations/staff.ts';
+import { expectedVisitOperations, visitOperations } from './write-operations/visits.ts';
 import { waitOperations } from './write-operations/waits.ts';
 
 /**
@@ -51,6 +52,8 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   timeChoiceOperations,
   appointmentOperations,
   waitOperations,
+  expectedVisitOperations,
+  visitOperations,
   chargeOperations,
   attemptOperations,
   latePaymentOperations,

@@ -72,6 +72,16 @@ export const catalogue = {
   'catalogue.vehicle_not_found': [404, 'We could not find that car.'],
   'catalogue.vehicle_exists': [409, 'That car is on the list already.'],
 
+  // Visits
+  'visit.not_found': [404, 'That car is not checked in.'],
+  'visit.not_checked_in': [409, 'Your car is not checked in yet.'],
+  'visit.released': [409, 'That car has left already.'],
+  'visit.wrong_code': [400, 'That code is not right. Look at it again on the customer’s phone.'],
+  'visit.too_many_tries': [409, 'Five codes were wrong. The customer can confirm on their own phone.'],
+  'visit.code_over': [409, 'The check-in code counts no more. The customer can confirm on their own phone.'],
+  'visit.unknown_place': [422, 'Choose where it goes.'],
+  'visit.id_taken': [409, 'That was recorded for another car.'],
+
   // Cars
   'car.not_found': [404, 'We could not find that car.'],
   'car.reading_not_found': [404, 'We could not find that reading.'],

@@ -23,6 +23,7 @@ export const ORDER = [
   'cars',
   'bookings',
   'payments',
+  'visits',
   'workshop',
   'messages',
   'waitlist',

@@ -39,6 +39,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'occupancies',
     'waits',
   ],
+  Visits: ['visits', 'custody_events'],
   Cars: ['cars', 'car_readings', 'car_papers', 'car_reminders'],
   'Promotions and credit': [
     'promotions',

@@ -192,3 +192,12 @@ export async function hasEvent(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether the customer was notified that the car is ready, before the booking is finished. */
+export const isVisitReady = async (db: Connection, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('visits')
+    .select('id')
+    .where('id', '=', id)
+    .where('ready_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;

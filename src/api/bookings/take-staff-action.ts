@@ -11,7 +11,7 @@ import { isAllowedFrom, TRANSITIONS, type StaffAction, type Transition } from '#
 import { can } from '#shared/capabilities.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasEvent } from './staff-board.repository.ts';
+import { hasEvent, isVisitReady } from './staff-board.repository.ts';
 import { lockBooking } from './lock-booking.ts';
 import type { BookingRow } from './booking-row.ts';
 import { BOOKING_CONTENT, notifyOfTransition } from './notify-booking.ts';
@@ -86,8 +86,9 @@ export async function takeStaffAction(
     }
     if (!mayTakeAction(action, state, type)) throw new AppError('session.forbidden');
     const changed = await apply(trx, row, charge);
-    // The payments feature notifies of its own. The notification describes the payment status before the action.
-    if (action !== 'recordPayment' && action !== 'undoPayment')
+    // The payments feature and visits notify of their own. The notification describes the payment status before.
+    const isKnown = action === 'finishJob' && (await isVisitReady(trx, bookingId));
+    if (action !== 'recordPayment' && action !== 'undoPayment' && !isKnown)
       await notifyOfTransition(
         runtime,
         trx,

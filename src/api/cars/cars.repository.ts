@@ -115,8 +115,16 @@ export async function deleteCars(trx: Trx, customerId: string): Promise<void> {
 export const listReadings = (db: Connection, carIds: readonly string[]): Promise<CarReadingRow[]> =>
   db.selectFrom('car_readings').selectAll().where('car_id', 'in', carIds).orderBy('at').orderBy('id').execute();
 
-/** Adds a reading of now. Returns its id. */
-export async function insertReading(trx: Trx, row: Pick<CarReadingRow, 'car_id' | 'km' | 'source'>): Promise<string> {
+/** Whether a car still belongs to its customer. */
+export const isOwned = async (db: Connection, id: string): Promise<boolean> =>
+  (await db.selectFrom('cars').select('id').where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()) !==
+  undefined;
+
+/** Adds a reading, of now unless `at` is given. Returns its id. */
+export async function insertReading(
+  trx: Trx,
+  row: Pick<CarReadingRow, 'car_id' | 'km' | 'source'> & { at?: Date },
+): Promise<string> {
   const id = newId();
   await trx
     .insertInto('car_readings')

@@ -12,6 +12,7 @@ import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import { rememberBenefits } from '#api/promotions/remember-benefits.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { eraseHolds } from '#api/scheduling/scheduling-personal-data.ts';
+import { eraseVisits } from '#api/visits/visits-personal-data.ts';
 import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { insertErasure } from './erasures.repository.ts';
 import { goodbyeEmail } from './privacy.emails.ts';
@@ -41,6 +42,7 @@ export async function eraseCustomer(
   if (confirmation !== undefined) await holdConfirmation(trx, customer, confirmation);
   for (const id of await eraseBookings(runtime, trx, customerId, again)) await closeOpenAttempts(trx, id);
   await eraseHolds(trx, customerId);
+  await eraseVisits(trx, customerId);
   await eraseCars(trx, customerId);
   await erasePayments(trx, customerId);
   await eraseMessages(trx, customerId);

@@ -56,6 +56,8 @@ const WHERE: Record<string, string> = {
   cars: 'cars',
   car_readings: 'cars',
   car_papers: 'cars',
+  visits: 'visits',
+  custody_events: 'visits',
   car_reminders: 'notifications of them, in messages',
   payments: 'payments',
   refunds: 'payments',

@@ -11,6 +11,7 @@ import { currentTime } from '#api/platform/database/database.ts';
 import { exportPromotions } from '#api/promotions/export-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { exportAppointments, exportWaits } from '#api/scheduling/scheduling-personal-data.ts';
+import { exportVisits } from '#api/visits/visits-personal-data.ts';
 import { exportWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -31,6 +32,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     appointments,
     waits,
     cars,
+    visits,
     payments,
     proofs,
     promotions,
@@ -45,6 +47,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportAppointments(db, customerId),
     exportWaits(db, customerId),
     exportCars(db, customerId),
+    exportVisits(db, customerId),
     exportPayments(db, customerId),
     exportProofs(db, customerId),
     exportPromotions(db, customerId),
@@ -61,6 +64,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     appointments,
     waits,
     cars,
+    visits,
     payments,
     proofs,
     ...promotions,

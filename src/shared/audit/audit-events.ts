@@ -50,5 +50,9 @@ export type AuditEvent =
   | 'staff.second-step-on'
   | 'staff.second-step-reset'
   | 'staff.suspended'
+  | 'visit.checked-in'
+  | 'visit.confirmed-by-code'
+  | 'visit.moved'
+  | 'visit.ready'
   | 'waitlist.erased'
   | 'waitlist.exported';

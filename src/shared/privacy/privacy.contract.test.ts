@@ -60,6 +60,7 @@ test('returns exactly the declared fields for GET user/me/export', () => {
     appointments: [{ example: 'value' }],
     waits: [{ example: 'value' }],
     cars: [{ example: 'value' }],
+    visits: [{ example: 'value' }],
     payments: [{ example: 'value' }],
     proofs: [{ example: 'value' }],
     promotions: [{ example: 'value' }],

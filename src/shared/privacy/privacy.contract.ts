@@ -83,6 +83,8 @@ export const exportMe = endpoint({
     waits: z.array(record),
     /** The customer's own cars, with readings and papers. */
     cars: z.array(record),
+    /** Check-in records and custody logs. */
+    visits: z.array(record),
     payments: z.array(record),
     /** Pictures of transfers, newest first; `picture` is null once they exceed 25 MB in all. */
     proofs: z.array(record),

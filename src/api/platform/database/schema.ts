@@ -258,6 +258,28 @@ export interface CreditEntryTable {
   round: Generated<number>;
 }
 
+/** Every move of the key and the car of a visit, append-only. */
+export interface CustodyEventTable {
+  /** Made by the phone that recorded it, so that sending it twice records it once. */
+  id: string;
+  visit_id: string;
+  /** In order of arrival, from 1. */
+  number: number;
+  kind: 'checked-in' | 'confirmed' | 'key-moved' | 'car-moved' | 'road-test-started' | 'road-test-ended' | 'handed-to-driver' | 'returned-by-driver' | 'ready' | 'released';
+  place: 'hook' | 'bay' | 'yard' | 'person' | null;
+  hook: string | null;
+  bay_id: string | null;
+  /** The member of staff who has it now. */
+  person_id: string | null;
+  km: number | null;
+  note: string | null;
+  /** Who recorded it; null: the customer. */
+  staff_id: string | null;
+  /** When it happened; `recorded_at` is when it arrived. */
+  at: Date;
+  recorded_at: Generated<Date>;
+}
+
 /** Customers with an account, walk-ins without one, and what remains of deleted accounts. */
 export interface CustomerTable {
   id: string;
@@ -742,6 +764,35 @@ export interface VerificationCodeTable {
   sign_up_id: string | null;
 }
 
+/** The stay of a booking’s car at the centre, from its check-in on. The id is that of the booking. */
+export interface VisitTable {
+  id: string;
+  state: Generated<'checked-in' | 'in-work' | 'ready' | 'released'>;
+  /** As staff read it from the car, letters and digits alone; null: erased. */
+  plate: string | null;
+  /** On the clock at check-in; null: it could not be read. */
+  km: number | null;
+  fuel: 'empty' | 'quarter' | 'half' | 'three-quarters' | 'full';
+  /** What was in the car: [{item, present}]. */
+  belongings: ColumnType<object, string, string>;
+  belongings_note: string | null;
+  /** Marks on the body: [{kind, x, y, where}], x and y in thousandths of the outline. */
+  marks: ColumnType<object, string, string>;
+  key_tag: string | null;
+  /** By the clock of the phone when it was offline, never later than recorded_at. */
+  checked_in_at: Date;
+  checked_in_by: string;
+  recorded_at: Generated<Date>;
+  /** How the customer confirmed the record; null: not confirmed. */
+  confirmed_by: 'customer' | 'code' | null;
+  confirmed_at: Date | null;
+  /** Wrong check-in codes. */
+  code_tries: Generated<number>;
+  ready_at: Date | null;
+  released_at: Date | null;
+  changed_at: Generated<Date>;
+}
+
 /** People who want to hear from the centre, one row for each contact. */
 export interface WaitlistTable {
   id: string;
@@ -802,6 +853,7 @@ export interface Schema {
   contact_digest_key: ContactDigestKeyTable;
   contact_history: ContactHistoryTable;
   credit_entries: CreditEntryTable;
+  custody_events: CustodyEventTable;
   customers: CustomerTable;
   disputes: DisputeTable;
   erasures: ErasureTable;
@@ -843,6 +895,7 @@ export interface Schema {
   vehicles: VehicleTable;
   verification_attempts: VerificationAttemptTable;
   verification_codes: VerificationCodeTable;
+  visits: VisitTable;
   waitlist: WaitlistTable;
   waits: WaitTable;
   webhook_events: WebhookEventTable;

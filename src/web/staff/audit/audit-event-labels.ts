@@ -51,6 +51,10 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'staff.second-step-on': 'Staff second step on',
   'staff.second-step-reset': 'Staff second step reset',
   'staff.suspended': 'Staff suspended',
+  'visit.checked-in': 'Car checked in',
+  'visit.confirmed-by-code': 'Check-in confirmed by code',
+  'visit.moved': 'Car or key moved',
+  'visit.ready': 'Car ready',
   'waitlist.erased': 'Waitlist erased',
   'waitlist.exported': 'Waitlist exported',
 };

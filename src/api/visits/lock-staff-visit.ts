@@ -1,0 +1,17 @@
+import type { BookingRow } from '#api/bookings/booking-row.ts';
+import { lockBooking } from '#api/bookings/lock-booking.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import { isId } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './visits.repository.ts';
+
+/** The visit of a booking, both locked until the transaction ends. @throws AppError visit.not_found */
+export async function lockStaffVisit(
+  trx: Trx,
+  bookingId: string,
+): Promise<{ booking: BookingRow; visit: repo.VisitRow }> {
+  const booking = isId(bookingId) ? await lockBooking(trx, bookingId).catch(() => undefined) : undefined;
+  const visit = booking === undefined ? undefined : await repo.lockVisit(trx, bookingId);
+  if (booking === undefined || visit === undefined) throw new AppError('visit.not_found');
+  return { booking, visit };
+}

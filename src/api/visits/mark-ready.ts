@@ -1,0 +1,36 @@
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { carReadyNotification } from '#api/bookings/bookings.notifications.ts';
+import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import { currentTime, newId } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { StaffVisit } from '#shared/visits/visits.contract.ts';
+import { lockStaffVisit } from './lock-staff-visit.ts';
+import { presentStaffVisit } from './present-visit.ts';
+import * as repo from './visits.repository.ts';
+
+/**
+ * The work on a car is done; the customer is notified once. A car that is ready already is a success without effect.
+ * @throws AppError visit.not_found, visit.released
+ */
+export async function markReady(runtime: Runtime, caller: StaffCaller, bookingId: string): Promise<StaffVisit> {
+  return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
+    const { booking, visit } = await lockStaffVisit(trx, bookingId);
+    if (visit.state === 'released') throw new AppError('visit.released');
+    if (visit.state !== 'ready') {
+      const at = await currentTime(trx);
+      await repo.insertCustodyEvent(trx, {
+        id: newId(),
+        visit_id: bookingId,
+        kind: 'ready',
+        staff_id: caller.staff.staffId,
+        at,
+      });
+      await repo.updateVisit(trx, bookingId, { state: 'ready', ready_at: at });
+      await notifyCustomer(runtime, trx, booking, carReadyNotification);
+      recordAudit({ event: 'visit.ready', subject: { kind: 'booking', id: bookingId } });
+    }
+    return presentStaffVisit(runtime, trx, booking);
+  });
+}

@@ -1,0 +1,92 @@
+import type { BookingRow } from '#api/bookings/booking-row.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { findAppointments } from '#api/scheduling/find-appointments.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
+import { carType } from '#shared/bookings/booking-states.ts';
+import { formatPlate } from '#shared/cars/plate.ts';
+import { CODE_TRIES } from '#shared/visits/visit-states.ts';
+import type { CustodyEvent, StaffVisit, Visit } from '#shared/visits/visits.contract.ts';
+import { checkInCodes } from './check-in-code.ts';
+import * as repo from './visits.repository.ts';
+
+/** Customers see the first names of staff. */
+const firstName = (name: string): string => name.split(' ')[0] ?? name;
+const sameName = (name: string): string => name;
+type Name = typeof firstName;
+
+/** What is stored as it was validated by the contract. */
+const stored = <T>(json: object): T => json as T;
+
+/** Where an event leads, as it is shown. */
+export const placeName = ({ hook, bay, person }: repo.CustodyRow, name: Name = sameName): string | null =>
+  hook ?? bay ?? (person === null ? null : name(person));
+
+const toEvent = (row: repo.CustodyRow, name: Name): CustodyEvent => ({
+  _id: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  place: row.place,
+  placeName: placeName(row, name),
+  km: row.km,
+  note: row.note,
+  by: row.staff === null ? null : name(row.staff),
+});
+
+type FoundVisit = NonNullable<Awaited<ReturnType<typeof repo.findVisit>>>;
+
+const toCheckIn = (visit: FoundVisit, bookedPlate: string | null, name: Name): Visit['checkIn'] => ({
+  at: visit.checked_in_at.toISOString(),
+  by: name(visit.staff),
+  plate: visit.plate === null ? '' : formatPlate(visit.plate),
+  otherPlate: bookedPlate !== null && visit.plate !== null && bookedPlate !== visit.plate,
+  km: visit.km,
+  fuel: visit.fuel,
+  belongings: stored(visit.belongings),
+  belongingsNote: visit.belongings_note,
+  marks: stored(visit.marks),
+  keyTag: visit.key_tag,
+  confirmedBy: visit.confirmed_by,
+  confirmedAt: visit.confirmed_at?.toISOString() ?? null,
+});
+
+async function present(runtime: Runtime, db: Connection, booking: BookingRow, name: Name) {
+  const visit = await repo.findVisit(db, booking.id);
+  const custody = await repo.listCustody(db, visit === undefined ? [] : [booking.id]);
+  const appointments = await findAppointments(db, [booking.id]);
+  const centre = await getSettings(runtime.db, db);
+  const plate = visit?.plate ?? booking.plate;
+  const fields = {
+    _id: booking.id,
+    number: bookingNumber(centre.numberPrefix, booking.number),
+    state: visit?.state ?? ('expected' as const),
+    carType: carType({ brand: booking.brand_name, model: booking.model, year: booking.year }),
+    service: booking.service_name,
+    plate: plate === null ? null : formatPlate(plate),
+    readyBy: appointments.get(booking.id)?.endsAt ?? null,
+    readyAt: visit?.ready_at?.toISOString() ?? null,
+    releasedAt: visit?.released_at?.toISOString() ?? null,
+    checkIn: visit === undefined ? null : toCheckIn(visit, booking.plate, name),
+    custody: custody.map((row) => toEvent(row, name)),
+  };
+  return { fields, visit };
+}
+
+/** Whether a check-in code still counts: until the record is confirmed, work begins or five codes were wrong. */
+export const doesCodeCount = (visit: Pick<repo.VisitRow, 'state' | 'confirmed_by' | 'code_tries'>): boolean =>
+  visit.state === 'checked-in' && visit.confirmed_by === null && visit.code_tries < CODE_TRIES;
+
+/** The visit of a booking as its customer sees it. */
+export async function presentVisit(runtime: Runtime, db: Connection, booking: BookingRow): Promise<Visit> {
+  const { fields, visit } = await present(runtime, db, booking, firstName);
+  const isExpected = visit === undefined && (booking.status === 'pending' || booking.status === 'paid');
+  const hasCode = visit === undefined ? isExpected : doesCodeCount(visit);
+  return { ...fields, checkInCode: hasCode ? checkInCodes(runtime, booking.id).shown : null };
+}
+
+/** The visit of a booking as staff see it. */
+export async function presentStaffVisit(runtime: Runtime, db: Connection, booking: BookingRow): Promise<StaffVisit> {
+  const { fields, visit } = await present(runtime, db, booking, sameName);
+  return { ...fields, fullName: booking.full_name, codeTriesLeft: CODE_TRIES - (visit?.code_tries ?? 0) };
+}

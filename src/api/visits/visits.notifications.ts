@@ -1,0 +1,9 @@
+import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
+
+/** Sent when staff checked in the car; the customer confirms the record. */
+export const checkedInNotification = (booking: BookingSummary): NotificationContent => ({
+  notification: {
+    title: 'Your car is checked in',
+    message: `Read what we noted about your ${booking.car}, and confirm it if it is right.`,
+  },
+});
