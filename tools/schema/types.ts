@@ -60,7 +60,10 @@ const docOf = (text: string | null, indent = ''): string => (text === null ? '' 
 /** A field of an interface, broken as the formatter does when it is too long for a line. */
 function fieldOf(name: string, type: string): string {
   const line = `  ${name}: ${type};\n`;
-  return line.length > 121 ? line.replace(/<(.*)>;/, '<\n    $1\n  >;') : line;
+  if (line.length <= 121) return line;
+  if (type.includes('<')) return line.replace(/<(.*)>;/, '<\n    $1\n  >;');
+  const choices = type.split(' | ').map((choice) => `\n    | ${choice}`);
+  return `  ${name}:${choices.join('')};\n`;
 }
 
 /** The TypeScript file that describes the database to Kysely. */

@@ -265,7 +265,17 @@ export interface CustodyEventTable {
   visit_id: string;
   /** In order of arrival, from 1. */
   number: number;
-  kind: 'checked-in' | 'confirmed' | 'key-moved' | 'car-moved' | 'road-test-started' | 'road-test-ended' | 'handed-to-driver' | 'returned-by-driver' | 'ready' | 'released';
+  kind:
+    | 'checked-in'
+    | 'confirmed'
+    | 'key-moved'
+    | 'car-moved'
+    | 'road-test-started'
+    | 'road-test-ended'
+    | 'handed-to-driver'
+    | 'returned-by-driver'
+    | 'ready'
+    | 'released';
   place: 'hook' | 'bay' | 'yard' | 'person' | null;
   hook: string | null;
   bay_id: string | null;
