@@ -74,6 +74,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                   path: 'bookings/:id',
                   lazy: lazyScreen(() => import('#web/customer/bookings/BookingScreen.tsx')),
                 },
+                { path: 'bookings/:id/car', lazy: lazyScreen(() => import('#web/customer/visits/VisitScreen.tsx')) },
                 { path: 'bookings/:id/move', lazy: lazyScreen(() => import('#web/customer/bookings/MoveScreen.tsx')) },
                 {
                   path: 'bookings/:id/receipt',

@@ -9,7 +9,7 @@ import { bookingFacts, viewBookingAction, type BookingSummary } from './booking-
  * The content of one event for the customer: a notification, and optionally an email and an SMS to a verified phone.
  */
 export interface NotificationContent {
-  notification: Pick<Notification, 'title' | 'message'>;
+  notification: Pick<Notification, 'title' | 'message' | 'page'>;
   email?: EmailContent;
   /** True: the email carries the appointment for calendars, if there is one. */
   withCalendar?: true;

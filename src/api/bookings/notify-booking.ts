@@ -73,7 +73,7 @@ export async function notifyCustomer(
   await notify(
     trx,
     { customerId: row.customer_id },
-    { ...notification, isBooking: true, page: `/user/bookings/${row.id}` },
+    { page: `/user/bookings/${row.id}`, ...notification, isBooking: true },
   );
   if (email !== undefined) {
     const calendar = withCalendar ? await bookingCalendar(runtime, trx, row) : null;

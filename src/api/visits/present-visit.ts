@@ -29,6 +29,7 @@ const toEvent = (row: repo.CustodyRow, name: Name): CustodyEvent => ({
   at: row.at.toISOString(),
   place: row.place,
   placeName: placeName(row, name),
+  bayKind: row.bay_kind,
   km: row.km,
   note: row.note,
   by: row.staff === null ? null : name(row.staff),

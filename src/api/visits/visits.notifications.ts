@@ -5,5 +5,6 @@ export const checkedInNotification = (booking: BookingSummary): NotificationCont
   notification: {
     title: 'Your car is checked in',
     message: `Read what we noted about your ${booking.car}, and confirm it if it is right.`,
+    page: `/user/bookings/${booking.id}/car`,
   },
 });

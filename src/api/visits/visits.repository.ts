@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { currentTime, type Connection, type Row, type Trx } from '#api/platform/database/database.ts';
+import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 import type { CustodyEventTable, VisitTable } from '#api/platform/database/schema.ts';
 
 export type VisitRow = Row<VisitTable>;
@@ -7,6 +8,7 @@ export type VisitRow = Row<VisitTable>;
 /** A custody event with the names of its bay and its people. */
 export interface CustodyRow extends Row<CustodyEventTable> {
   bay: string | null;
+  bay_kind: ResourceKind | null;
   person: string | null;
   staff: string | null;
 }
@@ -83,7 +85,12 @@ export const listCustody = async (db: Connection, visitIds: readonly string[]): 
         .leftJoin('staff as person', 'person.id', 'custody_events.person_id')
         .leftJoin('staff as author', 'author.id', 'custody_events.staff_id')
         .selectAll('custody_events')
-        .select(['resources.name as bay', 'person.name as person', 'author.name as staff'])
+        .select([
+          'resources.name as bay',
+          'resources.kind as bay_kind',
+          'person.name as person',
+          'author.name as staff',
+        ])
         .where('visit_id', 'in', [...visitIds])
         .orderBy('at')
         .orderBy('number')

@@ -125,6 +125,7 @@ const fields = {
       at: '2026-11-20T08:15:00.000Z',
       place: 'hook',
       placeName: '14',
+      bayKind: null,
       km: null,
       note: null,
       by: null,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { normalisePlate } from '#shared/cars/plate.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
+import { RESOURCE_KINDS } from '#shared/scheduling/resource-kinds.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
 import {
@@ -40,6 +41,8 @@ const custodyEvent = z.object({
   place: z.nullable(z.enum(PLACES)),
   /** The hook's number, the bay's name or the person's first name. */
   placeName: z.nullable(z.string()),
+  /** What work the bay is for; null where it went to no bay. */
+  bayKind: z.nullable(z.enum(RESOURCE_KINDS)),
   km: z.nullable(z.int()),
   note: z.nullable(z.string()),
   /** Who recorded it; null: the customer. */

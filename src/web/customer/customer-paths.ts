@@ -44,6 +44,8 @@ export const customerPaths = {
     return query ? `/user/bookings/new?${query}` : '/user/bookings/new';
   },
   booking: (id: string, step?: BookingStep) => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
+  /** Where the car of a booking is. */
+  visit: (id: string) => `/user/bookings/${encodeURIComponent(id)}/car`,
   /** Another time for a booking. */
   moveBooking: (id: string) => `/user/bookings/${encodeURIComponent(id)}/move`,
   /** The printable receipt of a booking's payment; of another charge than its price. */

@@ -36,6 +36,11 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
           {isEditable(booking) ? 'Change' : 'View'}
         </Button>
       )}
+      {!over && booking.status !== 'pending-cancelled' && (
+        <Button variant="line" size={size} href={customerPaths.visit(booking._id)}>
+          Where is my car?
+        </Button>
+      )}
       {inside && due && (
         <Button variant="line" href={customerPaths.transfer(booking._id)}>
           Bank transfer

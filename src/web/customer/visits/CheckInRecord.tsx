@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { confirmCheckIn, type Visit } from '#shared/visits/visits.contract.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { timeText } from '#web/domain/scheduling/time-labels.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { visitKey } from './visit-query.ts';
+import { belongingLines, FUEL_LABEL, MARK_LABEL } from './visit-texts.ts';
+import styles from './VisitScreen.module.css';
+
+/** What staff noted at check-in, which the customer reads and confirms. */
+export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNullable<Visit['checkIn']> }) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
+  const confirm = () =>
+    void submit(async () => {
+      const { message, visit: changed } = await customerCall(confirmCheckIn, { params: { id: visit._id } });
+      client.setQueryData(visitKey(visit._id), changed);
+      toast.success(message);
+    });
+  const facts: [string, string][] = [
+    ['Kilometres', record.km === null ? 'could not be read' : record.km.toLocaleString('en-NG')],
+    ['Fuel', FUEL_LABEL[record.fuel]],
+    ...belongingLines(record),
+    ...(record.belongingsNote === null ? [] : ([['Note', record.belongingsNote]] satisfies [string, string][])),
+    ['Marks', record.marks.length === 0 ? 'none' : ''],
+    ...(record.keyTag === null ? [] : ([['Key tag', record.keyTag]] satisfies [string, string][])),
+  ];
+  return (
+    <Card aria-labelledby="noted">
+      <h2 className="heading" id="noted">
+        What we noted
+      </h2>
+      {record.otherPlate && (
+        <Notice tone="gold">
+          The plate on the car is <b>{record.plate}</b>, not the one of your booking.
+        </Notice>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {name === 'Marks' && record.marks.length > 0 && (
+                <ol className={styles.marks}>
+                  {record.marks.map(({ kind, where }, index) => (
+                    // Marks have no ids, and the record never changes.
+                    // eslint-disable-next-line react/no-array-index-key
+                    <li key={index}>
+                      {MARK_LABEL[kind]}, {where}
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {record.confirmedAt === null ? (
+        visit.state !== 'released' && (
+          <div className="actions">
+            <Button busy={busy} busyLabel="Confirming" disabled={!online} onClick={confirm}>
+              Yes, that is right
+            </Button>
+            <p className="muted">Something is wrong? Say so at the desk, or call us, before you confirm.</p>
+          </div>
+        )
+      ) : (
+        <p className="muted">
+          Confirmed {record.confirmedBy === 'code' ? 'with your check-in code' : 'by you'} at{' '}
+          {timeText(record.confirmedAt)}.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import Clock from 'lucide-react/icons/clock';
+import Phone from 'lucide-react/icons/phone';
+import { useParams } from 'react-router';
+import { AppError } from '#shared/errors.ts';
+import type { Visit } from '#shared/visits/visits.contract.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import { dayAndTimeText, timeText } from '#web/domain/scheduling/time-labels.ts';
+import { callLink } from '#web/domain/settings/centre-links.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import gate from '#web/ui/illustrations/art/gate.svg';
+import lift from '#web/ui/illustrations/art/lift-sedan.svg';
+import wash from '#web/ui/illustrations/art/wash-sedan.svg';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { CheckInRecord } from './CheckInRecord.tsx';
+import { CustodyTrail } from './CustodyTrail.tsx';
+import { useVisit } from './visit-query.ts';
+import { headline, type Scene } from './visit-texts.ts';
+import styles from './VisitScreen.module.css';
+
+const PICTURE: Record<Scene, string> = { gate, lift, wash };
+
+/** /user/bookings/{id}/car: where the car is, and what happened to it and its key. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useVisit(id);
+  const centre = useCentre();
+  const online = useOnline();
+  useTitle('Where is my car?', centre?.name);
+  const isGone = error instanceof AppError && error.code === 'booking.not_found';
+  return (
+    <main id="main" className="wrap page narrow" tabIndex={-1}>
+      <BackLink href={customerPaths.bookings()}>My Bookings</BackLink>
+      <h1 className="display">Where is my car?</h1>
+      {isGone ? (
+        <EmptyState
+          title="We could not find this booking"
+          action={<Button href={customerPaths.bookings()}>My Bookings</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      ) : data ? (
+        <>
+          {!online && (
+            <Notice tone="gold">
+              No network. This is what we knew at {timeText(new Date(dataUpdatedAt).toISOString())}.
+            </Notice>
+          )}
+          <VisitParts visit={data} />
+        </>
+      ) : error ? (
+        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonGroup label="Looking for your car">
+          <Skeleton shape="panel" />
+          <Skeleton shape="panel" />
+        </SkeletonGroup>
+      )}
+      {centre && (
+        <p className="block">
+          <Button variant="text" icon={Phone} href={callLink(centre.phone)}>
+            Call the workshop
+          </Button>
+        </p>
+      )}
+    </main>
+  );
+}
+
+function VisitParts({ visit }: { visit: Visit }) {
+  const now = useNow();
+  const { title, detail, scene } = headline(visit);
+  const isWaiting = visit.readyAt === null && visit.releasedAt === null && visit.readyBy !== null;
+  const isLate = isWaiting && visit.checkIn !== null && Date.parse(visit.readyBy ?? '') < now.getTime();
+  return (
+    <div className={styles.parts}>
+      <section className={styles.here} aria-labelledby="now">
+        <div className={styles.picture}>
+          <img src={PICTURE[scene]} alt="" width={200} height={140} />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.plates}>
+            {visit.plate === null ? <span /> : <NumberPlate plate={visit.plate} />}
+            <BookingNumber number={visit.number} />
+          </p>
+          <h2 className={styles.headline} id="now">
+            {title}
+          </h2>
+          <p>
+            {detail} {visit.carType}, {visit.service}.
+          </p>
+          {isWaiting && visit.readyBy !== null && (
+            <p className={styles.due}>
+              <Clock size={20} />
+              <span>
+                {isLate
+                  ? 'Later than planned. We will write when it is ready.'
+                  : `Ready about ${dayAndTimeText(visit.readyBy, now)}`}
+              </span>
+            </p>
+          )}
+        </div>
+      </section>
+      {visit.checkInCode !== null && (
+        <Card aria-labelledby="code">
+          <h2 className="heading" id="code">
+            Your check-in code
+          </h2>
+          <p className={styles.code}>
+            <span className="sr">{visit.checkInCode.split('').join(' ')}</span>
+            <span aria-hidden="true">{visit.checkInCode}</span>
+          </p>
+          <p className="muted">
+            Read what we note about your car at the desk, and type this code on our phone if it is right.
+          </p>
+        </Card>
+      )}
+      {visit.checkIn !== null && <CheckInRecord visit={visit} record={visit.checkIn} />}
+      <CustodyTrail visit={visit} now={now} />
+    </div>
+  );
+}
