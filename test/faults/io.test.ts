@@ -11,8 +11,8 @@ import { printFigure, signIn, startFaultyApp, withClient, type FaultyApp } from 
 const CALLERS = 6;
 /** How long a fault lasts that is not one call, ms. */
 const FAULT_MS = 5000;
-/** Within which an application has to be back, ms: a server that stays in recovery mode is restarted after 60 s. */
-const BACK_MS = 100_000;
+/** Within which an application has to be back, ms: a server that does not start is tried again after at most 5 s. */
+const BACK_MS = 30_000;
 
 const startOn = (disk: FaultyDisk): Promise<FaultyApp> => startFaultyApp(disk.env, disk.dataDir);
 const asAdmin = (app: FaultyApp): pg.ClientConfig => ({ ...app.connection, user: 'postgres' });
@@ -145,14 +145,20 @@ test('after an error when the log of the database is flushed the server is back 
   expect(await app.end('SIGTERM')).toBe(0);
 });
 
-test.each(['write', 'sync'] as const)(
-  'while the data cannot be written (%s) bookings are acknowledged or refused, and all is back when it ends',
-  async (call) => {
+test.each([
+  ['write', 'all databases'],
+  ['sync', 'all databases'],
+  // With its own folder alone the recovery comes further: the checkpoint at its end fails.
+  ['sync', 'the application'],
+] as const)(
+  'while the data of $1 cannot be written ($0) bookings are acknowledged or refused, and all is back when it ends',
+  async (call, whose) => {
     const disk = openFaultyDisk();
     const app = await startOn(disk);
     const load = await bookAllTheTime(app);
+    expect(await checkpoint(app)).toMatchObject({ command: 'CHECKPOINT' });
     await expectBookings(load, 10);
-    disk.break(call, 'base/');
+    disk.break(call, whose === 'all databases' ? 'base/' : `${path.dirname(await fileOf(app, 'bookings'))}/`);
     const failed = await checkpoint(app);
     expect(String(failed)).toMatch(/checkpoint request failed|terminat|abnormal|recovery/);
     await sleep(FAULT_MS);
@@ -160,7 +166,7 @@ test.each(['write', 'sync'] as const)(
     const began = performance.now();
     await expectBookings(load, 1);
     printFigure(
-      `errors of ${call} on data for ${seconds(FAULT_MS)}, bookings after they end`,
+      `errors of ${call} on the data of ${whose} for ${seconds(FAULT_MS)}, bookings after they end`,
       seconds(performance.now() - began),
     );
     await eventually(BACK_MS, async () => expect(await checkpoint(app)).toMatchObject({ command: 'CHECKPOINT' }));
@@ -168,6 +174,7 @@ test.each(['write', 'sync'] as const)(
     await load.end();
     await load.expectEachOnce();
     printFigure('bookings acknowledged, refused with 503', `${load.acknowledged.size}, ${load.refused()}`);
+    if (call === 'sync') expect(app.output.join('\n')).toMatch(/did not start: could not fsync .*look at the disk/);
     expect(await app.end('SIGTERM')).toBe(0);
   },
 );

@@ -32,6 +32,9 @@ const settings = {
   unix_socket_permissions: '0700',
   fsync: 'on',
   full_page_writes: 'on',
+  // The supervisor restarts it. By itself PostgreSQL 18.4 restarts at once and for ever, and it waits for up to five
+  // minutes when its checkpointer fails in the recovery before its main process has noted that recovery began.
+  restart_after_crash: 'off',
   max_connections: '100',
   shared_buffers: '128MB',
   TimeZone: 'UTC',
@@ -151,12 +154,15 @@ function startLog(log: string): number {
   return 0;
 }
 
-/** The log lines of one server, since two may write at once; all lines when none has its process id. */
+/**
+ * The log lines of one server, since two may write at once, and what its processes failed on; all lines when none has
+ * its process id.
+ */
 function linesOf(log: string, from: number, pid: number | undefined): string {
   const text = Buffer.from(readText(log)).subarray(from).toString();
   const own = text
     .split('\n')
-    .filter((line) => line.includes(`[${pid}]`))
+    .filter((line) => line.includes(`[${pid}]`) || line.includes('PANIC:'))
     .join('\n');
   return own || text;
 }

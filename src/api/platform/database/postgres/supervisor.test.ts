@@ -36,6 +36,7 @@ test('the server is durable, private, in UTC and Unicode, and the application ro
   const [settings] = await query(
     server.connection,
     `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit,
+      current_setting('restart_after_crash') as restarts,
       current_setting('listen_addresses') as listens, current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
       current_setting('max_connections') as connections, current_setting('shared_buffers') as buffers, lower('ÀṢẸ') as lowered,
       (select rolsuper or rolcreatedb or rolcreaterole from pg_roles where rolname = current_user) as privileged`,
@@ -44,6 +45,7 @@ test('the server is durable, private, in UTC and Unicode, and the application ro
     fsync: 'on',
     pages: 'on',
     commit: 'on',
+    restarts: 'off',
     listens: '',
     zone: 'UTC',
     encoding: 'UTF8',
