@@ -10,6 +10,7 @@ import type { Load, Measured } from './load.ts';
 import { runScript, startServer, warnOfLoad } from './processes.ts';
 import { fill } from './seed.ts';
 import { settledPerSecond } from './settle.ts';
+import { timeRoundTrips } from './time-round-trips.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 32;
@@ -49,7 +50,8 @@ try {
       plan: await capture(postgres.connection, { ...env, PORT: '3999' }, request, tokens.slice(-3)),
     });
   for (const { request, plan } of routes)
-    console.log(`${request.method} ${request.path}: ${plan.flat().length} statements in ${plan.length} steps`);
+    console.log(`${request.method} ${request.path}: ${plan.flat().length} statements in ${plan.length} round trips`);
+  await timeRoundTrips({ connection: postgres.connection, env, tokens, form });
   const plans = path.join(dataDir, 'plans.json');
   writeFileSync(plans, JSON.stringify({ connection: postgres.connection, routes }));
   const bare = await startServer(script('bare.ts'), {}, [plans]);

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openRuntime } from '#api/runtime.ts';
+import { countRoundTrips, watchRoundTrips, type Trip } from './round-trips.ts';
 
 /** A parameter of a statement: constant, or different for each call. */
 export type Value =
@@ -22,7 +23,7 @@ export interface Statement {
   inTransaction: boolean;
 }
 
-/** The statements of one call: steps run in sequence, the statements of a step in parallel. */
+/** The statements of one call: round trips in sequence, the statements of each sent together. */
 export type Plan = Statement[][];
 
 export interface Request {
@@ -31,43 +32,6 @@ export interface Request {
   body?: Record<string, unknown>;
   /** Sent as Idempotency-Key. */
   hasKey: boolean;
-}
-
-interface Seen {
-  text: string;
-  values: unknown[];
-  client: object;
-  step: number;
-}
-
-type Query = (this: pg.Client, text: unknown, values: unknown, callback: unknown) => unknown;
-
-/**
- * Records every statement that passes through the driver while `work` runs, in steps: a statement that starts while
- * another runs belongs to its step.
- */
-async function watch(work: () => Promise<void>): Promise<Seen[]> {
-  const seen: Seen[] = [];
-  const prototype = pg.Client.prototype as unknown as {
-    query: Query;
-    connectionParameters: { application_name?: string };
-  };
-  const { query } = prototype;
-  let running = 0;
-  let step = -1;
-  prototype.query = function (this: pg.Client, text, values, callback) {
-    const ours = (this as unknown as typeof prototype).connectionParameters.application_name === 'car-care';
-    if (!ours || typeof text !== 'string' || typeof callback !== 'function')
-      return query.call(this, text, values, callback);
-    if (running++ === 0) step++;
-    seen.push({ text, values: Array.isArray(values) ? values : [], client: this, step });
-    return query.call(this, text, values, (...answer: unknown[]) => {
-      running--;
-      callback(...answer);
-    });
-  };
-  await work().finally(() => (prototype.query = query));
-  return seen;
 }
 
 /** Runs the call twice in the real application, as two customers, and separates the values of a call from constants. */
@@ -79,6 +43,7 @@ export async function capture(
 ): Promise<Plan> {
   const runtime = await openRuntime(readConfig(env), connection, pino({ level: 'silent' }));
   const { server } = await createApp(runtime);
+  const unwatch = watchRoundTrips();
   const call = async (token: string, key: string): Promise<void> => {
     const answer = await server.inject({
       method: request.method,
@@ -92,8 +57,8 @@ export async function capture(
     // The first call fills the application's caches.
     await call(tokens[0] ?? '', 'key-0');
     const [one, other] = [
-      await watch(() => call(tokens[1] ?? '', 'key-one')),
-      await watch(() => call(tokens[2] ?? '', 'key-two')),
+      await countRoundTrips(() => call(tokens[1] ?? '', 'key-one')),
+      await countRoundTrips(() => call(tokens[2] ?? '', 'key-two')),
     ];
     if (one.length !== other.length) throw new Error('two calls of one kind asked the database different things');
     const customers = await Promise.all(
@@ -106,6 +71,7 @@ export async function capture(
     );
     return planOf(one, other, hashOf(tokens[1] ?? ''), customers[0] ?? '', 'key-one');
   } finally {
+    unwatch();
     await server.close();
     await runtime.close();
   }
@@ -113,17 +79,17 @@ export async function capture(
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-function planOf(one: Seen[], other: Seen[], tokenHash: Buffer, customer: string, key: string): Plan {
+function planOf(one: Trip[], other: Trip[], tokenHash: Buffer, customer: string, key: string): Plan {
   const plan: Plan = [];
   let within: object | null = null;
-  for (const [i, { text, values, client, step }] of one.entries()) {
+  for (const [i, { text, values, client, roundTrip }] of one.entries()) {
     if (text === 'begin' || /^start transaction/i.test(text)) within = client;
     const statement = {
       text,
       values: values.map((value, at) => valueOf(value, other[i]?.values[at], tokenHash, customer, key)),
       inTransaction: within === client,
     };
-    (plan[step] ??= []).push(statement);
+    (plan[roundTrip - 1] ??= []).push(statement);
     if (text === 'commit') within = null;
   }
   return plan;

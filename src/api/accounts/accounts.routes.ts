@@ -46,8 +46,8 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: 'If that address can use a code, it is on its way.' };
   });
   route(contract.login, async (call) => {
-    const { token, customer } = await logIn(runtime, call, call.body.email, call.body.password);
-    return { message: 'Welcome back.', token, user: await presentUser(runtime, customer) };
+    const { token, user } = await logIn(runtime, call, call.body.email, call.body.password);
+    return { message: 'Welcome back.', token, user };
   });
   route(googleContract.startGoogleLogin, (call) => startGoogleLogin(runtime, call));
   route(googleContract.loginGoogle, async (call) => {

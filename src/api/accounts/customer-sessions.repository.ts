@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { unlessOutOfSpace, type Connection } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import { prepared } from '#api/platform/database/prepared.ts';
 import { RETENTION } from '#shared/retention.ts';
 
@@ -15,7 +16,7 @@ export async function insertSession(
   tokenHash: Buffer,
   { device, deviceLabel }: { device: string | null; deviceLabel: string },
 ): Promise<void> {
-  await db
+  const session = db
     .insertInto('sessions')
     .values({
       id: randomUUID(),
@@ -26,14 +27,17 @@ export async function insertSession(
       last_seen_at: sql<Date>`app_now()`,
     })
     .execute();
-  if (device === null) return;
-  await db
-    .insertInto('known_devices')
-    .values({ customer_id: customerId, device })
-    .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'device']).doUpdateSet({ seen_at: sql<Date>`app_now()` }),
-    )
-    .execute();
+  const seen =
+    device === null
+      ? null
+      : db
+          .insertInto('known_devices')
+          .values({ customer_id: customerId, device })
+          .onConflict((conflict) =>
+            conflict.columns(['customer_id', 'device']).doUpdateSet({ seen_at: sql<Date>`app_now()` }),
+          )
+          .execute();
+  await together(session, seen);
 }
 
 const session = prepared((db, given: { tokenHash: Buffer }) =>
@@ -111,6 +115,19 @@ export async function isKnownDevice(
     .selectFrom('known_devices')
     .select('device')
     .where('customer_id', '=', customerId ?? NO_ID)
+    .where('device', '=', device ?? '')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** As `isKnownDevice`, for the customer with this email address; an address without an account takes the same time. */
+export async function isKnownDeviceOf(db: Connection, email: string, device: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('device')
+    .where('customer_id', '=', (query) =>
+      query.selectFrom('customers').select('id').where('email', '=', email).where('deleted_at', 'is', null),
+    )
     .where('device', '=', device ?? '')
     .executeTakeFirst();
   return row !== undefined;

@@ -11,6 +11,10 @@ export const knownDevice = async (
   customerId: string | null,
 ): Promise<string | null> => ((await repo.isKnownDevice(db, customerId, device)) ? device : null);
 
+/** As `knownDevice`, for the customer with this email address. */
+export const knownDeviceOf = async (db: Connection, { device }: RequestOrigin, email: string): Promise<string | null> =>
+  (await repo.isKnownDeviceOf(db, email, device)) ? device : null;
+
 /** Opens a session for an authenticated customer, whose row the caller has locked. Returns its token. */
 export async function openSession(trx: Connection, customerId: string, origin: RequestOrigin): Promise<string> {
   const { token, hash } = newToken();

@@ -1,5 +1,6 @@
 import type { BookingRow } from './booking-row.ts';
 import type { Trx } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { onBookingChanged } from '#api/promotions/apply-promotions.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './bookings.repository.ts';
-import { followAppointment } from './follow-appointment.ts';
+import { isTimeAtStake, followAppointment } from './follow-appointment.ts';
 
 /**
  * Adds an event to a booking's history, in the transaction that causes it. It changes nothing else of the booking and
@@ -60,14 +61,17 @@ export async function applyTransition(
   const status = statusAfter(action, row.status, row.status_before);
   if (status === null) throw new AppError('booking.not_possible');
   const { by, event } = TRANSITIONS[action];
-  await repo.insertEvent(trx, row.id, {
-    actor: by,
-    event,
-    ...(staffId !== undefined && { staffId }),
-    ...(detail !== undefined && { detail }),
-  });
   const statusBefore = statusBeforeAfter(action, row.status, row.status_before);
-  const changed = await writeChanges(trx, row.id, { ...changes, status, status_before: statusBefore });
-  await followAppointment(runtime, trx, row.status, changed);
+  const [, changed, isAtStake] = await together(
+    repo.insertEvent(trx, row.id, {
+      actor: by,
+      event,
+      ...(staffId !== undefined && { staffId }),
+      ...(detail !== undefined && { detail }),
+    }),
+    writeChanges(trx, row.id, { ...changes, status, status_before: statusBefore }),
+    isTimeAtStake(trx, row.id, { before: row.status, after: status }),
+  );
+  if (isAtStake) await followAppointment(runtime, trx, changed);
   return changed;
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { endTime } from '#api/scheduling/end-time.ts';
-import { giveUpTime, keepTime } from '#api/scheduling/keep-time.ts';
+import { giveUpTime, hasTimeToKeep, keepTime } from '#api/scheduling/keep-time.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { releaseTime } from '#api/scheduling/release-time.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
@@ -17,17 +17,27 @@ const FREEING: Partial<Record<Status, (trx: Trx, bookingId: string) => Promise<v
   completed: endTime,
 };
 
+/** True when a change of status may free the bay of a booking, or make a time its own that is not. */
+export async function isTimeAtStake(
+  trx: Trx,
+  bookingId: string,
+  { before, after }: { before: Status; after: Status },
+): Promise<boolean> {
+  if (after === before) return false;
+  if (FREEING[after] !== undefined) return true;
+  // A payment that is taken back leaves the time as it is.
+  if (after === 'pending' && before !== 'pending-cancelled') return false;
+  return hasTimeToKeep(trx, bookingId);
+}
+
 /**
- * Keeps the bay in step with a booking's status: cancelling, or a request for it, frees it; what stays or is paid has
- * it for good, taken again if it was given up; a finished job frees the rest. A time that is lost is asked for anew:
- * the booking and its money stay, and both sides are notified (docs/api.md 13).
+ * Keeps the bay in step with a booking's status where `isTimeAtStake`: cancelling, or a request for it, frees it;
+ * what stays or is paid has it for good, taken again if it was given up; a finished job frees the rest. A time that
+ * is lost is asked for anew: the booking and its money stay, and both sides are notified (docs/api.md 13).
  */
-export async function followAppointment(runtime: Runtime, trx: Trx, before: Status, row: BookingRow): Promise<void> {
-  if (row.status === before) return;
+export async function followAppointment(runtime: Runtime, trx: Trx, row: BookingRow): Promise<void> {
   const free = FREEING[row.status];
   if (free !== undefined) return publishFreed(runtime, trx, row.id, () => free(trx, row.id));
-  // A payment that is taken back leaves the time as it is.
-  if (row.status === 'pending' && before !== 'pending-cancelled') return;
   if ((await keepTime(trx, row.id)) !== 'lost') return;
   await repo.insertEvent(trx, row.id, { actor: 'system', event: 'appointment-lost' });
   await notifyCustomer(runtime, trx, row, appointmentLostNotification);

@@ -1,4 +1,5 @@
 import { newId, type Trx } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { appointAsStaff } from '#api/scheduling/appoint-as-staff.ts';
@@ -44,21 +45,25 @@ export async function insertBooking(
   form: BookingForm,
   by: BookedBy,
 ): Promise<BookingRow> {
-  const { columns, quote } = await prepareBooking(trx, customerId, form);
-  // Locked by `prepareBooking`.
-  if (by.actor === 'customer') await limitBookings(trx, customerId);
+  const [{ columns, quote }] = await together(
+    prepareBooking(trx, customerId, form),
+    // Counts behind the lock of `prepareBooking`.
+    by.actor === 'customer' ? limitBookings(trx, customerId) : null,
+  );
   const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
   if (by.actor === 'customer') await appointBooking(trx, appointmentOf(row, form));
   else await placeForStaff(trx, row, by.place);
   // A new booking has no discounts to release.
   if (quote.promotion !== null || quote.creditKobo > 0) await reserveDiscounts(trx, { id: row.id, customerId }, quote);
-  await recordBookingEvent(trx, row.id, {
-    actor: by.actor,
-    ...(by.actor === 'staff' && { staffId: by.staffId }),
-    event: 'booked',
-  });
-  await notifyCustomer(runtime, trx, row, bookingMadeNotification);
-  if (by.actor === 'customer') await notifyStaff(runtime, trx, row, newBookingStaffNotification);
+  await together(
+    recordBookingEvent(trx, row.id, {
+      actor: by.actor,
+      ...(by.actor === 'staff' && { staffId: by.staffId }),
+      event: 'booked',
+    }),
+    notifyCustomer(runtime, trx, row, bookingMadeNotification),
+    by.actor === 'customer' ? notifyStaff(runtime, trx, row, newBookingStaffNotification) : null,
+  );
   await bookingPriced.publish(runtime, trx, { booking: row, isNew: true });
   return row.amount_kobo > 0 ? row : lockBooking(trx, row.id);
 }

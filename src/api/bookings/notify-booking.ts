@@ -2,6 +2,7 @@ import { findContactChannels } from '#api/accounts/contact-channels.ts';
 import { findCharges } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import { notify, type Notification } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -36,15 +37,19 @@ async function amountOf(trx: Connection, row: BookingRow): Promise<number> {
 }
 
 async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Promise<BookingSummary> {
-  const centre = await getSettings(runtime.db, trx);
-  const { startsAt, offered } = (await findAppointments(trx, [row.id])).get(row.id) ?? {};
+  const [centre, appointments, amountKobo] = await together(
+    getSettings(runtime.db, trx),
+    findAppointments(trx, [row.id]),
+    amountOf(trx, row),
+  );
+  const { startsAt, offered } = appointments.get(row.id) ?? {};
   return {
     id: row.id,
     number: bookingNumber(centre.numberPrefix, row.number),
     fullName: row.full_name,
     service: row.service_name,
     car: carType({ brand: row.brand_name, model: row.model, year: row.year }),
-    amount: nairaFromKobo(await amountOf(trx, row)),
+    amount: nairaFromKobo(amountKobo),
     paid: row.payment_status === 'paid',
     arrival: toArrival({ mode: row.mode, location: row.location }),
     when: startsAt === undefined ? null : formatFullDateTime(startsAt),
@@ -67,19 +72,22 @@ export async function notifyCustomer(
   row: BookingRow,
   content: Content,
 ): Promise<void> {
-  const channels = await findContactChannels(trx, row.customer_id);
-  if (channels === null || channels.email === null) return;
-  const { notification, email, sms, withCalendar } = content(await toSummary(runtime, trx, row));
-  await notify(
-    trx,
-    { customerId: row.customer_id },
-    { page: `/user/bookings/${row.id}`, ...notification, isBooking: true },
+  const [channels, summary, calendar] = await together(
+    findContactChannels(trx, row.customer_id),
+    toSummary(runtime, trx, row),
+    bookingCalendar(runtime, trx, row),
   );
-  if (email !== undefined) {
-    const calendar = withCalendar ? await bookingCalendar(runtime, trx, row) : null;
-    await queueEmail(runtime, trx, channels.email, { ...email, ...(calendar && { calendar }) });
-  }
-  if (sms !== undefined && channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
+  if (channels === null || channels.email === null) return;
+  const { notification, email, sms, withCalendar = false } = content(summary);
+  await together(
+    notify(
+      trx,
+      { customerId: row.customer_id },
+      { page: `/user/bookings/${row.id}`, ...notification, isBooking: true },
+    ),
+    email && queueEmail(runtime, trx, channels.email, { ...email, ...(withCalendar && calendar && { calendar }) }),
+    sms && channels.phone !== null && queueSms(runtime, trx, channels.phone, sms),
+  );
 }
 
 /** The notifications of payments contain an amount, so the payments feature has their content. */

@@ -2,8 +2,9 @@ import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
 import { findOwnCar } from '#api/cars/find-own-car.ts';
 import { findPrice, type PricedService } from '#api/catalogue/find-price.ts';
 import type { Trx } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import { lockCustomerForQuote, toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { quoteForCustomer } from '#api/promotions/quote-price.ts';
+import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { koboFromNaira } from '#shared/money.ts';
@@ -62,15 +63,13 @@ export async function prepareBooking(
   form: BookingForm,
   before?: BookingRow,
 ): Promise<{ quote: Quote; columns: BookingColumns }> {
-  const priced = await findPrice(trx, form);
-  const own = await ownCarOf(trx, customerId, form, before);
-  await lockCustomerForQuote(trx, customerId);
-  const quote = await quoteForCustomer(trx, {
-    customerId,
-    service: priced.service,
-    priceKobo: priced.priceKobo,
-    ...(before && { bookingId: before.id }),
-  });
+  const [priced, own, , discounts] = await together(
+    findPrice(trx, form),
+    ownCarOf(trx, customerId, form, before),
+    lockCustomerForQuote(trx, customerId),
+    findDiscounts(trx, { customerId, service: form.service, ...(before && { bookingId: before.id }) }),
+  );
+  const quote = quoteWith(priced, discounts);
   if (form.amount != null) {
     const shown = koboFromNaira(form.amount);
     if (shown !== quote.amountKobo && shown !== quote.priceKobo) {

@@ -1,5 +1,6 @@
 import { findCharges, findChargesOf, type Charge } from '#api/charges/find-charges.ts';
 import type { Connection } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType, type PaymentStatus, type Status } from '#shared/bookings/booking-states.ts';
@@ -69,8 +70,7 @@ export async function presentBookings(
   centre: CentreSettings,
 ): Promise<Booking[]> {
   const ids = rows.map(({ id }) => id);
-  const appointments = await findAppointments(db, ids);
-  const charges = await findChargesOf(db, ids);
+  const [appointments, charges] = await together(findAppointments(db, ids), findChargesOf(db, ids));
   return rows.map((row) =>
     toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), charges.get(row.id) ?? []),
   );
@@ -78,6 +78,6 @@ export async function presentBookings(
 
 /** As `presentBookings`, for one. */
 export async function presentBooking(db: Connection, row: BookingRow, centre: CentreSettings): Promise<Booking> {
-  const appointments = await findAppointments(db, [row.id]);
-  return toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), await findCharges(db, row.id));
+  const [appointments, charges] = await together(findAppointments(db, [row.id]), findCharges(db, row.id));
+  return toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), charges);
 }

@@ -1,6 +1,6 @@
 import { findPrice } from '#api/catalogue/find-price.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { quoteForCustomer } from '#api/promotions/quote-price.ts';
+import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -25,6 +25,7 @@ export async function quoteBooking(
     if (!isId(id)) throw new AppError('booking.not_found');
     await getOwnBooking(db, id, customerId);
   }
-  const { service, priceKobo } = await findPrice(db, ids);
-  return toQuoteAnswer(await quoteForCustomer(db, { customerId, service, priceKobo, ...(id && { bookingId: id }) }));
+  const priced = await findPrice(db, ids);
+  const discounts = await findDiscounts(db, { customerId, service: ids.service, ...(id && { bookingId: id }) });
+  return toQuoteAnswer(quoteWith(priced, discounts));
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './catalogue.repository.ts';
@@ -17,12 +18,15 @@ export async function findPrice(
   db: Connection,
   ids: { service: string; brand?: string | null | undefined; vehicle?: string | null | undefined },
 ): Promise<PricedService> {
-  const service = isId(ids.service) ? await repo.findService(db, ids.service) : undefined;
+  const { service: serviceId, brand, vehicle } = ids;
+  const isCar = isId(serviceId) && brand && isId(brand) && vehicle && isId(vehicle);
+  const [service, car] = await together(
+    isId(serviceId) ? repo.findService(db, serviceId) : undefined,
+    isCar ? repo.findCar(db, vehicle, brand, serviceId) : undefined,
+  );
   if (service === undefined)
     throw new AppError('catalogue.unknown_service', { fields: { service: 'Choose a service from the list.' } });
-  if (!ids.vehicle) return { service, car: null, priceKobo: service.price_kobo };
-  const { brand, vehicle } = ids;
-  const car = brand && isId(brand) && isId(vehicle) ? await repo.findCar(db, vehicle, brand, service.id) : undefined;
+  if (!vehicle) return { service, car: null, priceKobo: service.price_kobo };
   if (car === undefined)
     throw new AppError('catalogue.unknown_vehicle', { fields: { vehicle: 'Choose your car from the list.' } });
   return { service, car, priceKobo: car.price_kobo ?? service.price_kobo };

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import type { MessageTable } from '#api/platform/database/schema.ts';
 
 type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audience' | 'title' | 'body' | 'is_booking'>;
@@ -10,22 +11,25 @@ export async function insertNotification(
   row: NewNotification,
   customerId: string | null,
 ): Promise<void> {
-  await db
+  const message = db
     .insertInto('messages')
     .values({ ...row, kind: 'notification', sender_customer_id: null, sender_staff_id: null })
     .execute();
-  if (customerId === null) return;
-  await db
-    .insertInto('message_recipients')
-    .values({
-      message_id: row.id,
-      customer_id: customerId,
-      staff_id: null,
-      kind: 'notification',
-      role: 'to',
-      read_at: null,
-    })
-    .execute();
+  const recipient =
+    customerId === null
+      ? null
+      : db
+          .insertInto('message_recipients')
+          .values({
+            message_id: row.id,
+            customer_id: customerId,
+            staff_id: null,
+            kind: 'notification',
+            role: 'to',
+            read_at: null,
+          })
+          .execute();
+  await together(message, recipient);
 }
 
 /** Deletes up to 5000 notifications older than `months`. Returns their number. */

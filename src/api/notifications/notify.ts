@@ -1,4 +1,5 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import { queuePushes } from './queue-pushes.ts';
 import { insertNotification } from './notifications.repository.ts';
 
@@ -29,6 +30,8 @@ export async function notify(
     await insertNotification(trx, { ...content, target: to.staff, audience: STAFF_AUDIENCE[to.staff] }, null);
     return;
   }
-  await insertNotification(trx, { ...content, target: 'user', audience: null }, to.customerId);
-  await queuePushes(trx, to.customerId, id, page);
+  await together(
+    insertNotification(trx, { ...content, target: 'user', audience: null }, to.customerId),
+    queuePushes(trx, to.customerId, id, page),
+  );
 }

@@ -1,5 +1,6 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import { encrypt, decrypt } from '#api/platform/database/encryption.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { renderEmail, type EmailContent, type RenderedContent, type SmsContent } from './email-template.ts';
 import { deleteSentTo, insertOutboxEntry, listSentTo, type OutboxRow } from './outbox.repository.ts';
@@ -55,16 +56,19 @@ async function queue(
   runtime: Runtime,
   trx: Connection,
   { channel, to, kind, content }: NewOutboxEntry,
-  { id = newId(), bulk = false }: QueueOptions,
+  { id: given, bulk = false }: QueueOptions,
 ): Promise<void> {
-  const isNew = await insertOutboxEntry(trx, {
+  const id = given ?? newId();
+  const entry = insertOutboxEntry(trx, {
     id,
     channel,
     recipient: to,
     kind,
     encrypted_payload: encrypt(runtime.config.appSecret, content),
   });
-  if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
+  const deliver = () => runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
+  if (given === undefined) await together(entry, deliver());
+  else if (await entry) await deliver();
 }
 
 /** The content of a stored outbox entry. Throws when it was encrypted with another secret. */

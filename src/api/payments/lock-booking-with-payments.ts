@@ -2,6 +2,7 @@ import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { findCharges, type Charge } from '#api/charges/find-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
 /** A booking with its charges and payments, read under the booking's lock. */
@@ -16,8 +17,12 @@ export interface BookingWithPayments {
  * @throws booking.not_found
  */
 export async function lockBookingWithPayments(trx: Trx, bookingId: string): Promise<BookingWithPayments> {
-  const booking = await lockBooking(trx, bookingId);
-  return { booking, charges: await findCharges(trx, bookingId), payments: await listPayments(trx, bookingId) };
+  const [booking, charges, payments] = await together(
+    lockBooking(trx, bookingId),
+    findCharges(trx, bookingId),
+    listPayments(trx, bookingId),
+  );
+  return { booking, charges, payments };
 }
 
 /** The charge that a payment is for, of those read with it. */

@@ -3,12 +3,13 @@ import { applyTransition, recordBookingEvent, updateBooking } from '#api/booking
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { notifyOfTransition } from '#api/bookings/notify-booking.ts';
 import { setChargePaid } from '#api/charges/change-charges.ts';
-import { findCharges } from '#api/charges/find-charges.ts';
+import { findCharges, type Charge } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { ESTIMATE_ACTIONS, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
+import { bookingPaymentStatus, ESTIMATE_ACTIONS, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { statusAfter, TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import { bookingCoveredNotification, paymentReceivedNotification, receiptEmail } from './payments.notifications.ts';
@@ -18,7 +19,8 @@ import { derivePaymentStatus } from './sync-booking-money.ts';
 
 /** The action by which the charge is paid. */
 type PaidBy =
-  | { action: 'settlePayment' }
+  /** `charges`: those of the booking if they were read after the payment was stored. */
+  | { action: 'settlePayment'; charges?: readonly Charge[] }
   | { action: 'recordPayment'; staffId: string; version: number }
   | { action: 'acceptPayment'; staffId: string | null };
 
@@ -51,10 +53,12 @@ export async function markChargePaid(
     },
     'charge paid',
   );
-  await notifyOfTransition(runtime, trx, paid, paidBy.action, {
-    'payment-received': kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo),
-  });
-  await sendReceipt(runtime, trx, paid, payment);
+  await together(
+    notifyOfTransition(runtime, trx, paid, paidBy.action, {
+      'payment-received': kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo),
+    }),
+    sendReceipt(runtime, trx, paid, payment),
+  );
   return paid;
 }
 
@@ -67,11 +71,12 @@ async function payBooking(
   paidBy: PaidBy,
 ): Promise<BookingRow> {
   const status = statusAfter(paidBy.action, booking.status) ?? booking.status;
+  const charges = ('charges' in paidBy ? paidBy.charges : undefined) ?? (await findCharges(trx, booking.id));
   return applyTransition(runtime, trx, booking, paidBy.action, {
     ...staffOf(paidBy),
     detail: paidBy.action === 'recordPayment' ? { version: paidBy.version } : { reference },
     changes: {
-      payment_status: await derivePaymentStatus(trx, booking.id, status),
+      payment_status: bookingPaymentStatus(charges, status),
       // Credit is no payment method that a customer selects.
       ...(method !== 'credit' && { payment_method: method }),
     },
@@ -103,8 +108,12 @@ const staffOf = (paidBy: PaidBy): { staffId?: string } =>
 
 /** Sends the receipt to the address of the payment, or else of the customer. */
 async function sendReceipt(runtime: Runtime, trx: Trx, booking: BookingRow, payment: PaymentRow): Promise<void> {
-  const to = payment.email ?? (await findEmailAddress(trx, booking.customer_id));
+  const [to, charges, centre] = await together(
+    payment.email ?? findEmailAddress(trx, booking.customer_id),
+    findCharges(trx, booking.id),
+    getSettings(runtime.db, trx),
+  );
   if (to === null) return;
-  const receipt = toReceipt(booking, await findCharges(trx, booking.id), payment, await getSettings(runtime.db, trx));
+  const receipt = toReceipt(booking, charges, payment, centre);
   await queueEmail(runtime, trx, to, receiptEmail(receipt, runtime.config.publicUrl));
 }

@@ -30,14 +30,14 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
 export async function findUsable(
   db: Connection,
   customerId: string | null,
-  slug: string,
+  serviceId: string | null,
   bookingId: string | null,
 ): Promise<Promotion[]> {
   const [customer, booking] = [customerId ?? NO_ID, bookingId ?? NO_ID];
   const { rows } = await sql<Promotion>`
     select p.code, p.title, p.percent from promotions p
     left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customer}
-    where p.active and (p.service_slug is null or p.service_slug = ${slug}) and case
+    where p.active and (p.service_slug is null or p.service_slug = (select slug from services where id = ${serviceId})) and case
       when c.booking_id = ${booking} then true
       when exists (
         select 1 from remembered_benefits where benefit = p.code and used and contact_digest in (${digestsOf(customerId)})

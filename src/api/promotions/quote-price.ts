@@ -1,28 +1,48 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import { quote, type Quote } from '#shared/promotions/quote.ts';
+import { together } from '#api/platform/database/pipeline.ts';
+import { isId } from '#shared/endpoint.ts';
+import { quote, type Promotion, type Quote } from '#shared/promotions/quote.ts';
 import { getCreditBalance } from './wash-credit.ts';
 import { getCreditSpentOn } from './wash-credit.repository.ts';
 import * as repo from './promotions.repository.ts';
 
-export interface QuoteRequest {
+interface DiscountRequest {
   /** Null for a walk-in customer who has no account yet. */
   customerId: string | null;
-  service: { id: string; slug: string; kind: string };
-  priceKobo: number;
+  /** The id of the service; one that does not exist has no promotions of its own. */
+  service: string;
   /** The booking being changed: its own promotion and credit remain available to it. */
   bookingId?: string;
+}
+
+/** What a customer can use on a service. */
+export interface Discounts {
+  promotions: Promotion[];
+  /** Wash credit, kobo. */
+  creditKobo: number;
 }
 
 /** The kind of service that wash credit can pay for (docs/api.md 5). */
 const CREDIT_SERVICE_KIND = 'wash';
 
-/** Quotes a service for a customer. To reserve the quote in the same transaction, call `lockCustomerForQuote` first. */
-export async function quoteForCustomer(
+/**
+ * What a customer can use on a service. To reserve it in the same transaction, call `lockCustomerForQuote` first; it
+ * need not have ended, since statements keep their order.
+ */
+export async function findDiscounts(
   db: Connection,
-  { customerId, service, priceKobo, bookingId }: QuoteRequest,
-): Promise<Quote> {
-  const usable = await repo.findUsable(db, customerId, service.slug, bookingId ?? null);
-  if (customerId === null || service.kind !== CREDIT_SERVICE_KIND) return quote(priceKobo, usable, 0);
-  const spent = bookingId === undefined ? 0 : await getCreditSpentOn(db, bookingId);
-  return quote(priceKobo, usable, (await getCreditBalance(db, customerId)) + spent);
+  { customerId, service, bookingId }: DiscountRequest,
+): Promise<Discounts> {
+  const [promotions, balance, spent] = await together(
+    repo.findUsable(db, customerId, isId(service) ? service : null, bookingId ?? null),
+    customerId === null ? 0 : getCreditBalance(db, customerId),
+    bookingId === undefined ? 0 : getCreditSpentOn(db, bookingId),
+  );
+  return { promotions, creditKobo: balance + spent };
 }
+
+/** Quotes a service at its price with what the customer can use. */
+export const quoteWith = (
+  { service, priceKobo }: { service: { kind: string }; priceKobo: number },
+  { promotions, creditKobo }: Discounts,
+): Quote => quote(priceKobo, promotions, service.kind === CREDIT_SERVICE_KIND ? creditKobo : 0);

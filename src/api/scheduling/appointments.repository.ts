@@ -34,6 +34,14 @@ export async function listAppointments(db: Connection, bookingIds: readonly stri
 export const findOfBooking = (db: Connection, bookingId: string): Promise<AllocationRow | undefined> =>
   db.selectFrom('allocations').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 
+/** When the allocation of a booking is, and the present time by the database's clock. */
+export const findTimeOfBooking = (db: Connection, bookingId: string) =>
+  db
+    .selectFrom('allocations')
+    .select(['starts_at', 'ends_at', 'held_until', sql<Date>`app_now()`.as('now')])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+
 /** True while an allocation occupies a bay. */
 export async function isPlaced(trx: Trx, allocationId: string): Promise<boolean> {
   const row = await trx

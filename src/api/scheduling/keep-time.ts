@@ -6,6 +6,10 @@ import { lockAllocation } from './occupancies.repository.ts';
 import { placeJob } from './place-job.ts';
 import { releaseTime } from './release-time.ts';
 
+/** True when a booking has a time that is not its own for good, which `keepTime` makes it. */
+export const hasTimeToKeep = async (trx: Trx, bookingId: string): Promise<boolean> =>
+  (await findOfBooking(trx, bookingId))?.kind === 'hold';
+
 /**
  * Makes the time of a booking its own for good, e.g. when it is paid or stays after a request to cancel. A time that
  * was given up meanwhile is taken again in any bay that is free then.

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction, type Selectable } from 'kysely';
 import pg from 'pg';
 import { isRecord } from '#shared/guards.ts';
+import { pipelined } from './pipeline.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -99,6 +100,8 @@ export function openPool(
     ...(watchStatement && { watchStatement }),
     ...(!isPooled && SESSION_LIMITS),
     Client,
+    // Statements are sent before the former ones have been answered (pipeline.ts); COPY has other pools.
+    pipeline: true,
     max,
     connectionTimeoutMillis: 3000,
     application_name: 'car-care',
@@ -109,7 +112,8 @@ export function openPool(
 }
 
 /** A query builder on a pool; its `destroy` ends the pool. Does not connect yet. */
-export const openDatabase = (pool: pg.Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export const openDatabase = (pool: pg.Pool): Database =>
+  pool.options.pipeline === true ? pipelined(pool) : new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
 /** One round trip to the database; throws when it cannot be reached. */
 export async function ping(db: Database): Promise<void> {

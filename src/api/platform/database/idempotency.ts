@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Connection, Trx } from './database.ts';
+import { together } from './pipeline.ts';
 import { prepared } from './prepared.ts';
 
 /** The account that sent the call: keys of two accounts never collide. */
@@ -28,11 +29,19 @@ const find = prepared((db, given: { ownerId: string; key: string }) =>
     .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`),
 );
 
-async function findResponse(db: Connection, call: CallWithKey): Promise<{ response: unknown } | null> {
-  const [row] = await find(db, { ownerId: ownerOf(call), key: call.key });
-  if (row === undefined) return null;
+interface StoredResponse {
+  fingerprint: Buffer;
+  response: unknown;
+}
+
+async function findResponse(db: Connection, call: CallWithKey): Promise<StoredResponse | undefined> {
+  return (await find(db, { ownerId: ownerOf(call), key: call.key }))[0];
+}
+
+/** @throws booking.key_reused when the response belongs to another call */
+function responseTo(call: CallWithKey, row: StoredResponse): unknown {
   if (!row.fingerprint.equals(fingerprintOf(call.sent))) throw new AppError('booking.key_reused');
-  return { response: row.response };
+  return row.response;
 }
 
 async function storeResponse(db: Connection, call: CallWithKey, response: unknown): Promise<void> {
@@ -71,9 +80,9 @@ export async function withIdempotencyKey<T>(
   const { key } = call;
   if (key === null) return work();
   const withKey = { ...call, key };
-  if (!(await lockKey(trx, withKey, wait))) throw new AppError('booking.key_running');
-  const stored = await findResponse(trx, withKey);
-  if (stored !== null) return stored.response as T;
+  const [isLocked, stored] = await together(lockKey(trx, withKey, wait), findResponse(trx, withKey));
+  if (!isLocked) throw new AppError('booking.key_running');
+  if (stored !== undefined) return responseTo(withKey, stored) as T;
   const response = await work();
   await storeResponse(trx, withKey, response);
   return response;
@@ -92,7 +101,7 @@ export async function withIdempotencyKeyOutsideTransaction<T>(
   if (key === null) return work();
   const withKey = { ...call, key };
   const stored = await findResponse(db, withKey);
-  if (stored !== null) return stored.response as T;
+  if (stored !== undefined) return responseTo(withKey, stored) as T;
   const response = await work();
   await storeResponse(db, withKey, response);
   return response;

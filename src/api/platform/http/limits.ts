@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import { together } from '#api/platform/database/pipeline.ts';
 import { AppError, type RetryErrorCode } from '#shared/errors.ts';
 import { keysOf, recordOf } from '#shared/guards.ts';
 
@@ -201,8 +202,7 @@ export function createLimits(pool: pg.Pool): Limits {
     pace: (name, key, code = 'request.too_many') =>
       consumeOrWait(name, key, code, LIMITS[name].points - 1, () => MAX_WAIT_S),
     async reset(name, key) {
-      await limiters[name].delete(key);
-      await waits.delete(`${name}:${key}`);
+      await together(limiters[name].delete(key), waits.delete(`${name}:${key}`));
     },
   };
 }
