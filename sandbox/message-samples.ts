@@ -7,6 +7,7 @@ import * as message from '#api/messages/messages.emails.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import * as estimate from '#api/estimates/estimates.notifications.ts';
 import * as charge from '#api/payments/charges.notifications.ts';
 import * as payment from '#api/payments/payments.notifications.ts';
 import * as books from '#api/reports/books.notifications.ts';
@@ -189,6 +190,18 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...notificationSamples('payment.covered', payment.bookingCoveredNotification(summary)),
     ...notificationSamples('payment.failed', payment.paymentFailedNotification(summary)),
     ...notificationSamples('payment.refund-started', payment.refundStartedNotification(KOBO)(summary)),
+    ...notificationSamples('estimate.sent', estimate.estimateSentNotification(KOBO, 5, 1)(summary)),
+    ...notificationSamples('estimate.sent, again', estimate.estimateSentNotification(KOBO, 5, 2)(summary)),
+    ...notificationSamples(
+      'estimate.reply',
+      estimate.estimateReplyNotification('Front brake pads', 'Yes, if you drive gently.')(summary),
+    ),
+    ...notificationSamples('estimate.approved', estimate.estimateApprovedNotification(KOBO, 3)(summary)),
+    {
+      channel: 'page',
+      kind: 'estimate.staff.answered',
+      notification: estimate.estimateAnsweredStaffNotification({ approved: 3, declined: 1, questions: 1 })(summary),
+    },
     ...notificationSamples('charge.voided', charge.chargeVoidedNotification(KOBO)(summary)),
     ...notificationSamples('payment.refunded', payment.refundSentNotification(KOBO)(summary)),
     ...notificationSamples('payment.returned', payment.paymentReturnedNotification(KOBO, 'pending')(summary)),

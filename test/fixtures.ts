@@ -11,6 +11,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { catalogue, isErrorCode, type ErrorCode } from '#shared/errors.ts';
 import type { Pool } from './arbitrary.ts';
 import { createCustomer } from './customers.ts';
+import { PADS } from './estimates.ts';
 import { PASSWORD } from './passwords.ts';
 import { createStaff } from './staff.ts';
 import { expectOk, type TestApp } from './test-app.ts';
@@ -107,6 +108,12 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       plate: ['BDJ-482KA'],
       belongings: [CHECK_IN.belongings],
       at: ['2030-03-04T09:00:00Z'],
+      items: [[{ name: 'Battery', state: 'good' }]],
+      lines: [[PADS]],
+      answers: [[{ line: own._id, answer: 'not-now' }]],
+      line: [own._id],
+      basedOn: [null],
+      answerBy: ['2030-03-04T09:00:00Z'],
       contact: ['0803 123 4567'],
       firstName: ['Ṣadé'],
       lastName: ['Adébáyọ̀'],

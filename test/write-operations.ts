@@ -9,6 +9,7 @@ import {
   paidBookingOperations,
   pendingBookingOperations,
 } from './write-operations/bookings.ts';
+import { estimateOperations } from './write-operations/estimates.ts';
 import { carOperations } from './write-operations/cars.ts';
 import {
   catalogueOperations,
@@ -44,6 +45,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   signUpOperations,
   accountOperations,
   carOperations,
+  estimateOperations,
   bookerOperations,
   pendingBookingOperations,
   paidBookingOperations,

@@ -10,6 +10,8 @@ import * as cars from '#shared/cars/cars.contract.ts';
 import * as catalogue from '#shared/catalogue/catalogue.contract.ts';
 import * as staffCatalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import * as countRecipients from '#shared/messages/count-recipients.contract.ts';
+import * as estimates from '#shared/estimates/estimates.contract.ts';
+import * as staffEstimates from '#shared/estimates/staff-estimates.contract.ts';
 import * as messages from '#shared/messages/messages.contract.ts';
 import * as sendMessage from '#shared/messages/send-message.contract.ts';
 import * as liveUpdates from '#shared/notifications/live-updates.contract.ts';
@@ -43,6 +45,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   bookings: { ...bookings, ...staffBookings, ...staffDay },
   cars,
   catalogue: { ...catalogue, ...staffCatalogue },
+  estimates: { ...estimates, ...staffEstimates },
   messages: { ...messages, ...sendMessage, ...countRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },
   payments: { ...payments, ...staffPayments },

@@ -108,6 +108,16 @@ export const catalogue = {
   'booking.reason_missing': [400, 'Write the reason first: it stays with the booking.'],
   'booking.money_missing': [409, 'Record the payment first, then the job can be completed.'],
 
+  // Estimates
+  'estimate.not_found': [404, 'There is no such estimate.'],
+  'estimate.question_not_found': [404, 'There is no question about that line.'],
+  'estimate.changed': [409, 'Another version was sent a moment ago. Look at it before you send yours.'],
+  'estimate.replaced': [409, 'There is a newer version of this estimate. Please look at it before you answer.'],
+  'estimate.closed': [409, 'This booking is closed, so nothing can be added to it any more.'],
+  'estimate.line_approved': [409, 'The customer approved that line. It stays in the estimate as it is.'],
+  'estimate.line_settled': [409, 'You approved that line already. Call us if it should not be done.'],
+  'estimate.unknown_line': [422, 'That line is not in the latest version of the estimate.'],
+
   // The calendar
   'schedule.taken': [409, 'That time has just been taken. Choose another one, please.'],
   'schedule.closed': [409, 'We do not start that work at that time. Choose one of the times we offer.'],

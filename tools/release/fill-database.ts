@@ -11,6 +11,7 @@ import { dumpDatabase } from './dump.ts';
 import { fillBookings, fillWaiting } from './fill-bookings.ts';
 import { fillCalendar } from './fill-calendar.ts';
 import { fillVisits } from './fill-visits.ts';
+import { fillEstimates } from './fill-estimates.ts';
 import { fillCars } from './fill-cars.ts';
 import {
   CUSTOMER,
@@ -50,6 +51,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillCalendar(app, customers, staff);
     await fillCars(app, customers, staff);
     await fillVisits(app, customers, staff);
+    await fillEstimates(app, customers, staff);
     await fillMessages(customers, staff);
     await fillPushes(customers, pushService);
     await fillTexts(app);

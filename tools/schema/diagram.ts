@@ -41,6 +41,14 @@ const DIAGRAMS: Record<string, readonly string[]> = {
   ],
   Visits: ['visits', 'custody_events'],
   Cars: ['cars', 'car_readings', 'car_papers', 'car_reminders'],
+  Estimates: [
+    'inspections',
+    'estimate_versions',
+    'estimate_lines',
+    'estimate_approvals',
+    'estimate_answers',
+    'estimate_replies',
+  ],
   'Promotions and credit': [
     'promotions',
     'promotion_claims',

@@ -3,6 +3,7 @@ import { type Confirmation, holdConfirmation } from '#api/accounts/confirm-ident
 import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
 import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
 import { eraseCars } from '#api/cars/cars-personal-data.ts';
+import { eraseEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
 import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
 import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
@@ -43,6 +44,7 @@ export async function eraseCustomer(
   for (const id of await eraseBookings(runtime, trx, customerId, again)) await closeOpenAttempts(trx, id);
   await eraseHolds(trx, customerId);
   await eraseVisits(trx, customerId);
+  await eraseEstimates(trx, customerId);
   await eraseCars(trx, customerId);
   await erasePayments(trx, customerId);
   await eraseMessages(trx, customerId);

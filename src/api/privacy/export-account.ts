@@ -2,6 +2,7 @@ import { exportAccountRecords, listAccountContacts } from '#api/accounts/account
 import { getCurrentUser } from '#api/accounts/get-current-user.ts';
 import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
 import { exportCars } from '#api/cars/cars-personal-data.ts';
+import { exportEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { exportMessages } from '#api/messages/message-personal-data.ts';
 import { exportOutboxEntries } from '#api/notifications/outbox.ts';
 import { exportPushes } from '#api/notifications/export-pushes.ts';
@@ -33,6 +34,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     waits,
     cars,
     visits,
+    estimates,
     payments,
     proofs,
     promotions,
@@ -48,6 +50,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportWaits(db, customerId),
     exportCars(db, customerId),
     exportVisits(db, customerId),
+    exportEstimates(db, customerId),
     exportPayments(db, customerId),
     exportProofs(db, customerId),
     exportPromotions(db, customerId),
@@ -65,6 +68,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     waits,
     cars,
     visits,
+    estimates,
     payments,
     proofs,
     ...promotions,

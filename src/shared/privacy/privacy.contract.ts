@@ -85,6 +85,8 @@ export const exportMe = endpoint({
     cars: z.array(record),
     /** Check-in records and custody logs. */
     visits: z.array(record),
+    /** Inspections and estimates, with the answers to them. */
+    estimates: z.array(record),
     payments: z.array(record),
     /** Pictures of transfers, newest first; `picture` is null once they exceed 25 MB in all. */
     proofs: z.array(record),

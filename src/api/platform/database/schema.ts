@@ -334,6 +334,82 @@ export interface ErasureTable {
   written_at: Date | null;
 }
 
+/** What customers answered to lines, append-only; the newest counts. */
+export interface EstimateAnswerTable {
+  id: string;
+  version_id: string;
+  line_id: string;
+  answer: 'approve' | 'not-now' | 'ask';
+  /** The question; null once the customer is erased. */
+  text: string | null;
+  approval_id: string | null;
+  at: Generated<Date>;
+}
+
+/** Each act by which a customer approved lines, signed, append-only. */
+export interface EstimateApprovalTable {
+  id: string;
+  version_id: string;
+  total_kobo: number;
+  customer_id: string;
+  /** The session of the customer, which may have ended since. */
+  session_id: string;
+  approved_at: Date;
+  /** HMAC over version, lines, total, customer, time and session. */
+  signature: Buffer;
+}
+
+/** The parts and the work of a version of an estimate, append-only. */
+export interface EstimateLineTable {
+  version_id: string;
+  /** The same in every version that has the line. */
+  line_id: string;
+  position: number;
+  /** What the line belongs to, e.g. Front brake pads; several lines may share it. */
+  finding: string;
+  state: 'now' | 'soon';
+  kind: 'part' | 'labour';
+  name: string;
+  brand: string | null;
+  quantity: number | null;
+  price_kobo: number | null;
+  /** What a part costs the centre, each; customers never see it. */
+  cost_kobo: number | null;
+  condition: 'new' | 'tokunbo' | null;
+  serial: string | null;
+  hundredths_of_hours: number | null;
+  /** Of one hour. */
+  rate_kobo: number | null;
+  /** Quantity by price, or hours by rate rounded down to the naira. */
+  amount_kobo: number;
+  /** For the customer; null once the customer is erased. */
+  note: string | null;
+  /** The approval in force when the version was sent: the line is settled. */
+  approval_id: string | null;
+}
+
+/** What staff replied to questions, append-only. */
+export interface EstimateReplyTable {
+  id: string;
+  version_id: string;
+  line_id: string;
+  staff_id: string;
+  text: string | null;
+  at: Generated<Date>;
+}
+
+/** Estimates as they were sent to customers, append-only. */
+export interface EstimateVersionTable {
+  id: string;
+  booking_id: string;
+  number: number;
+  total_kobo: number;
+  /** Until when an answer keeps the promised time; later ones count as well. */
+  answer_by: Date | null;
+  sent_by: string;
+  sent_at: Generated<Date>;
+}
+
 /** Nonces of Google sign-in that were used, until they expire. */
 export interface GoogleNonceTable {
   hash: Buffer;
@@ -350,6 +426,15 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Date>;
   staff_id: string | null;
   owner_id: GeneratedAlways<string>;
+}
+
+/** What staff looked at on the car of a booking: the checklist as it is now. */
+export interface InspectionTable {
+  booking_id: string;
+  /** [{name, state, note}]; state is good, soon, now or not-looked-at. */
+  items: ColumnType<object, string, string>;
+  changed_by: string;
+  changed_at: Generated<Date>;
 }
 
 /** Devices a customer logged in on, as digests of their names; each has its own allowance of attempts. */
@@ -867,8 +952,14 @@ export interface Schema {
   customers: CustomerTable;
   disputes: DisputeTable;
   erasures: ErasureTable;
+  estimate_answers: EstimateAnswerTable;
+  estimate_approvals: EstimateApprovalTable;
+  estimate_lines: EstimateLineTable;
+  estimate_replies: EstimateReplyTable;
+  estimate_versions: EstimateVersionTable;
   google_nonces: GoogleNonceTable;
   idempotency_keys: IdempotencyKeyTable;
+  inspections: InspectionTable;
   known_devices: KnownDeviceTable;
   ledger: LedgerView;
   message_recipients: MessageRecipientTable;

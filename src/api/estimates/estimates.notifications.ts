@@ -1,0 +1,79 @@
+import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
+import type { Notification } from '#api/notifications/notify.ts';
+import { formatNaira, nairaFromKobo } from '#shared/money.ts';
+
+/** The notifications, emails and SMS about estimates. Amounts in kobo. */
+
+const estimateAction = ({ publicUrl, id }: BookingSummary) => ({
+  label: 'See the estimate',
+  href: `${publicUrl}/user/bookings/${id}`,
+});
+
+const countLines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
+
+/** Sent with each version of an estimate; with email and SMS. */
+export const estimateSentNotification =
+  (kobo: number, lines: number, version: number) =>
+  (booking: BookingSummary): NotificationContent => {
+    const [amount, count] = [formatNaira(nairaFromKobo(kobo)), countLines(lines)];
+    return {
+      notification: {
+        title: version === 1 ? 'We looked at your car' : 'A new version of your estimate',
+        message: `${booking.number}: ${count}, ${amount} in all. Nothing is done before you approve it.`,
+      },
+      email: {
+        kind: 'estimate.sent',
+        subject: `Estimate for booking ${booking.number}: please answer`,
+        paragraphs: [
+          `Hello ${booking.fullName}, we looked at your ${booking.car} and wrote down what we found.`,
+          'Approve what we may do, line by line. Nothing is done before you approve it, and nothing else is charged.',
+        ],
+        facts: [
+          ['Booking', booking.number],
+          ['Version', String(version)],
+          ['If you approve all', `${count}, ${amount}`],
+        ],
+        action: estimateAction(booking),
+      },
+      sms: {
+        kind: 'estimate.sent',
+        text: `${booking.centre}: your estimate for ${booking.number} is ready, ${amount} in all. Nothing is done before you approve it in the app.`,
+      },
+    };
+  };
+
+/** Sent when staff reply to a question; with email. */
+export const estimateReplyNotification =
+  (finding: string, text: string) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: { title: 'We answered your question', message: `${booking.number}, ${finding}: ${text}` },
+    email: {
+      kind: 'estimate.reply',
+      subject: `Booking ${booking.number}: an answer to your question`,
+      paragraphs: [`Hello ${booking.fullName}, about ${finding}:`, text],
+      action: estimateAction(booking),
+    },
+  });
+
+/** The customer's copy of what they approved. */
+export const estimateApprovedNotification =
+  (kobo: number, lines: number) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'Thank you, we go on',
+      message: `You approved ${countLines(lines)} of the estimate for ${booking.number}: ${formatNaira(nairaFromKobo(kobo))}.`,
+    },
+  });
+
+/** For all staff, without contact data and without the text of questions. */
+export const estimateAnsweredStaffNotification =
+  ({ approved, declined, questions }: { approved: number; declined: number; questions: number }) =>
+  (booking: BookingSummary): Notification => ({
+    title: `Estimate of ${booking.number} answered`,
+    message: `${booking.car}: ${[
+      ...(approved > 0 ? [`${countLines(approved)} approved`] : []),
+      ...(declined > 0 ? [`${countLines(declined)} not now`] : []),
+      ...(questions > 0 ? [questions === 1 ? '1 question' : `${questions} questions`] : []),
+    ].join(', ')}.`,
+    isBooking: true,
+  });

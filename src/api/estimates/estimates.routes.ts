@@ -1,0 +1,32 @@
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/estimates/estimates.contract.ts';
+import * as staffContract from '#shared/estimates/staff-estimates.contract.ts';
+import { answerEstimate } from './answer-estimate.ts';
+import { getEstimate } from './get-estimate.ts';
+import { getStaffEstimate } from './get-staff-estimate.ts';
+import { replyToQuestion } from './reply-to-question.ts';
+import { saveInspection } from './save-inspection.ts';
+import { sendEstimate } from './send-estimate.ts';
+
+/** Inspections and estimates, for customers and staff. */
+export function estimateRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getEstimate, ({ customer, params }) => getEstimate(runtime, customer.customerId, params.id));
+  route(contract.answerEstimate, async ({ customer, params, body }) => ({
+    message: 'Your answer is saved.',
+    estimate: await answerEstimate(runtime, customer, params.id, params.version, body.answers),
+  }));
+  route(staffContract.getStaffEstimate, (call) => getStaffEstimate(runtime, call, call.params.id));
+  route(staffContract.saveInspection, async (call) => ({
+    message: 'The inspection is saved.',
+    estimate: await saveInspection(runtime, call, call.params.id, call.body.items),
+  }));
+  route(staffContract.sendEstimate, async (call) => ({
+    message: 'The estimate is sent.',
+    estimate: await sendEstimate(runtime, call, call.idempotencyKey, call.params.id, call.body),
+  }));
+  route(staffContract.replyToQuestion, async (call) => ({
+    message: 'Your reply is sent.',
+    estimate: await replyToQuestion(runtime, call, call.params.id, call.body),
+  }));
+}

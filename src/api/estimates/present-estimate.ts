@@ -1,0 +1,61 @@
+import type { BookingRow } from '#api/bookings/booking-row.ts';
+import { isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
+import { changeOf, type LineTerms } from '#shared/estimates/estimate-lines.ts';
+import type { Estimate } from '#shared/estimates/estimates.contract.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import { answerTo, goodOf, talkAbout, type StoredEstimate, type StoredLine } from './read-estimate.ts';
+
+/** Whether the estimate of a booking can be changed and answered: exactly while an approval can be charged. */
+export const isEstimateOpen = ({ status }: Pick<BookingRow, 'status'>): boolean =>
+  isEstimateActionAllowed('addCharge', status);
+
+/** What a customer may see of a line. */
+export function termsOf(line: StoredLine): LineTerms {
+  const { finding, state, kind, name, brand, quantity, price, condition, serial, hours, rate, note } = line;
+  return { finding, state, kind, name, brand, quantity, price, condition, serial, hours, rate, note };
+}
+
+/** The lines of the latest version, as customer and staff see them. */
+export function presentLines(estimate: StoredEstimate): Estimate['lines'] {
+  const [before, latest] = [estimate.versions.at(-2), estimate.versions.at(-1)];
+  return (latest?.lines ?? []).map((line) => {
+    const former = before?.lines.find((one) => one.line === line.line);
+    const answer = answerTo(estimate, line.line);
+    return {
+      _id: line.line,
+      ...termsOf(line),
+      amount: nairaFromKobo(line.amountKobo),
+      change: changeOf(line, before?.lines),
+      was: former === undefined || former.amountKobo === line.amountKobo ? null : nairaFromKobo(former.amountKobo),
+      answer: answer && { ...answer, at: answer.at.toISOString() },
+      talk: talkAbout(estimate, line.line).map((spoken) => ({ ...spoken, at: spoken.at.toISOString() })),
+    };
+  });
+}
+
+/** The sum of the lines that are approved, naira. */
+export const approvedOf = (lines: Estimate['lines']): number =>
+  lines.reduce((sum, { answer, amount }) => sum + (answer?.answer === 'approve' ? amount : 0), 0);
+
+/** The estimate of a booking for its customer: what parts cost the centre is not in it. */
+export function presentEstimate(booking: BookingRow, estimate: StoredEstimate): Estimate {
+  const [before, latest] = [estimate.versions.at(-2), estimate.versions.at(-1)];
+  const lines = presentLines(estimate);
+  const isGone = ({ line }: StoredLine) => !lines.some(({ _id }) => _id === line);
+  return {
+    booking: booking.id,
+    version: latest?.number ?? null,
+    sentAt: latest?.sentAt.toISOString() ?? null,
+    answerBy: latest?.answerBy?.toISOString() ?? null,
+    isOpen: isEstimateOpen(booking),
+    lines,
+    removed: (before?.lines ?? []).filter(isGone).map(({ line, finding, name, amountKobo }) => ({
+      _id: line,
+      finding,
+      name,
+      amount: nairaFromKobo(amountKobo),
+    })),
+    good: goodOf(estimate),
+    approved: approvedOf(lines),
+  };
+}

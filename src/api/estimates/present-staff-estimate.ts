@@ -1,0 +1,85 @@
+import type { BookingRow } from '#api/bookings/booking-row.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
+import { CHECKLISTS } from '#shared/estimates/inspection.ts';
+import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import { findServiceKind } from './estimates.repository.ts';
+import { approvedOf, isEstimateOpen, presentLines, termsOf } from './present-estimate.ts';
+import { readEstimate, type StoredEstimate } from './read-estimate.ts';
+import { isSignedApproval } from './sign-approval.ts';
+
+/** The inspection and the estimate of a booking, as this type of staff may see them (docs/api.md 8). */
+export async function presentStaffEstimate(
+  { config }: Runtime,
+  db: Connection,
+  booking: BookingRow,
+  type: StaffType,
+): Promise<StaffEstimate> {
+  const estimate = await readEstimate(db, booking.id);
+  const { inspection, versions } = estimate;
+  const lines = presentLines(estimate);
+  const latest = versions.at(-1);
+  return {
+    booking: booking.id,
+    isOpen: isEstimateOpen(booking),
+    checklist: [...CHECKLISTS[await findServiceKind(db, booking.service_id)]],
+    inspection: inspection && {
+      items: inspection.items,
+      changedAt: inspection.changed_at.toISOString(),
+      changedBy: inspection.changer,
+    },
+    version: latest?.number ?? null,
+    lines,
+    draft: {
+      basedOn: latest?.number ?? null,
+      lines: (latest?.lines ?? []).map((line) => ({
+        line: line.line,
+        ...termsOf(line),
+        ...(can(type, 'estimates.see-cost') && {
+          cost: line.costKobo === null ? null : nairaFromKobo(line.costKobo),
+        }),
+      })),
+    },
+    versions: versions.toReversed().map((version) => ({
+      version: version.number,
+      sentAt: version.sentAt.toISOString(),
+      sentBy: version.sentBy,
+      answerBy: version.answerBy?.toISOString() ?? null,
+      lines: version.lines.length,
+      total: nairaFromKobo(version.totalKobo),
+    })),
+    approvals: presentApprovals(config, estimate),
+    approved: approvedOf(lines),
+  };
+}
+
+function presentApprovals(
+  secrets: Runtime['config'],
+  { bookingId, versions, answers, approvals, voided }: StoredEstimate,
+): StaffEstimate['approvals'] {
+  return approvals.map((row) => {
+    const version = versions.find(({ id }) => id === row.version_id);
+    const ids = answers.filter(({ approval }) => approval === row.id).map(({ line }) => line);
+    const approval = {
+      id: row.id,
+      bookingId,
+      version: version?.number ?? 0,
+      lines: (version?.lines ?? []).filter(({ line }) => ids.includes(line)),
+      totalKobo: row.total_kobo,
+      customerId: row.customer_id,
+      sessionId: row.session_id,
+      at: row.approved_at,
+    };
+    return {
+      _id: row.id,
+      version: approval.version,
+      at: row.approved_at.toISOString(),
+      lines: ids,
+      total: nairaFromKobo(row.total_kobo),
+      isSigned: isSignedApproval(secrets, approval, row.signature),
+      isVoided: voided.has(row.id),
+    };
+  });
+}

@@ -1,0 +1,124 @@
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { lockBooking } from '#api/bookings/lock-booking.ts';
+import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
+import { hasSameTerms, hundredthsOf, lineAmount, type VersionLine } from '#shared/estimates/estimate-lines.ts';
+import type { SentLine, StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { koboFromNaira } from '#shared/money.ts';
+import { estimateSentNotification } from './estimates.notifications.ts';
+import * as repo from './estimates.repository.ts';
+import { lockOpenBooking } from './lock-open-booking.ts';
+import { presentStaffEstimate } from './present-staff-estimate.ts';
+import { answerTo, approvalOf, readEstimate, type StoredEstimate } from './read-estimate.ts';
+
+interface SentEstimate {
+  basedOn: number | null;
+  answerBy?: string | null | undefined;
+  lines: readonly SentLine[];
+}
+
+/**
+ * Sends a version of the estimate of a booking to its customer. Sent again with the same key, it sends nothing more.
+ * @throws AppError booking.not_found, estimate.closed; estimate.changed unless it is based on the latest version;
+ * estimate.unknown_line; estimate.line_approved when an approved line is missing or changed; booking.key_reused
+ */
+export const sendEstimate = (
+  runtime: Runtime,
+  caller: StaffCaller,
+  key: string | null,
+  bookingId: string,
+  sent: SentEstimate,
+): Promise<StaffEstimate> =>
+  withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
+    const { staffId, type } = caller.staff;
+    const send = async (): Promise<number> => {
+      const booking = await lockOpenBooking(trx, bookingId);
+      const estimate = await readEstimate(trx, bookingId);
+      const latest = estimate.versions.at(-1);
+      if ((latest?.number ?? null) !== sent.basedOn) throw new AppError('estimate.changed');
+      const lines = toRows(estimate, sent.lines, type);
+      const number = (latest?.number ?? 0) + 1;
+      const totalKobo = lines.reduce((sum, line) => sum + line.amount_kobo, 0);
+      const answerBy = sent.answerBy == null ? null : new Date(sent.answerBy);
+      await repo.insertVersion(
+        trx,
+        { booking_id: bookingId, number, total_kobo: totalKobo, answer_by: answerBy, sent_by: staffId },
+        lines,
+      );
+      await notifyCustomer(runtime, trx, booking, estimateSentNotification(totalKobo, lines.length, number));
+      recordAudit({
+        event: 'estimate.sent',
+        subject: { kind: 'booking', id: bookingId },
+        detail: { version: number, kobo: totalKobo },
+      });
+      return number;
+    };
+    await withIdempotencyKey(trx, { staffId, key, sent: ['estimate', bookingId, sent] }, send, { wait: true });
+    return presentStaffEstimate(runtime, trx, await lockBooking(trx, bookingId), type);
+  });
+
+/** The lines as they are stored, with the approvals that are in force. */
+function toRows(estimate: StoredEstimate, sent: readonly SentLine[], type: StaffType) {
+  const former = new Map(estimate.versions.at(-1)?.lines.map((line) => [line.line, line]));
+  const lines = sent.map((line) => ({ ...toLine(line), cost: line.kind === 'part' ? (line.cost ?? null) : null }));
+  const given = lines.flatMap((line) => (line.isNew ? [] : [line.line]));
+  if (given.some((id) => !former.has(id)) || new Set(given).size < given.length)
+    throw new AppError('estimate.unknown_line');
+  for (const line of former.values()) {
+    const isAsBefore = lines.some((one) => one.line === line.line && hasSameTerms(one, line));
+    if (!isAsBefore && answerTo(estimate, line.line)?.answer === 'approve')
+      throw new AppError('estimate.line_approved');
+  }
+  return lines.map((line) => {
+    const before = former.get(line.line);
+    const isApproved = before !== undefined && answerTo(estimate, line.line)?.answer === 'approve';
+    const costKobo = can(type, 'estimates.see-cost') ? toKobo(line.cost) : (before?.costKobo ?? null);
+    return {
+      line_id: line.line,
+      finding: line.finding,
+      state: line.state,
+      kind: line.kind,
+      name: line.name,
+      brand: line.brand,
+      quantity: line.quantity,
+      price_kobo: toKobo(line.price),
+      cost_kobo: line.kind === 'part' ? costKobo : null,
+      condition: line.condition,
+      serial: line.serial,
+      hundredths_of_hours: line.hours === null ? null : hundredthsOf(line.hours),
+      rate_kobo: toKobo(line.rate),
+      amount_kobo: toKobo(lineAmount(line)) ?? 0,
+      note: line.note,
+      approval_id: isApproved ? approvalOf(estimate, before) : null,
+    };
+  });
+}
+
+const toKobo = (naira: number | null): number | null => (naira === null ? null : koboFromNaira(naira));
+
+/** A sent line with everything that its kind does not have as null. */
+function toLine(sent: SentLine): VersionLine & { isNew: boolean } {
+  const { finding, state, kind, name } = sent;
+  const isPart = sent.kind === 'part';
+  return {
+    line: sent.line || newId(),
+    isNew: !sent.line,
+    finding,
+    state,
+    kind,
+    name,
+    brand: isPart ? sent.brand || null : null,
+    quantity: isPart ? sent.quantity : null,
+    price: isPart ? sent.price : null,
+    condition: isPart ? (sent.condition ?? null) : null,
+    serial: isPart ? sent.serial || null : null,
+    hours: isPart ? null : sent.hours,
+    rate: isPart ? null : sent.rate,
+    note: sent.note || null,
+  };
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint, id } from '#shared/endpoint.ts';
+import { line, optionalLine } from '#shared/text-schemas.ts';
+import { ANSWERS, CONDITIONS, LINE_KINDS, LINE_STATES } from './estimate-lines.ts';
+
+/** What customers see of a line; amounts in naira. */
+export const lineFields = {
+  finding: z.string(),
+  state: z.enum(LINE_STATES),
+  kind: z.enum(LINE_KINDS),
+  name: z.string(),
+  brand: z.nullable(z.string()),
+  quantity: z.nullable(z.int()),
+  /** Of one. */
+  price: z.nullable(z.number()),
+  condition: z.nullable(z.enum(CONDITIONS)),
+  serial: z.nullable(z.string()),
+  hours: z.nullable(z.number()),
+  /** Of one hour. */
+  rate: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+};
+
+/** A line of the latest version. */
+export const estimateLine = z.object({
+  /** The same in every version. */
+  _id: z.string(),
+  ...lineFields,
+  amount: z.number(),
+  /** Since the version before; null: nothing, or there is none. */
+  change: z.nullable(z.enum(['new', 'changed'])),
+  /** What it came to in the version before, where that differs. */
+  was: z.nullable(z.number()),
+  /** `taken-back`: it was approved, and staff voided the charge. */
+  answer: z.nullable(z.object({ answer: z.enum([...ANSWERS, 'taken-back']), version: z.int(), at: z.string() })),
+  /** Questions and replies, oldest first. */
+  talk: z.array(z.object({ by: z.enum(['customer', 'centre']), text: z.string(), at: z.string() })),
+});
+
+/** The latest version of an estimate for its customer. */
+const estimate = z.object({
+  booking: z.string(),
+  /** Null until the first is sent. */
+  version: z.nullable(z.int()),
+  sentAt: z.nullable(z.string()),
+  /** Until when an answer keeps the promised time. */
+  answerBy: z.nullable(z.string()),
+  /** Whether it can be answered. */
+  isOpen: z.boolean(),
+  lines: z.array(estimateLine),
+  /** Lines of the version before that are gone. */
+  removed: z.array(z.object({ _id: z.string(), finding: z.string(), name: z.string(), amount: z.number() })),
+  /** What was looked at and is good. */
+  good: z.array(z.string()),
+  /** The sum of the lines that are approved. */
+  approved: z.number(),
+});
+export type Estimate = z.output<typeof estimate>;
+
+export const getEstimate = endpoint({
+  method: 'GET',
+  path: 'booking/:id/estimate',
+  auth: 'customer',
+  summary: 'The estimate of a booking: its latest version, what changed, the answers, and what is good.',
+  params: { id: id() },
+  response: estimate,
+  errors: ['booking.not_found'],
+});
+
+const answer = z.object({ line: line(40), answer: z.enum(ANSWERS), text: optionalLine(500) }).check(
+  z.refine(({ answer: given, text }) => given !== 'ask' || (text ?? '') !== '', {
+    path: ['text'],
+    message: 'Write your question.',
+  }),
+);
+
+export const answerEstimate = endpoint({
+  method: 'PUT',
+  path: 'booking/:id/estimate/:version',
+  auth: 'customer',
+  summary: 'Approve lines, decline them for now, or send questions. What is approved in one call is one charge.',
+  params: { id: id(), version: z.string() },
+  body: z.object({
+    answers: z.array(answer).check(
+      z.minLength(1, 'Answer a line.'),
+      z.maxLength(60),
+      z.refine((given) => new Set(given.map((one) => one.line)).size === given.length, 'Answer each line once.'),
+    ),
+  }),
+  response: z.object({ message: z.string(), estimate }),
+  errors: [
+    'booking.not_found',
+    'estimate.not_found',
+    'estimate.replaced',
+    'estimate.closed',
+    'estimate.unknown_line',
+    'estimate.line_settled',
+    'session.missing',
+  ],
+});

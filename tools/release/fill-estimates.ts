@@ -1,0 +1,30 @@
+import { replyToQuestion, saveInspection } from '#shared/estimates/staff-estimates.contract.ts';
+import { answered, FITTING, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
+import { expectOk, type TestApp } from '#test/test-app.ts';
+import type { Customers, Staff } from './fill-people.ts';
+
+/** An inspection and an estimate of two versions, with each answer and a reply. */
+export async function fillEstimates(app: TestApp, { ada }: Customers, { manager }: Staff): Promise<void> {
+  const { _id: id } = await app.book(ada, { paymentMethod: 'cash' });
+  const params = { id };
+  const items = [
+    { name: 'Battery', state: 'good' },
+    { name: 'Front brake pads', state: 'now', note: 'Worn to 2 mm.' },
+    { name: 'Shock absorbers', state: 'soon' },
+    { name: 'Horn', state: 'not-looked-at' },
+  ] as const;
+  await expectOk(manager.call(saveInspection, { params, body: { items: [...items] } }));
+  const { lines } = await sendVersion(manager, id);
+  const [pads = '', fitting = '', shock = ''] = lines.map(({ _id }) => _id);
+  await answered(ada, id, 1, [
+    { line: pads, answer: 'approve' },
+    { line: fitting, answer: 'not-now' },
+    { line: shock, answer: 'ask', text: 'Can it wait?' },
+  ]);
+  await expectOk(manager.call(replyToQuestion, { params, body: { line: shock, text: 'Yes, if you drive gently.' } }));
+  await sendVersion(manager, id, 1, [
+    { ...PADS, line: pads },
+    { ...FITTING, line: fitting },
+    { ...SHOCK, line: shock, price: 28_000 },
+  ]);
+}
