@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import { reconcileOpen } from '#api/payments/reconcile-open.ts';
 import { verifyReference } from '#api/payments/verify-payment.ts';
@@ -27,6 +27,16 @@ import {
   together,
   type Arena,
 } from './arena.ts';
+
+/** How many transactions of the application are open, in all processes. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from pg_stat_activity
+    where datname = current_database() and application_name = 'car-care' and pid <> pg_backend_pid() and xact_start is not null`.execute(
+    arena.app.runtime.db,
+  );
+  return rows[0]?.open ?? 0;
+}
 
 let arena: Arena;
 let days: string[];
@@ -258,6 +268,8 @@ describe.each(BAYS)('with %d bays', (bays) => {
           const statuses = await Promise.all(calls);
           expect(statuses.filter((status) => status !== null && status !== 201)).toEqual([]);
           expect(new Set((await takes).map(({ code }) => code))).toEqual(new Set(['schedule.taken']));
+          // What the killed process had sent may still run at the server, and has the lock of its key until it ends.
+          await vi.waitUntil(async () => (await openTransactions()) === 0, { timeout: 10_000 });
           const again = await together(
             sent.map(
               ({ booker, hold, key }) =>
