@@ -15,6 +15,7 @@ import * as profile from '#api/privacy/privacy.emails.ts';
 import * as promotion from '#api/promotions/promotions.notifications.ts';
 import { placeOfferedNotification } from '#api/scheduling/waits.notifications.ts';
 import * as staff from '#api/staff/staff.emails.ts';
+import * as visit from '#api/visits/visits.notifications.ts';
 import { paperReminder, serviceReminder } from '#api/workshop/car-reminders.notifications.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 
@@ -156,6 +157,7 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...notificationSamples('booking.reminder, pick-up', appointment.appointmentReminderNotification(paid)),
     ...notificationSamples('booking.time-lost', appointment.appointmentLostNotification({ ...paid, when: null })),
     ...notificationSamples('booking.kept', booking.cancellationDeclinedNotification(paid)),
+    ...notificationSamples('visit.checked-in', visit.checkedInNotification(summary)),
     ...notificationSamples('booking.ready', booking.carReadyNotification(summary)),
     ...notificationSamples('booking.ready, pick-up', booking.carReadyNotification(paid)),
     ...notificationSamples('booking.payment-open', booking.paymentReminderNotification(summary)),

@@ -123,6 +123,10 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                 { path: 'bookings', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingsScreen.tsx')) },
                 { path: 'bookings/new', lazy: lazyScreen(() => import('#web/staff/walk-in/WalkInScreen.tsx')) },
                 { path: 'bookings/:id', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingScreen.tsx')) },
+                {
+                  path: 'bookings/:id/check-in',
+                  lazy: lazyScreen(() => import('#web/staff/check-in/CheckInScreen.tsx')),
+                },
                 { path: 'customers/:id', lazy: lazyScreen(() => import('#web/staff/customers/CustomerScreen.tsx')) },
                 { path: 'messages', lazy: lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
                 { path: 'money', lazy: lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx')) },

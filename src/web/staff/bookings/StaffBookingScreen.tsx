@@ -1,3 +1,4 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Flag from 'lucide-react/icons/flag';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
@@ -135,6 +136,11 @@ function Actions({ booking }: { booking: StaffCard }) {
               {ACTION_LABEL[action]}
             </Button>
           ))
+        )}
+        {me && can(me.type, 'visits.check-in') && (booking.status === 'pending' || booking.status === 'paid') && (
+          <Button variant="line" icon={ClipboardCheck} href={staffPaths.checkIn(booking._id)}>
+            Check in
+          </Button>
         )}
         <Button variant="line" icon={Printer} onClick={() => window.print()}>
           Print job card

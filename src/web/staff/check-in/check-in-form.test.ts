@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { BELONGINGS } from '#shared/visits/visit-states.ts';
+import {
+  BODY_PARTS,
+  emptyCheckIn,
+  missingParts,
+  parseKm,
+  partAt,
+  toRecord,
+  type CheckInValues,
+} from './check-in-form.ts';
+
+const full: CheckInValues = {
+  ...emptyCheckIn('BDJ-482KA'),
+  km: '128,412',
+  fuel: 'half',
+  belongings: Object.fromEntries(BELONGINGS.map((item) => [item, 'yes'] as const)),
+  keyTag: '14',
+};
+
+test('kilometres are read with and without commas', () => {
+  expect(['128,412', '128 412', '0', '2000000', '', 'x', '2000001', '-5'].map(parseKm)).toEqual([
+    128_412,
+    128_412,
+    0,
+    2_000_000,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('what is missing is named by part', () => {
+  expect(Object.keys(missingParts(emptyCheckIn('')))).toEqual(['plate', 'km', 'fuel', 'belongings']);
+  expect(missingParts(full)).toEqual({});
+  expect(missingParts({ ...full, km: '', noKm: true })).toEqual({});
+  expect(missingParts({ ...full, code: '71' })).toHaveProperty('code');
+  expect(
+    missingParts({ ...full, belongings: Object.fromEntries(BELONGINGS.slice(1).map((item) => [item, 'no'] as const)) }),
+  ).toEqual({
+    belongings: 'One line needs an answer.',
+  });
+});
+
+test('the record has what was typed, and a code only when it is whole', () => {
+  const at = '2026-11-20T08:15:00.000Z';
+  expect(toRecord(full, at)).toMatchObject({ plate: 'BDJ-482KA', km: 128_412, fuel: 'half', keyTag: '14', at });
+  expect(toRecord(full, at)).not.toHaveProperty('code');
+  expect(toRecord({ ...full, code: '7104' }, at).code).toBe('7104');
+  expect(toRecord({ ...full, noKm: true }, at).km).toBeNull();
+});
+
+test('each place of the drawing is a part of the list', () => {
+  const parts = new Set<string>();
+  for (let x = 0; x <= 1000; x += 50) for (let y = 0; y <= 1000; y += 20) parts.add(partAt(x, y));
+  expect([...parts].toSorted()).toEqual([...BODY_PARTS].toSorted());
+});

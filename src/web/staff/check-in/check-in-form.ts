@@ -1,0 +1,101 @@
+import { normalisePlate } from '#shared/cars/plate.ts';
+import type { Sent } from '#shared/endpoint.ts';
+import { BELONGINGS, FUEL_LEVELS, MARK_KINDS } from '#shared/visits/visit-states.ts';
+import type { checkInCar } from '#shared/visits/visits.contract.ts';
+
+export type Fuel = (typeof FUEL_LEVELS)[number];
+export type Belonging = (typeof BELONGINGS)[number];
+export type MarkKind = (typeof MARK_KINDS)[number];
+
+/** A mark on the body; `x` and `y` in thousandths of the drawing, null when it was chosen from the list. */
+export interface Mark {
+  kind: MarkKind;
+  where: string;
+  x: number | null;
+  y: number | null;
+}
+
+/** What is typed and chosen so far. */
+export interface CheckInValues {
+  plate: string;
+  km: string;
+  /** The clock could not be read. */
+  noKm: boolean;
+  fuel: Fuel | '';
+  belongings: Partial<Record<Belonging, 'yes' | 'no'>>;
+  belongingsNote: string;
+  marks: Mark[];
+  keyTag: string;
+  code: string;
+}
+
+export const emptyCheckIn = (plate: string): CheckInValues => ({
+  plate,
+  km: '',
+  noKm: false,
+  fuel: '',
+  belongings: {},
+  belongingsNote: '',
+  marks: [],
+  keyTag: '',
+  code: '',
+});
+
+/** Kilometres as they are typed, with or without commas; null when that is no number of a clock. */
+export function parseKm(typed: string): number | null {
+  const digits = typed.replaceAll(/[\s,.]/g, '');
+  return /^\d{1,7}$/.test(digits) && Number(digits) <= 2_000_000 ? Number(digits) : null;
+}
+
+const isCode = (code: string): boolean => /^\d{4}$/.test(code);
+
+/** What is still to be filled in, by the name of the part, in the order of the page. */
+export function missingParts(values: CheckInValues): Record<string, string> {
+  const open = BELONGINGS.filter((item) => values.belongings[item] === undefined).length;
+  return {
+    ...(normalisePlate(values.plate) === null && { plate: 'Write the plate as on the car, such as BDJ-482KA.' }),
+    ...(!values.noKm &&
+      parseKm(values.km) === null && { km: 'Write the kilometres, or say that you cannot read them.' }),
+    ...(values.fuel === '' && { fuel: 'Choose how full the tank is.' }),
+    ...(open > 0 && { belongings: open === 1 ? 'One line needs an answer.' : `${open} lines need an answer.` }),
+    ...(values.code !== '' && !isCode(values.code) && { code: 'Type all four digits, or none.' }),
+  };
+}
+
+/** The record as it is sent, once nothing is missing. */
+export const toRecord = (values: CheckInValues, at: string): Sent<typeof checkInCar> => ({
+  plate: values.plate,
+  km: values.noKm ? null : parseKm(values.km),
+  fuel: values.fuel === '' ? 'empty' : values.fuel,
+  belongings: BELONGINGS.map((item) => ({ item, present: values.belongings[item] === 'yes' })),
+  belongingsNote: values.belongingsNote,
+  marks: values.marks,
+  keyTag: values.keyTag,
+  at,
+  ...(isCode(values.code) && { code: values.code }),
+});
+
+/** The parts of a car in the list, and where the drawing has them. */
+export const BODY_PARTS = [
+  'Front',
+  'Windscreen',
+  'Bonnet',
+  'Roof',
+  'Boot',
+  'Back',
+  'Left side, front',
+  'Left side, back',
+  'Right side, front',
+  'Right side, back',
+] as const;
+
+/** The part of the car at a place of the drawing, which shows front, left side, the car from above, right side, back. */
+export function partAt(x: number, y: number): (typeof BODY_PARTS)[number] {
+  if (y < 220) return 'Front';
+  if (y > 780) return 'Back';
+  if (x < 330) return y < 500 ? 'Left side, front' : 'Left side, back';
+  if (x > 670) return y < 500 ? 'Right side, front' : 'Right side, back';
+  if (y < 380) return 'Bonnet';
+  if (y < 450) return 'Windscreen';
+  return y < 660 ? 'Roof' : 'Boot';
+}
