@@ -89,7 +89,7 @@ export const BODY_PARTS = [
   'Right side, back',
 ] as const;
 
-/** The part of the car at a place of the drawing, which shows front, left side, the car from above, right side, back. */
+/** The part of the car at a place of the drawing: front, left side, the car from above, right side, back. */
 export function partAt(x: number, y: number): (typeof BODY_PARTS)[number] {
   if (y < 220) return 'Front';
   if (y > 780) return 'Back';
