@@ -20,6 +20,7 @@ export const staffPaths = {
   calendarWeek: (day?: string) => withQuery('/staff/calendar/week', { day }),
   calendarList: (day?: string) => withQuery('/staff/calendar/list', { day }),
   calendarSettings: () => '/staff/calendar/settings',
+  onSite: () => '/staff/on-site',
   bookings: (filter: Record<string, string> = {}, page = 1) =>
     withQuery('/staff/bookings', { ...filter, page: later(page) }),
   booking: (id: string) => `/staff/bookings/${encodeURIComponent(id)}`,

@@ -16,6 +16,7 @@ import { staffPaths } from '../staff-paths.ts';
 import { messagesKey, useUnreadCount } from '#web/staff/messages/staff-message-queries.ts';
 import { usePaymentsToDecide } from '#web/staff/payments/staff-payment-queries.ts';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
+import { onSiteKey } from '#web/staff/on-site/on-site-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
 import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
 import { ROLE_LABEL } from '../staff-labels.ts';
@@ -33,7 +34,7 @@ staffLogOuts.start();
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
-  what === 'booking' ? [boardKey, calendarKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey];
+  what === 'booking' ? [boardKey, calendarKey, onSiteKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {

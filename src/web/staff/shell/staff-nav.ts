@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CarFront from 'lucide-react/icons/car-front';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
@@ -30,6 +31,7 @@ export function staffNavItems(pathname: string, type: StaffType | undefined, cou
   const items: NavItem[] = [
     { href: staffPaths.today(), label: 'Today', icon: CalendarCheck },
     { href: staffPaths.calendar(), label: 'Calendar', icon: CalendarDays },
+    { href: staffPaths.onSite(), label: 'On site', icon: CarFront },
     { href: staffPaths.bookings(), label: 'Bookings', icon: ClipboardList },
     { href: staffPaths.messages(), label: 'Messages', icon: MessageSquare, count: counts.messages },
     ...(type && can(type, 'payments.record')

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { confirmWithCode } from '#shared/visits/visits.contract.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import type { OnSiteCar } from './on-site-labels.ts';
+import { invalidateOnSite, useStaffVisit } from './on-site-queries.ts';
+
+const LENGTH = 4;
+
+/** The customer's check-in code, by which the record counts as confirmed. */
+export function CodeForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }) {
+  const triesLeft = useStaffVisit(car._id).data?.codeTriesLeft;
+  const [attempt, setAttempt] = useState(0);
+  const { busy, submit, reject, errors, failure } = useSubmit();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = textOf(new FormData(event.currentTarget), 'code');
+    if (code.length < LENGTH) return reject({ message: null, fields: { code: 'Type the four digits.' } });
+    const answer = await submit(() => staffCall(confirmWithCode, { params: { id: car._id }, body: { code } }));
+    // After a wrong one too: it shows how many tries are left.
+    void invalidateOnSite();
+    if (answer === undefined) return setAttempt((before) => before + 1);
+    toast.success(answer.message);
+    onDone();
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {triesLeft === 0 ? (
+        <p>The code counts no more. The customer can confirm the record on their own phone.</p>
+      ) : (
+        <CodeInput
+          key={attempt}
+          length={LENGTH}
+          name="code"
+          label="The customer’s check-in code"
+          hint={triesLeft === undefined ? undefined : `${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left`}
+          error={errors['code']}
+          disabled={busy}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because of a press on Code, or were emptied
+          autoFocus
+        />
+      )}
+      <SheetActions>
+        {triesLeft !== 0 && (
+          <Button type="submit" busy={busy} busyLabel="Checking">
+            Confirm
+          </Button>
+        )}
+        <Button variant="line" disabled={busy} onClick={onDone}>
+          Close
+        </Button>
+      </SheetActions>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Sent } from '#shared/endpoint.ts';
+import {
+  canLeadTo,
+  CUSTODY_MOVES,
+  needsKm,
+  PLACES,
+  type CustodyMove,
+  type Place,
+} from '#shared/visits/visit-states.ts';
+import { recordCustody } from '#shared/visits/visits.contract.ts';
+import { createClientId } from '#web/lib/client-id.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { useStaffCalendar } from '#web/staff/calendar-settings/calendar-queries.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { MOVE_LABEL, PLACE_LABEL, type OnSiteCar } from './on-site-labels.ts';
+import { invalidateOnSite, useStaffChoices } from './on-site-queries.ts';
+
+type Move = Sent<typeof recordCustody>;
+
+const placesOf = (kind: CustodyMove): readonly Place[] => PLACES.filter((place) => canLeadTo(kind, place));
+
+/** Records where a car or its key goes. */
+export function CustodyForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }) {
+  const [kind, setKind] = useState<CustodyMove>('car-moved');
+  const [chosen, setPlace] = useState<Place | null>(null);
+  const bays = useStaffCalendar().data?.bays.filter((bay) => !bay.retired && bay.kind !== 'driver');
+  const people = useStaffChoices().data;
+  const { ref, busy, submit, reject, errors, failure } = useSubmit();
+  const clientIdOf = useClientId();
+  const places = placesOf(kind);
+  const place = places.find((known) => known === chosen) ?? places[0];
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string): string => textOf(fields, name).trim();
+    const km = text('km').replaceAll(/[\s,.]/g, '');
+    if (!/^\d*$/.test(km)) return reject({ message: null, fields: { km: 'Write the kilometres in figures.' } });
+    const move: Omit<Move, 'clientId'> = {
+      kind,
+      ...(place !== undefined && { place }),
+      ...(place === 'hook' && { hook: text('hook') }),
+      ...(place === 'bay' && { bay: text('bay') }),
+      ...(place === 'person' && { person: text('person') }),
+      ...(km !== '' && { km: Number(km) }),
+      ...(text('note') !== '' && { note: text('note') }),
+    };
+    const body: Move = { ...move, clientId: clientIdOf(JSON.stringify(move)) };
+    await submit(async () => {
+      const { message } = await staffCall(recordCustody, { params: { id: car._id }, body });
+      toast.success(message);
+      void invalidateOnSite();
+      onDone();
+    });
+  }
+
+  return (
+    <form ref={ref} className="stack" noValidate onSubmit={(event) => void save(event)}>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Select
+        label="What happens"
+        value={kind}
+        onChange={({ target }) => setKind(CUSTODY_MOVES.find((move) => move === target.value) ?? kind)}
+      >
+        {CUSTODY_MOVES.map((move) => (
+          <option key={move} value={move}>
+            {MOVE_LABEL[move]}
+          </option>
+        ))}
+      </Select>
+      {places.length > 1 && (
+        <Select
+          label="Where to"
+          value={place}
+          error={errors['place']}
+          onChange={({ target }) => setPlace(places.find((known) => known === target.value) ?? null)}
+        >
+          {places.map((each) => (
+            <option key={each} value={each}>
+              {PLACE_LABEL[each]}
+            </option>
+          ))}
+        </Select>
+      )}
+      {place === 'hook' && (
+        <Field
+          label="Hook"
+          name="hook"
+          maxLength={20}
+          autoComplete="off"
+          defaultValue={car.keyTag ?? ''}
+          error={errors['hook']}
+        />
+      )}
+      {place === 'bay' && (
+        <Select key={bays ? 'bays' : 'none'} label="Bay" name="bay" error={errors['bay']}>
+          <option value="">Choose a bay</option>
+          {bays?.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {place === 'person' && (
+        <Select key={people ? 'people' : 'none'} label="Person" name="person" error={errors['person']}>
+          <option value="">Choose a person</option>
+          {people?.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {needsKm(kind) && (
+        <Field
+          label="Kilometres"
+          name="km"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="As the car shows them."
+          error={errors['km']}
+        />
+      )}
+      <Field label="Note" note="optional" name="note" maxLength={200} autoComplete="off" error={errors['note']} />
+      <SheetActions>
+        <Button type="submit" busy={busy} busyLabel="Saving">
+          Save
+        </Button>
+        <Button variant="line" disabled={busy} onClick={onDone}>
+          Close
+        </Button>
+      </SheetActions>
+    </form>
+  );
+}
+
+/**
+ * The id of what is sent, made once per opened sheet, so that sending it again after a lost answer records nothing
+ * twice. Another move gets another id: under the former one the server would leave it out.
+ */
+function useClientId(): (move: string) => string {
+  const last = useRef<{ move: string; id: string } | null>(null);
+  return (move) => {
+    if (last.current?.move !== move) last.current = { move, id: createClientId() };
+    return last.current.id;
+  };
+}

@@ -1,0 +1,44 @@
+import { formatFullDateTime } from '#shared/dates.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import { placeLabel, stateLabel } from './on-site-labels.ts';
+import type { OnSite } from './saved-on-site.ts';
+import styles from './OnSite.module.css';
+
+/** The list for the guard, on paper alone: no phone numbers, plates in large type, in the order of the plates. */
+export function GuardList({ list: { now, cars } }: { list: OnSite }) {
+  return (
+    <div className={styles.paper}>
+      <p>As of {formatFullDateTime(now)}</p>
+      <table>
+        <caption className="sr">Cars on site</caption>
+        <thead>
+          <tr>
+            <th scope="col">Plate</th>
+            <th scope="col">Booking</th>
+            <th scope="col">Car</th>
+            <th scope="col">Where the car is</th>
+            <th scope="col">Where the key is</th>
+            <th scope="col">Ready</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cars
+            .toSorted((a, b) => a.plate.localeCompare(b.plate))
+            .map((car) => (
+              <tr key={car._id}>
+                <td>{car.plate && <NumberPlate plate={car.plate} big />}</td>
+                <td>
+                  <BookingNumber number={car.number} />
+                </td>
+                <td>{car.carType}</td>
+                <td>{placeLabel(car.car)}</td>
+                <td>{placeLabel(car.key)}</td>
+                <td>{car.readyAt === null ? 'Not ready' : stateLabel(car, now)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import CarFront from 'lucide-react/icons/car-front';
+import KeyRound from 'lucide-react/icons/key-round';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { can, type StaffType } from '#shared/capabilities.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import { placeLabel, stateLabel, whenLabel, type OnSiteCar } from './on-site-labels.ts';
+import type { OnSitePart } from './OnSiteSheet.tsx';
+import styles from './OnSite.module.css';
+
+interface OnSiteCardProps {
+  car: OnSiteCar;
+  /** The instant of the list, ISO 8601. */
+  now: string;
+  type: StaffType;
+  onPart: (part: OnSitePart) => void;
+}
+
+/** A car on site: what it is, its state, where it and its key are since when, and what staff can do. */
+export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
+  const { _id, number, fullName, plate, carType, service, state, confirmed } = car;
+  const where = [
+    { Icon: CarFront, label: 'Car', at: car.car },
+    { Icon: KeyRound, label: 'Key', at: car.key },
+  ];
+  // Technicians cannot open the bookings of others; a code counts only until the work begins.
+  const mayConfirm = !confirmed && state === 'checked-in' && can(type, 'visits.check-in');
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        {plate && <NumberPlate plate={plate} />}
+        <BookingNumber number={number} />
+      </div>
+      <h3 className={styles.title}>
+        {can(type, 'calendar.plan') ? <Link href={staffPaths.booking(_id)}>{fullName}</Link> : fullName}
+      </h3>
+      <p className="muted">
+        {carType}, {service}
+      </p>
+      <p className={styles.state}>{stateLabel(car, now)}</p>
+      <dl className={styles.where}>
+        {where.map(({ Icon, label, at }) => (
+          <div key={label}>
+            <dt>
+              <Icon size={16} />
+              {label}
+            </dt>
+            <dd>
+              <b>{placeLabel(at)}</b>
+              {at && ` since ${whenLabel(at.since, now)}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!confirmed && (
+        <p className={styles.flag}>
+          <TriangleAlert size={16} />
+          Not confirmed by the customer
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="line" size="sm" aria-label={`Move: ${number}`} onClick={() => onPart('move')}>
+          Move
+        </Button>
+        {state !== 'ready' && (
+          <Button variant="line" size="sm" aria-label={`Ready: ${number}`} onClick={() => onPart('ready')}>
+            Ready
+          </Button>
+        )}
+        {mayConfirm && (
+          <Button variant="line" size="sm" aria-label={`Code: ${number}`} onClick={() => onPart('code')}>
+            Code
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Printer from 'lucide-react/icons/printer';
+import Wrench from 'lucide-react/icons/wrench';
+import { useState } from 'react';
+import type { Status } from '#shared/bookings/booking-states.ts';
+import type { StaffType } from '#shared/capabilities.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { StatusPanel } from '#web/ui/data/StatusPanel.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import type { Icon } from '#web/ui/icons/icon-type.ts';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { GuardList } from './GuardList.tsx';
+import { OnSiteCard } from './OnSiteCard.tsx';
+import { OnSiteSheet, type OnSitePart } from './OnSiteSheet.tsx';
+import { groupCars, ON_SITE_GROUPS, type OnSiteGroupName } from './on-site-groups.ts';
+import { whenLabel } from './on-site-labels.ts';
+import { useOnSite } from './on-site-queries.ts';
+import type { OnSite } from './saved-on-site.ts';
+import styles from './OnSite.module.css';
+
+/** The title of a group, its icon, and the status whose tints it has. */
+const GROUP: Record<OnSiteGroupName, { label: string; Icon: Icon; look: Status }> = {
+  ready: { label: 'Ready, not collected', Icon: CircleCheck, look: 'completed' },
+  late: { label: 'Late', Icon: Clock, look: 'pending' },
+  'in-work': { label: 'In work or checked in', Icon: Wrench, look: 'paid' },
+};
+
+/** /staff/on-site: the cars that are here, where each and its key is; on paper the list for the guard. */
+export function Component() {
+  const { data, error, refetch, isFetching } = useOnSite();
+  const me = useStaffMe();
+  useTitle('Cars on site', useCentre()?.name);
+  const count = data?.cars.length ?? 0;
+  return (
+    <main id="main" className="wrap wide page" tabIndex={-1}>
+      <PageTitle
+        lead={data && `${count} ${count === 1 ? 'car' : 'cars'}`}
+        action={
+          count > 0 && (
+            <div className={styles.screenOnly}>
+              <Button variant="line" icon={Printer} onClick={() => print()}>
+                Print
+              </Button>
+            </div>
+          )
+        }
+      >
+        Cars on site
+      </PageTitle>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the cars on site">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && me && <Cars list={data} type={me.type} isFailing={error !== null} />}
+    </main>
+  );
+}
+
+function Cars({ list, type, isFailing }: { list: OnSite; type: StaffType; isFailing: boolean }) {
+  const isOnline = useOnline();
+  const today = useNow().toISOString();
+  const [opened, setOpened] = useState<{ id: string; part: OnSitePart } | null>(null);
+  const { cars, now } = list;
+  const car = opened && cars.find(({ _id }) => _id === opened.id);
+  const groups = groupCars(cars);
+  return (
+    <>
+      {(isFailing || !isOnline) && (
+        <Notice tone="gold" role="status" className={styles.notice}>
+          {isOnline ? 'We could not refresh the list.' : 'No network.'} This is the list of {whenLabel(now, today)}.
+          Changes can be sent when it is back.
+        </Notice>
+      )}
+      {cars.length === 0 ? (
+        <EmptyState title="No car on site">Cars that are checked in stand here until they leave.</EmptyState>
+      ) : (
+        <>
+          <div className={styles.groups}>
+            {ON_SITE_GROUPS.map((name) => {
+              const { label, Icon, look } = GROUP[name];
+              return (
+                <StatusPanel key={name} status={look} bodyClassName={styles.body} aria-labelledby={`on-site-${name}`}>
+                  <h2 className={styles.heading} id={`on-site-${name}`}>
+                    <Icon size={20} />
+                    {label}
+                    <b>{groups[name].length}</b>
+                  </h2>
+                  {groups[name].length === 0 && <p className="muted">No car here.</p>}
+                  <ul>
+                    {groups[name].map((each) => (
+                      <OnSiteCard
+                        key={each._id}
+                        car={each}
+                        now={now}
+                        type={type}
+                        onPart={(part) => setOpened({ id: each._id, part })}
+                      />
+                    ))}
+                  </ul>
+                </StatusPanel>
+              );
+            })}
+          </div>
+          <GuardList list={list} />
+        </>
+      )}
+      {opened && car && (
+        <OnSiteSheet key={`${opened.id} ${opened.part}`} car={car} part={opened.part} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}

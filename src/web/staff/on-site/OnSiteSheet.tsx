@@ -1,0 +1,70 @@
+import { markReady } from '#shared/visits/visits.contract.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { CustodyForm } from './CustodyForm.tsx';
+import { placeLabel, type OnSiteCar } from './on-site-labels.ts';
+import { invalidateOnSite } from './on-site-queries.ts';
+
+export type OnSitePart = 'move' | 'ready' | 'code';
+
+const TITLE: Record<OnSitePart, (number: string) => string> = {
+  move: (number) => `Move ${number}`,
+  ready: (number) => `${number} is ready?`,
+  code: (number) => `Confirm ${number}`,
+};
+
+interface OnSiteSheetProps {
+  car: OnSiteCar;
+  part: OnSitePart;
+  onClose: () => void;
+}
+
+/** What staff do with a car on site: move it or its key, mark it ready, type the customer's code. */
+export function OnSiteSheet({ car, part, onClose }: OnSiteSheetProps) {
+  return (
+    <Sheet open onClose={onClose} title={TITLE[part](car.number)}>
+      <div className="stack">
+        <p className="muted">
+          {car.plate && `${car.plate}, `}
+          {car.carType}. Car: {placeLabel(car.car)}. Key: {placeLabel(car.key)}.
+        </p>
+        {part === 'move' && <CustodyForm car={car} onDone={onClose} />}
+        {part === 'ready' && <ReadyForm car={car} onDone={onClose} />}
+        {part === 'code' && <CodeForm car={car} onDone={onClose} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function ReadyForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }) {
+  const { busy, submit, failure } = useSubmit();
+  const send = () =>
+    submit(async () => {
+      toast.success((await staffCall(markReady, { params: { id: car._id } })).message);
+      void invalidateOnSite();
+      onDone();
+    });
+  return (
+    <div className="stack">
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <p>
+        The work on {car.fullName}’s car is done, and the customer gets a message that it can be collected. This cannot
+        be undone.
+      </p>
+      <SheetActions>
+        <Button busy={busy} busyLabel="One moment" onClick={() => void send()}>
+          Yes, it is ready
+        </Button>
+        <Button variant="line" disabled={busy} onClick={onDone} data-autofocus>
+          No
+        </Button>
+      </SheetActions>
+    </div>
+  );
+}

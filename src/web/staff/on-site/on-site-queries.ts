@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { listAdmins } from '#shared/messages/send-message.contract.ts';
+import { getStaffVisit, listOnSite } from '#shared/visits/visits.contract.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { lastOnSite } from './saved-on-site.ts';
+
+/** Every query of the cars on site starts with it. */
+export const onSiteKey = ['on-site'] as const;
+
+/** Poll interval while the list is visible, ms: a promised time passes without a change. */
+const AGAIN_MS = 60_000;
+
+/** The cars on site; before the first answer the list that this browser has of the last time. */
+export const useOnSite = () =>
+  useQuery({
+    queryKey: [...onSiteKey, 'list'],
+    queryFn: async ({ signal }) => {
+      const list = await staffCall(listOnSite, {}, { signal });
+      lastOnSite.write(list);
+      return list;
+    },
+    initialData: () => lastOnSite.read()?.list,
+    initialDataUpdatedAt: () => lastOnSite.read()?.at,
+    refetchInterval: AGAIN_MS,
+    staleTime: 0,
+  });
+
+/** The visit of a booking. */
+export const useStaffVisit = (id: string) =>
+  useQuery({
+    queryKey: [...onSiteKey, 'visit', id],
+    queryFn: ({ signal }) => staffCall(getStaffVisit, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Staff with whom a key or a car can be. */
+export const useStaffChoices = () =>
+  useQuery({ queryKey: ['colleagues'], queryFn: ({ signal }) => staffCall(listAdmins, {}, { signal }) });
+
+/** Loads the cars on site again. */
+export const invalidateOnSite = (): Promise<void> => staffQueryClient.invalidateQueries({ queryKey: onSiteKey });
