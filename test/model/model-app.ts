@@ -47,7 +47,16 @@ export interface ModelApp {
 
 const EMPTIED = ['customers', 'staff', 'bookings', 'sign_ups', 'unmatched_payments', 'webhook_events', 'outbox'];
 const FORGOTTEN = ['remembered_benefits', 'rate_limits', 'erasures', 'messages', 'pgboss.job', 'sms_reports'];
-const APPEND_ONLY = ['audit_log', 'credit_entries'];
+const APPEND_ONLY = [
+  'audit_log',
+  'credit_entries',
+  'custody_events',
+  'estimate_versions',
+  'estimate_lines',
+  'estimate_approvals',
+  'estimate_answers',
+  'estimate_replies',
+];
 
 /** Starts the application with a clock that stands still and a provider of its own; its jobs run as commands. */
 export async function startModelApp(): Promise<ModelApp> {

@@ -12,10 +12,10 @@ import * as repo from './visits.repository.ts';
 
 /** The last place of a car or a key; null when none was recorded. */
 function lastPlace(custody: readonly repo.CustodyRow[], isOf: (row: repo.CustodyRow) => boolean) {
-  const row = custody.findLast((one) => one.place !== null && isOf(one));
-  return row === undefined || row.place === null
-    ? null
-    : { place: row.place, name: placeName(row), since: row.at.toISOString() };
+  const row = custody.findLast((one) => (one.place !== null || one.kind === 'returned-by-driver') && isOf(one));
+  if (row === undefined) return null;
+  // Back from a driver, a car stands in the yard until it is moved on.
+  return { place: row.place ?? ('yard' as const), name: placeName(row), since: row.at.toISOString() };
 }
 
 /** The cars that are checked in and have not left, the longest there first. */

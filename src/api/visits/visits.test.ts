@@ -188,6 +188,16 @@ test('moves are appended with places, people and kilometres; a car in a bay is i
   });
 });
 
+test('a car that a driver brought back stands in the yard', async () => {
+  await checkIn(desk, booking);
+  await expectOk(move({ kind: 'handed-to-driver', place: 'person', person: technician.id }));
+  const place = async () =>
+    (await expectOk(desk.call(contract.listOnSite))).body.cars.find(({ _id }) => _id === booking._id)?.car;
+  expect(await place()).toMatchObject({ place: 'person', name: 'Kúnlé Bákàrè' });
+  await expectOk(move({ kind: 'returned-by-driver' }));
+  expect(await place()).toMatchObject({ place: 'yard', name: null });
+});
+
 test('a move that is sent twice is recorded once, and its id is no other visit’s', async () => {
   await checkIn(desk, booking);
   const body = { clientId: newId(), kind: 'car-moved', place: 'yard' } as const;
