@@ -53,8 +53,19 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
       'Collision repair',
       'Tyre maintenance',
     ]);
-    expect(await actions(page, 'General mechanical')).toEqual(['Cancel', 'Change', 'Choose a time myself', 'Pay Now']);
-    expect(await actions(page, 'A/C maintenance')).toEqual(['Cancel', 'Choose a time myself', 'View']);
+    expect(await actions(page, 'General mechanical')).toEqual([
+      'Cancel',
+      'Change',
+      'Choose a time myself',
+      'Pay Now',
+      'Where is my car?',
+    ]);
+    expect(await actions(page, 'A/C maintenance')).toEqual([
+      'Cancel',
+      'Choose a time myself',
+      'View',
+      'Where is my car?',
+    ]);
     expect(await actions(page, 'Diagnostic repair')).toEqual(['Book Again', 'View']);
     expect(await actions(page, 'Collision repair')).toEqual(['View']);
     expect(await actions(page, 'Tyre maintenance')).toEqual(['Book Again', 'View']);
@@ -208,6 +219,11 @@ test('a booking is paid from its card', async () => {
     .getByRole('button', { name: /^Pay ₦/ })
     .click();
   await expectStatus(page, 'Diagnostic repair', 'Paid');
-  expect(await actions(page, 'Diagnostic repair')).toEqual(['Cancel', 'Choose a time myself', 'View']);
+  expect(await actions(page, 'Diagnostic repair')).toEqual([
+    'Cancel',
+    'Choose a time myself',
+    'View',
+    'Where is my car?',
+  ]);
   await context.close();
 });
