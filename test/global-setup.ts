@@ -111,5 +111,6 @@ function givenServer(address: string): RunServer {
     password,
   } = new pg.Client({ connectionString: address });
   const admin = { host, port, user, database, ...(password ? { password } : {}) };
-  return { admin, user, remove: async () => {} };
+  // A role of this server that is no superuser, as the application's should be.
+  return { admin, user: process.env['TEST_DATABASE_ROLE'] ?? user, remove: async () => {} };
 }

@@ -25,17 +25,23 @@ export async function runRoutes({ folder, start, write }: Runner, files: readonl
     ...['-D', dataDir, '-p', String(postgresPort), '-k', folder],
     ...['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
   ]);
-  write('users.txt', '"postgres" ""\n');
+  write('users.txt', '"postgres" ""\n"care" ""\n');
   start('pgbouncer', 'pgbouncer', [write('pgbouncer.ini', pgbouncerConfig(pgbouncerPort, folder, postgresPort))]);
   const url = (port: number): string => `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await until('PgBouncer', () =>
     withClient(url(pgbouncerPort), async (client) => Boolean(await client.query('select'))),
   );
+  await withClient(url(postgresPort), (client) => client.query('create role care login createdb'));
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', '--project=unit', '--reporter=dot', ...files], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url(postgresPort), TEST_POOLED_PORT: String(pgbouncerPort) },
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: url(postgresPort),
+      TEST_DATABASE_ROLE: 'care',
+      TEST_POOLED_PORT: String(pgbouncerPort),
+    },
   });
   const [failed] = (await once(child, 'exit')) as [number | null];
   if (failed !== 0) throw new Error('tests failed through PgBouncer');
