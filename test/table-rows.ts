@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import type { Connection } from './postgres.ts';
 
-/** Written anew by each migrator and each queue: times of migrations, the version, counters in a table a day. */
-const NOT_COMPARED = /^(?:public\.kysely_migration(?:_lock)?|pgboss\.(?:version|queue_stats\w*))$/;
+/** Written anew by each migrator and queue, or read at once: migration times, the version, counters, changes. */
+const NOT_COMPARED = /^(?:public\.(?:kysely_migration(?:_lock)?|changes)|pgboss\.(?:version|queue_stats\w*))$/;
 
 /**
  * Every row of every table as text, sorted, and the last value of every sequence, to compare two databases row by row.

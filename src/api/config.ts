@@ -17,7 +17,7 @@ export interface Config {
   /** The file outside the database that names what was erased. */
   erasureJournal: string;
   databaseUrl: string | null;
-  /** The server itself where DATABASE_URL is a pooler, for LISTEN and migrations; null: DATABASE_URL is the server. */
+  /** The server itself where DATABASE_URL is a pooler, for sessions of one's own; null: DATABASE_URL is the server. */
   databaseDirectUrl: string | null;
   /** Backups: the public keys they are encrypted to, their folder, and after how many days they are deleted. */
   backup: { recipient: string | null; dir: string; keepDays: number };

@@ -29,7 +29,7 @@ const INSTALL = `
       (select string_agg(format('%I', attname), ', ' order by attnum) from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
         where indrelid = c.oid and indisprimary) as key
     from pg_class c join pg_namespace n on n.oid = relnamespace
-    where c.relkind = 'r' and (n.nspname in ('public', 'sandbox') or n.nspname = 'pgboss' and c.relname like 'job%');
+    where c.relkind = 'r' and c.relpersistence = 'p' and (n.nspname in ('public', 'sandbox') or n.nspname = 'pgboss' and c.relname like 'job%');
   do $$ declare name text; begin
     for name in select t.name from changes.tables t loop
       execute format('create trigger write_change after insert or update or delete on %s for each row execute function changes.write()', name);

@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   tstzrange: 'string',
   uuid: 'string',
   varchar: 'string',
+  xid8: 'string',
   _text: 'string[]',
   _uuid: 'string[]',
 };

@@ -179,8 +179,8 @@ test('limits a person to four streams, and a closed stream frees its place', asy
 test('a push that is due concerns no stream, so that no other page reloads', async () => {
   const cleo = await createCustomer(app);
   const stream = await openEventStream(app.url, cleo.token);
-  await sql`select pg_notify('changes', ${PUSH_DUE})`.execute(app.runtime.db);
-  // The database delivers in the order of the commits.
+  await sql`insert into changes (payload) values (${PUSH_DUE})`.execute(app.runtime.db);
+  // Changes are read in the order of their transactions.
   await notifyCustomer(cleo);
   await stream.until(({ what }) => what === 'notification');
   expect(stream.received.filter(({ what }) => what === 'everything')).toEqual([]);
@@ -191,7 +191,7 @@ test('a push that is due concerns no stream, so that no other page reloads', asy
 test('a notification of the database that cannot be read is logged and counts as a change of everything', async () => {
   const stream = await openEventStream(app.url, (await createCustomer(app)).token);
   const unreadable = ['{"what": "price"}', '{"what": "broadcast", "audience": "friends"}', 'not JSON', 'null'];
-  for (const text of unreadable) await sql`select pg_notify('changes', ${text})`.execute(app.runtime.db);
+  for (const text of unreadable) await sql`insert into changes (payload) values (${text})`.execute(app.runtime.db);
   await expect.poll(() => stream.received).toEqual(unreadable.map(() => ({ what: 'everything' })));
   const events = app.logs.map((line) => (JSON.parse(line) as { event?: string }).event);
   expect(events.filter((event) => event === 'changes.unreadable')).toHaveLength(unreadable.length);

@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { deliverOutboxEntry } from './deliver-outbox.ts';
+import { deleteOldChanges } from './live-updates.repository.ts';
 import { requeueStaleOutbox } from './requeue-stale-outbox.ts';
 import { smsAccountNotification } from './notifications.texts.ts';
 import { notify } from './notify.ts';
@@ -7,7 +8,7 @@ import { purgeOutbox } from './purge-outbox.ts';
 import { purgeOldNotifications } from './purge-notifications.ts';
 import { registerPushWorkers } from './push.jobs.ts';
 
-/** Registers the workers of the outbox, web push, the SMS account alert and the deletion of old notifications. */
+/** Registers the workers of the outbox, web push, the SMS account alert, and the deletion of what is old. */
 export async function registerNotificationWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('deliver-message', ({ id }) => deliverOutboxEntry(runtime, id));
   await runtime.queue.work('deliver-bulk', ({ id }) => deliverOutboxEntry(runtime, id, true));
@@ -23,6 +24,7 @@ export async function registerNotificationWorkers(runtime: Runtime): Promise<voi
     runtime.db.transaction().execute((trx) => notify(trx, { staff: 'super_admins' }, smsAccountNotification)),
   );
   await registerPushWorkers(runtime);
+  await runtime.queue.work('purge-changes', () => deleteOldChanges(runtime.db));
   await runtime.queue.work('purge-notifications', async () => {
     const deleted = await purgeOldNotifications(runtime);
     if (deleted > 0) runtime.log.info({ event: 'notifications.purged', deleted }, 'old notifications deleted');

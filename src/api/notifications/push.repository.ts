@@ -67,7 +67,7 @@ export const listSubscriptions = (db: Connection, customerId: string) =>
     .orderBy('id')
     .execute();
 
-/** Inserts a push for each subscription of the customer and notifies the workers on commit. */
+/** Inserts a push for each subscription of the customer and announces it to the workers on commit. */
 export async function insertPushes(
   trx: Connection,
   customerId: string,
@@ -81,7 +81,7 @@ export async function insertPushes(
       select id, ${messageId}, ${page}, app_now() from push_subscriptions where customer_id = ${customerId}
       returning 1
     )
-    select pg_notify('changes', ${payload}) where exists (select from made)`.execute(trx);
+    insert into changes (payload) select ${payload} where exists (select from made)`.execute(trx);
 }
 
 export interface DuePush {

@@ -87,6 +87,7 @@ const NOT_A_PERSON = new Set([
   'verification_codes',
   'verification_attempts',
   'rate_limits',
+  'changes',
   'idempotency_keys',
   'services',
   'brands',

@@ -2,14 +2,14 @@ import pg from 'pg';
 
 /** Wait before reconnecting, ms: doubled each time from the first value up to the second. */
 const RECONNECT_MS = [250, 10_000] as const;
-/** How often an idle connection is probed, ms: a vanished peer sends nothing. */
-const PROBE_MS = 15_000;
+/** How often the table is read, ms (decision 0146). */
+const POLL_MS = 250;
 
-/** Change notifications of the database, over one connection in each process. */
+/** The changes that transactions of any process record (migration 0096), over one connection in each process. */
 export interface Changes {
   /**
-   * Calls `handler` with the payload of each notification; null after a reconnect, when notifications may have been
-   * missed. Returns how to stop.
+   * Calls `handler` with the payload of each change; null after a reconnect, when changes may have been missed. Returns
+   * how to stop.
    */
   follow(handler: (change: string | null) => void): () => void;
   /** Opens the connection at the first call. Resolves when it is open or the first attempt has failed. */
@@ -17,7 +17,14 @@ export interface Changes {
   close(): Promise<void>;
 }
 
-/** LISTEN on a separate connection that reconnects with growing waits. */
+/** What is visible now, and what was committed since the snapshot $1: each change once, in no order of its own. */
+const SNAPSHOT = 'select pg_current_snapshot()::text as snapshot';
+const POLL = `${SNAPSHOT}, array(
+  select payload from changes
+  where transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaction, $1::pg_snapshot)
+  order by transaction, id) as payloads`;
+
+/** Polls on a separate connection that reconnects with growing waits. */
 export function openChanges(connection: pg.PoolConfig): Changes {
   const handlers = new Set<(change: string | null) => void>();
   const notify = (change: string | null): void => handlers.forEach((handler) => handler(change));
@@ -48,10 +55,10 @@ export function openChanges(connection: pg.PoolConfig): Changes {
     };
     fresh.on('error', lost);
     fresh.on('end', lost);
-    fresh.on('notification', ({ payload }) => notify(payload ?? null));
+    let snapshot: string | undefined;
     try {
       await fresh.connect();
-      await fresh.query('listen changes');
+      snapshot = (await fresh.query<{ snapshot: string }>(SNAPSHOT)).rows[0]?.snapshot;
     } catch {
       lost();
       return;
@@ -61,10 +68,19 @@ export function openChanges(connection: pg.PoolConfig): Changes {
     waitMs = RECONNECT_MS[0];
     if (wasUp) notify(null);
     wasUp = true;
-    const probe = (): void => {
-      timer = setTimeout(() => void fresh.query('select 1').then(probe, lost), PROBE_MS);
+    const poll = async (): Promise<void> => {
+      const { rows } = await fresh.query<{ snapshot: string; payloads: string[] }>({
+        name: 'poll-changes',
+        text: POLL,
+        values: [snapshot],
+      });
+      snapshot = rows[0]?.snapshot;
+      if (!closed) rows[0]?.payloads.forEach(notify);
     };
-    probe();
+    const pollLater = (): void => {
+      timer = setTimeout(() => void poll().then(pollLater, lost), POLL_MS);
+    };
+    pollLater();
   }
 
   return {

@@ -13,14 +13,14 @@ export interface StoredTable {
   columns: string[];
 }
 
-/** Every table with rows of its own, by name. */
+/** Every table with rows of its own, by name. What an unlogged table has is worth nothing after a crash. */
 export async function listStoredTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select format('%I.%I', n.nspname, c.relname) as name, array(
        select quote_ident(a.attname) from pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname = any($1) and n.nspname || '.' || c.relname !~ $2
+     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any($1) and n.nspname || '.' || c.relname !~ $2
      order by n.nspname collate "C", c.relname collate "C"`,
     [SCHEMAS, IGNORED],
   );
