@@ -142,8 +142,10 @@ test('log-ins, sign-ups, wrong codes and refused calls leave lines, without cont
   expect(linesOf('code.wrong').length - wrongBefore).toBe(3);
   for (const event of ['account.signed-up', 'account.verified', 'login.succeeded'])
     expect([event, linesOf(event).length > 0]).toEqual([event, true]);
+  // Ids, times and process ids can contain the digits of a code by chance.
+  const lines = app.logs.map((line) => line.replaceAll(/[\da-f]{8}-[\da-f-]{27}|"(?:time|pid)":\d+/g, ''));
   for (const secret of [person.email, person.firstName, person.lastName, '8037770001', right, PASSWORD, ada.token])
-    expect(app.logs.filter((line) => line.includes(secret))).toEqual([]);
+    expect(lines.filter((line) => line.includes(secret))).toEqual([]);
 });
 
 test('production does not start with weak settings, and names each', async () => {

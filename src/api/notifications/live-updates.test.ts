@@ -10,6 +10,7 @@ import { PUSH_DUE } from './queue-pushes.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { MAX_STREAMS_PER_PERSON, openLiveUpdates } from './live-updates.ts';
+import { deleteOldChanges } from './live-updates.repository.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -243,4 +244,13 @@ test('another process receives a change, and SIGTERM ends its streams and the pr
   } finally {
     if (other.child.exitCode === null) await other.end('SIGKILL');
   }
+});
+
+test('changes of long ago are deleted', async () => {
+  const { db } = app.runtime;
+  await sql`insert into changes (payload, at) values ('old', app_now() - interval '11 minutes')`.execute(db);
+  await deleteOldChanges(db);
+  const { rows } = await sql<{ payload: string }>`select payload from changes`.execute(db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ payload }) => payload)).not.toContain('old');
 });

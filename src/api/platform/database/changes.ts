@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Wait before reconnecting, ms: doubled each time from the first value up to the second. */
 const RECONNECT_MS = [250, 10_000] as const;
 /** How often the table is read, ms (decision 0146). */
-const POLL_MS = 250;
+const POLL_MS = 100;
 
 /** The changes that transactions of any process record (migration 0096), over one connection in each process. */
 export interface Changes {
