@@ -38,6 +38,13 @@ export async function runPaymentJobs({ runtime }: TestApp): Promise<void> {
   await Promise.all(refunds.map(({ id }) => ignoreUncertain(sendRefund(runtime, id))));
 }
 
+/** Ends the application of a test file once nothing is pending, with books that agree. */
+export async function stopSettled(app: TestApp): Promise<void> {
+  await runJobsUntilIdle(app);
+  await expectConsistentLedger(app);
+  await app.stop();
+}
+
 /** Advances the clock until nothing is pending: at the provider, in the jobs, in reconciliation. */
 export async function runJobsUntilIdle(app: TestApp): Promise<void> {
   const { db } = app.runtime;

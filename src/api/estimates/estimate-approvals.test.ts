@@ -7,7 +7,7 @@ import { getStaffEstimate, replyToQuestion, saveInspection } from '#shared/estim
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { answer, answered, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
 import { openEventStream } from '#test/event-stream.ts';
-import { expectConsistentLedger, runJobsUntilIdle } from '#test/ledger-invariants.ts';
+import { stopSettled } from '#test/ledger-invariants.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
@@ -17,11 +17,7 @@ beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   manager = await createStaff(app, 'manager');
 });
-afterAll(async () => {
-  await runJobsUntilIdle(app);
-  await expectConsistentLedger(app);
-  await app.stop();
-});
+afterAll(() => stopSettled(app));
 
 interface Sent {
   customer: Customer;

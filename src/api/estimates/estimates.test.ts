@@ -11,7 +11,7 @@ import {
 } from '#shared/estimates/staff-estimates.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { answer, answered, FITTING, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
-import { expectConsistentLedger, runJobsUntilIdle } from '#test/ledger-invariants.ts';
+import { stopSettled } from '#test/ledger-invariants.ts';
 import { emailsTo } from '#test/payments.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -32,11 +32,7 @@ beforeEach(async () => {
   ada = await createCustomer(app);
   id = (await app.book(ada, { paymentMethod: 'cash' }))._id;
 });
-afterAll(async () => {
-  await runJobsUntilIdle(app);
-  await expectConsistentLedger(app);
-  await app.stop();
-});
+afterAll(() => stopSettled(app));
 
 const read = async () => (await expectOk(ada.call(getEstimate, { params: { id } }))).body;
 const readAs = async (staff: StaffMember) => (await expectOk(staff.call(getStaffEstimate, { params: { id } }))).body;

@@ -8,7 +8,7 @@ import type { Attempt, Receipt, Transfer } from '#shared/payments/payments.contr
 import { editSettings, getSettings } from '#shared/settings/settings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { expectConsistentLedger, runJobsUntilIdle } from '#test/ledger-invariants.ts';
+import { runJobsUntilIdle, stopSettled } from '#test/ledger-invariants.ts';
 import { addEstimate, emailsTo, eventsOf, startPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -24,11 +24,7 @@ beforeAll(async () => {
 });
 // An account makes twenty bookings a day.
 beforeEach(async () => void (ada = await createCustomer(app)));
-afterAll(async () => {
-  await runJobsUntilIdle(app);
-  await expectConsistentLedger(app);
-  await app.stop();
-});
+afterAll(() => stopSettled(app));
 
 /** Kobo and naira of the estimates in this file; no price is the same. */
 const KOBO = 1_234_500;

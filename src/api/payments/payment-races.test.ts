@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { expectConsistentLedger, runJobsUntilIdle } from '#test/ledger-invariants.ts';
+import { stopSettled } from '#test/ledger-invariants.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import {
   eventsOf,
@@ -23,12 +23,7 @@ beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   manager = await createStaff(app, 'manager');
 });
-afterAll(async () => {
-  // After all races the ledger must balance.
-  await runJobsUntilIdle(app);
-  await expectConsistentLedger(app);
-  await app.stop();
-});
+afterAll(() => stopSettled(app));
 
 const startPaidAttempt = async (who: Customer): Promise<StartedPayment> => {
   const started = await startPayment(app, who);

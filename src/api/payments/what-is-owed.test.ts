@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { expectConsistentLedger, runJobsUntilIdle } from '#test/ledger-invariants.ts';
+import { stopSettled } from '#test/ledger-invariants.ts';
 import { addEstimate } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -16,11 +16,7 @@ beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   manager = await createStaff(app, 'manager');
 });
-afterAll(async () => {
-  await runJobsUntilIdle(app);
-  await expectConsistentLedger(app);
-  await app.stop();
-});
+afterAll(() => stopSettled(app));
 
 /** What is known of a charge without the server: kobo, how it is paid now, and whether it is voided. */
 interface Expected {

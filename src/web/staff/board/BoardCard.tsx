@@ -12,6 +12,8 @@ import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { cx } from '#web/ui/cx.ts';
+import column from '../columns/ColumnCard.module.css';
 import styles from './BoardCard.module.css';
 import { staffPaths } from '../staff-paths.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
@@ -32,8 +34,8 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
   const isOver = card.status === 'completed' || card.status === 'cancelled';
   const Place = card.mode === 'pick-up' ? MapPin : Warehouse;
   return (
-    <article className={styles.card} data-status={card.status} aria-labelledby={title}>
-      <div className={styles.top}>
+    <article className={cx(column.card, styles.card)} data-status={card.status} aria-labelledby={title}>
+      <div className={cx(column.top, styles.top)}>
         <BookingNumber number={card.number} className={styles.number} />
         <CardTime card={card} day={day} now={now} />
       </div>
@@ -56,7 +58,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
         {showsPaymentStatus(card) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
       </p>
       {card.disputed && (
-        <p className={styles.flag}>
+        <p className={column.flag}>
           <Flag size={16} />
           {DISPUTED}
         </p>

@@ -10,7 +10,7 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { ACTION_LABEL, STATUS_LABEL, STATUS_SHORT } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
-import { StatusPanel } from '#web/ui/data/StatusPanel.tsx';
+import { StatusColumn } from '#web/staff/columns/StatusColumn.tsx';
 import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
 import styles from './Board.module.css';
 
@@ -48,22 +48,17 @@ interface BoardColumnProps {
 
 /** The bookings of one status. */
 export function BoardColumn({ column: { status, count, cards }, day, now, type, pending, onAction }: BoardColumnProps) {
-  const { Icon } = STATUS_DISPLAY[status];
-  const heading = `column-${status}-title`;
   return (
-    <StatusPanel
+    <StatusColumn
       status={status}
       id={`column-${status}`}
+      Icon={STATUS_DISPLAY[status].Icon}
+      label={STATUS_LABEL[status]}
+      count={count}
+      isEmpty={cards.length === 0}
       className={styles.column}
       bodyClassName={styles.columnBody}
-      aria-labelledby={heading}
     >
-      <h2 className={styles.heading} id={heading}>
-        <Icon size={20} />
-        {STATUS_LABEL[status]}
-        <b>{count}</b>
-      </h2>
-      {cards.length === 0 && <p className={styles.free}>No car here.</p>}
       {cards.map((card) => {
         const isPending = pending.some((action) => action.card._id === card._id);
         return (
@@ -108,6 +103,6 @@ export function BoardColumn({ column: { status, count, cards }, day, now, type, 
           </Link>
         </p>
       )}
-    </StatusPanel>
+    </StatusColumn>
   );
 }

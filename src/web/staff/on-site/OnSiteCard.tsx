@@ -9,6 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { placeLabel, stateLabel, whenLabel, type OnSiteCar } from './on-site-labels.ts';
 import type { OnSitePart } from './OnSiteSheet.tsx';
+import column from '../columns/ColumnCard.module.css';
 import styles from './OnSite.module.css';
 
 interface OnSiteCardProps {
@@ -29,14 +30,12 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
   // Technicians cannot open the bookings of others; a code counts only until the work begins.
   const mayConfirm = !confirmed && state === 'checked-in' && can(type, 'visits.check-in');
   return (
-    <li className={styles.card}>
-      <div className={styles.top}>
+    <li className={column.card}>
+      <div className={column.top}>
         {plate && <NumberPlate plate={plate} />}
         <BookingNumber number={number} />
       </div>
-      <h3 className={styles.title}>
-        {can(type, 'calendar.plan') ? <Link href={staffPaths.booking(_id)}>{fullName}</Link> : fullName}
-      </h3>
+      <h3>{can(type, 'calendar.plan') ? <Link href={staffPaths.booking(_id)}>{fullName}</Link> : fullName}</h3>
       <p className="muted">
         {carType}, {service}
       </p>
@@ -56,7 +55,7 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
         ))}
       </dl>
       {!confirmed && (
-        <p className={styles.flag}>
+        <p className={column.flag}>
           <TriangleAlert size={16} />
           Not confirmed by the customer
         </p>

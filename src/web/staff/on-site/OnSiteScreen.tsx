@@ -11,7 +11,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { StatusPanel } from '#web/ui/data/StatusPanel.tsx';
+import { StatusColumn } from '#web/staff/columns/StatusColumn.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
@@ -91,13 +91,15 @@ function Cars({ list, type, isFailing }: { list: OnSite; type: StaffType; isFail
             {ON_SITE_GROUPS.map((name) => {
               const { label, Icon, look } = GROUP[name];
               return (
-                <StatusPanel key={name} status={look} bodyClassName={styles.body} aria-labelledby={`on-site-${name}`}>
-                  <h2 className={styles.heading} id={`on-site-${name}`}>
-                    <Icon size={20} />
-                    {label}
-                    <b>{groups[name].length}</b>
-                  </h2>
-                  {groups[name].length === 0 && <p className="muted">No car here.</p>}
+                <StatusColumn
+                  key={name}
+                  id={`on-site-${name}`}
+                  status={look}
+                  Icon={Icon}
+                  label={label}
+                  count={groups[name].length}
+                  isEmpty={groups[name].length === 0}
+                >
                   <ul>
                     {groups[name].map((each) => (
                       <OnSiteCard
@@ -109,7 +111,7 @@ function Cars({ list, type, isFailing }: { list: OnSite; type: StaffType; isFail
                       />
                     ))}
                   </ul>
-                </StatusPanel>
+                </StatusColumn>
               );
             })}
           </div>
