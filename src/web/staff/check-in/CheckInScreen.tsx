@@ -104,7 +104,14 @@ function CheckInForm({ visit }: { visit: StaffVisit }) {
   const navigate = useNavigate();
   const online = useOnline();
   const [values, setValues] = useState(() => readDraft(id, visit.plate ?? ''));
-  const { ref, busy, submit, reject, errors, failure } = useSubmit();
+  const { ref, busy, submit, reject, ...problem } = useSubmit();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const missing = missingParts(values);
+  const [firstMissing] = Object.values(missing);
+  // What is missing, without what was filled in since it was sent; else what the server found.
+  const errors = isIncomplete ? missing : problem.errors;
+  const stillToDo = firstMissing === undefined ? null : `Still to do: ${firstMissing}`;
+  const failure = isIncomplete ? stillToDo : problem.failure;
   const change = (changes: Partial<CheckInValues>) => {
     const next = { ...values, ...changes };
     setValues(next);
@@ -113,9 +120,8 @@ function CheckInForm({ visit }: { visit: StaffVisit }) {
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const missing = missingParts(values);
-    const [first] = Object.values(missing);
-    if (first !== undefined) return reject({ message: `Still to do: ${first}`, fields: missing });
+    setIncomplete(firstMissing !== undefined);
+    if (firstMissing !== undefined) return reject({ message: stillToDo, fields: missing });
     const body = toRecord(values, new Date().toISOString());
     const answer = await submit(() => staffCall(checkInCar, { params: { id }, body }));
     if (answer === undefined) return undefined;
