@@ -28,7 +28,7 @@ export function presentLines(estimate: StoredEstimate): Estimate['lines'] {
       change: changeOf(line, before?.lines),
       was: former === undefined || former.amountKobo === line.amountKobo ? null : nairaFromKobo(former.amountKobo),
       answer: answer && { ...answer, at: answer.at.toISOString() },
-      talk: talkAbout(estimate, line.line).map((spoken) => ({ ...spoken, at: spoken.at.toISOString() })),
+      talk: talkAbout(estimate, line.line).map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     };
   });
 }

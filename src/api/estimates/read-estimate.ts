@@ -105,22 +105,22 @@ export function approvalOf(estimate: StoredEstimate, line: StoredLine): string |
   return line.approval ?? given?.approval ?? null;
 }
 
-/** One part of the talk about a line. */
-export interface Spoken {
+/** A question of the customer about a line, or a reply of staff. */
+export interface TalkEntry {
   by: 'customer' | 'centre';
   text: string;
   at: Date;
 }
 
 /** The questions about a line and the replies to them, oldest first, without those that were erased. */
-export function talkAbout({ answers, replies }: StoredEstimate, line: string): Spoken[] {
+export function talkAbout({ answers, replies }: StoredEstimate, line: string): TalkEntry[] {
   const questions = answers.filter((one) => one.line === line && one.answer === 'ask');
   const all = [
     ...questions.map(({ text, at }) => ({ by: 'customer' as const, text, at })),
     ...replies.filter((one) => one.line_id === line).map(({ text, at }) => ({ by: 'centre' as const, text, at })),
   ];
   return all
-    .flatMap(({ text, ...spoken }) => (text === null ? [] : [{ ...spoken, text }]))
+    .flatMap(({ text, ...entry }) => (text === null ? [] : [{ ...entry, text }]))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 

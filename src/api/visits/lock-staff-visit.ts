@@ -10,8 +10,11 @@ export async function lockStaffVisit(
   trx: Trx,
   bookingId: string,
 ): Promise<{ booking: BookingRow; visit: repo.VisitRow }> {
-  const booking = isId(bookingId) ? await lockBooking(trx, bookingId).catch(() => undefined) : undefined;
-  const visit = booking === undefined ? undefined : await repo.lockVisit(trx, bookingId);
-  if (booking === undefined || visit === undefined) throw new AppError('visit.not_found');
+  if (!isId(bookingId)) throw new AppError('visit.not_found');
+  const booking = await lockBooking(trx, bookingId).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('visit.not_found') : error;
+  });
+  const visit = await repo.lockVisit(trx, bookingId);
+  if (visit === undefined) throw new AppError('visit.not_found');
   return { booking, visit };
 }

@@ -30,8 +30,8 @@ async function destinationOf(trx: Trx, { kind, place = null, hook, bay, person }
   }
   if (place === 'person') {
     if (!person) throw unknownPlace('person');
-    await requireWorkingStaff(trx, person).catch(() => {
-      throw unknownPlace('person');
+    await requireWorkingStaff(trx, person).catch((error: unknown) => {
+      throw error instanceof AppError ? unknownPlace('person') : error;
     });
     return { ...destination, person_id: person };
   }

@@ -23,7 +23,7 @@ export const findVisit = (db: Connection, id: string): Promise<(VisitRow & { sta
     .where('visits.id', '=', id)
     .executeTakeFirst();
 
-/** As `findVisit`, locked until the transaction ends. */
+/** The visit of a booking, locked until the transaction ends; undefined before its check-in. */
 export const lockVisit = (trx: Trx, id: string): Promise<VisitRow | undefined> =>
   trx.selectFrom('visits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -33,14 +33,12 @@ export type NewVisit = Pick<
   'id' | 'plate' | 'km' | 'fuel' | 'belongings_note' | 'key_tag' | 'checked_in_at' | 'checked_in_by'
 > & { belongings: object; marks: object };
 
-/** Inserts the visit of a booking; false when it has one. */
-export async function insertVisit(trx: Trx, { belongings, marks, ...row }: NewVisit): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+/** Inserts the visit of a booking that the caller has locked and that has none. */
+export async function insertVisit(trx: Trx, { belongings, marks, ...row }: NewVisit): Promise<void> {
+  await trx
     .insertInto('visits')
     .values({ ...row, belongings: JSON.stringify(belongings), marks: JSON.stringify(marks) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 type Changes = Partial<
