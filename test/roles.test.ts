@@ -22,7 +22,7 @@ const TABLE: Record<Capability, StaffType[]> = {
   'visits.move': ALL_STAFF,
   'visits.check-in': FRONT_DESK,
   'inspections.write': ALL_STAFF,
-  'estimates.send': FRONT_DESK,
+  'estimates.send': MANAGERS,
   'estimates.see-cost': MANAGERS,
   'bookings.walk-in': FRONT_DESK,
   'calendar.plan': FRONT_DESK,

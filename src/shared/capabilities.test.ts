@@ -16,7 +16,7 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
   'visits.move': 'technician',
   'visits.check-in': 'front_desk',
   'inspections.write': 'technician',
-  'estimates.send': 'front_desk',
+  'estimates.send': 'manager',
   'estimates.see-cost': 'manager',
   'bookings.walk-in': 'front_desk',
   'calendar.plan': 'front_desk',

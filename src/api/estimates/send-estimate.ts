@@ -5,7 +5,6 @@ import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { can, type StaffType } from '#shared/capabilities.ts';
 import { hasSameTerms, hundredthsOf, lineAmount, type VersionLine } from '#shared/estimates/estimate-lines.ts';
 import type { SentLine, StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -41,7 +40,7 @@ export const sendEstimate = (
       const estimate = await readEstimate(trx, bookingId);
       const latest = estimate.versions.at(-1);
       if ((latest?.number ?? null) !== sent.basedOn) throw new AppError('estimate.changed');
-      const lines = toRows(estimate, sent.lines, type);
+      const lines = toRows(estimate, sent.lines);
       const number = (latest?.number ?? 0) + 1;
       const totalKobo = lines.reduce((sum, line) => sum + line.amount_kobo, 0);
       const answerBy = sent.answerBy == null ? null : new Date(sent.answerBy);
@@ -63,7 +62,7 @@ export const sendEstimate = (
   });
 
 /** The lines as they are stored, with the approvals that are in force. */
-function toRows(estimate: StoredEstimate, sent: readonly SentLine[], type: StaffType) {
+function toRows(estimate: StoredEstimate, sent: readonly SentLine[]) {
   const former = new Map(estimate.versions.at(-1)?.lines.map((line) => [line.line, line]));
   const lines = sent.map((line) => ({ ...toLine(line), cost: line.kind === 'part' ? (line.cost ?? null) : null }));
   const given = lines.flatMap((line) => (line.isNew ? [] : [line.line]));
@@ -77,7 +76,6 @@ function toRows(estimate: StoredEstimate, sent: readonly SentLine[], type: Staff
   return lines.map((line) => {
     const before = former.get(line.line);
     const isApproved = before !== undefined && answerTo(estimate, line.line)?.answer === 'approve';
-    const costKobo = can(type, 'estimates.see-cost') ? toKobo(line.cost) : (before?.costKobo ?? null);
     return {
       line_id: line.line,
       finding: line.finding,
@@ -87,7 +85,7 @@ function toRows(estimate: StoredEstimate, sent: readonly SentLine[], type: Staff
       brand: line.brand,
       quantity: line.quantity,
       price_kobo: toKobo(line.price),
-      cost_kobo: line.kind === 'part' ? costKobo : null,
+      cost_kobo: toKobo(line.cost),
       condition: line.condition,
       serial: line.serial,
       hundredths_of_hours: line.hours === null ? null : hundredthsOf(line.hours),

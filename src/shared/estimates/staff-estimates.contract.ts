@@ -136,7 +136,7 @@ export const sendEstimate = endpoint({
   auth: 'staff',
   may: 'estimates.send',
   summary:
-    'Send a version of the estimate to the customer. `basedOn` is the version that was seen, null for none. Approved lines stay as they are. The cost counts only from who may see costs; else a line keeps the one it has. With an Idempotency-Key a repeated call sends nothing more.',
+    'Send a version of the estimate to the customer. `basedOn` is the version that was seen, null for none. Approved lines stay as they are. With an Idempotency-Key a repeated call sends nothing more.',
   params: { id: id() },
   body: z.object({
     basedOn: z.nullable(z.int().check(z.gte(1))),
