@@ -36,6 +36,7 @@ import * as staffWaitlist from '#shared/waitlist/staff-waitlist.contract.ts';
 import * as visits from '#shared/visits/visits.contract.ts';
 import * as waitlist from '#shared/waitlist/waitlist.contract.ts';
 import * as carHistory from '#shared/workshop/car-history.contract.ts';
+import * as invoice from '#shared/workshop/invoice.contract.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
 /** All contracts by feature, for the generated documents and tests. The browser imports only the contracts it calls. */
@@ -57,7 +58,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   staff: { ...staff, ...staffLogIn },
   visits,
   waitlist: { ...waitlist, ...staffWaitlist },
-  workshop: carHistory,
+  workshop: { ...carHistory, ...invoice },
 };
 
 /** An endpoint with its feature and the name it is exported by. */

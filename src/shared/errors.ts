@@ -92,6 +92,7 @@ export const catalogue = {
   'booking.missing_fields': [400, 'Please fill in all the required fields.'], // spec
   'booking.unknown_car': [422, 'Choose one of your cars, or another car.'],
   'booking.not_found': [404, 'We could not find that booking.'],
+  'booking.no_invoice': [404, 'A cancelled booking has no invoice.'],
   'booking.not_possible': [409, 'That cannot be done to this booking any more.'],
   'booking.too_late': [409, 'It is too close to the time for that now. Please call us.'],
   'booking.no_appointment': [404, 'No time is agreed for this booking yet.'],

@@ -81,6 +81,10 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                   lazy: lazyScreen(() => import('#web/customer/payments/ReceiptScreen.tsx')),
                 },
                 {
+                  path: 'bookings/:id/invoice',
+                  lazy: lazyScreen(() => import('#web/customer/payments/InvoiceScreen.tsx')),
+                },
+                {
                   path: 'bookings/:id/transfer',
                   lazy: lazyScreen(() => import('#web/customer/payments/TransferScreen.tsx')),
                 },
@@ -124,6 +128,10 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                 { path: 'bookings', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingsScreen.tsx')) },
                 { path: 'bookings/new', lazy: lazyScreen(() => import('#web/staff/walk-in/WalkInScreen.tsx')) },
                 { path: 'bookings/:id', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingScreen.tsx')) },
+                {
+                  path: 'bookings/:id/invoice',
+                  lazy: lazyScreen(() => import('#web/staff/bookings/StaffInvoiceScreen.tsx')),
+                },
                 {
                   path: 'bookings/:id/check-in',
                   lazy: lazyScreen(() => import('#web/staff/check-in/CheckInScreen.tsx')),

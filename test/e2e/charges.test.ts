@@ -52,6 +52,31 @@ describe.each(WIDTHS)('approved work on a booking, %s', (size) => {
     }
   });
 
+  test('the invoice of a booking has its approved work, and can be reached by customer and staff', async () => {
+    const job = await e2e.app.book(e2e.ada);
+    const desk = await e2e.staff('front_desk', 'Kẹ́mi');
+    await expectOk(desk.request('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash' }));
+    await addEstimate(e2e.app, job._id, 1_234_500);
+    const { page, context, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, { viewport: SIZES[size] });
+    try {
+      await open(`/user/bookings/${job._id}`);
+      await page.getByRole('link', { name: 'Invoice' }).click();
+      const invoice = page.getByRole('region', { name: /^Invoice/ });
+      await invoice.getByText('Approved work').waitFor();
+      await invoice.getByText('To pay').waitFor();
+      await expectAccessible(page, 'the invoice of a booking');
+    } finally {
+      await context.close();
+    }
+    const { page: counter } = await e2e.openAs(desk, `/staff/bookings/${job._id}`, size);
+    await counter.getByRole('link', { name: 'Invoice' }).click();
+    await counter
+      .getByRole('region', { name: /^Invoice/ })
+      .getByText('Approved work')
+      .waitFor();
+    await expectAccessible(counter, 'the invoice for staff');
+  });
+
   test('a manager records one charge of a booking and voids the other, with a reason', async () => {
     const job = await e2e.app.book(e2e.ada);
     const manager = await e2e.staff('manager', 'Bọ́lá');

@@ -117,6 +117,26 @@ export async function listVoidedApprovals(db: Connection, bookingId: string): Pr
   return rows.flatMap(({ approval_id: id }) => (id === null ? [] : [id]));
 }
 
+/** A line with the charge of its approval. */
+type ChargedLineRow = Pick<LineRow, 'kind' | 'name' | 'quantity' | 'hundredths_of_hours' | 'amount_kobo'> & {
+  charge_id: string;
+};
+
+/** The approved lines of bookings whose charges are not voided, in the order of their versions. */
+export const listChargedLines = (db: Connection, bookingIds: readonly string[]): Promise<ChargedLineRow[]> =>
+  db
+    .selectFrom('charges as c')
+    .innerJoin('estimate_answers as a', 'a.approval_id', 'c.approval_id')
+    .innerJoin('estimate_lines as l', (on) =>
+      on.onRef('l.version_id', '=', 'a.version_id').onRef('l.line_id', '=', 'a.line_id'),
+    )
+    .select(['c.id as charge_id', 'l.kind', 'l.name', 'l.quantity', 'l.hundredths_of_hours', 'l.amount_kobo'])
+    .where('c.booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .where('c.voided_at', 'is', null)
+    .orderBy('c.created_at')
+    .orderBy('l.position')
+    .execute();
+
 /** Adds a version with its lines. */
 export async function insertVersion(
   trx: Trx,

@@ -8,7 +8,6 @@ export interface DoneRow {
   number: number;
   service_id: string;
   service_name: string;
-  amount_kobo: number;
   completed_at: Date;
   interval_km: number | null;
   interval_months: number | null;
@@ -21,7 +20,7 @@ export async function listDone(
   { onlyDueAgain = false } = {},
 ): Promise<DoneRow[]> {
   const { rows } = await sql<DoneRow>`
-    select b.car_id, b.id, b.number, b.service_id, b.service_name, b.amount_kobo, s.interval_km, s.interval_months,
+    select b.car_id, b.id, b.number, b.service_id, b.service_name, s.interval_km, s.interval_months,
       (select max(e.at) from booking_events e where e.booking_id = b.id and e.event = 'completed') as completed_at
     from bookings b join services s on s.id = b.service_id
     where b.car_id = any(${carIds}::uuid[]) and b.status = 'completed'

@@ -1,5 +1,7 @@
 import { toCar, toReading } from '#api/cars/present-car.ts';
 import { readCar } from '#api/cars/read-car.ts';
+import { listApprovedLines } from '#api/estimates/list-approved-lines.ts';
+import { findChargesOf, type Charge } from '#api/charges/find-charges.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
@@ -12,6 +14,8 @@ import { kmOf, nextServiceOf } from './next-service-of.ts';
 /** How many readings are listed. */
 const MOST_READINGS = 50;
 
+const sumOf = (charges: readonly Charge[]): number => charges.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+
 /**
  * A customer's car with its next service and what was done on it.
  * @throws car.not_found
@@ -19,18 +23,26 @@ const MOST_READINGS = 50;
 export async function getCarHistory({ db }: Runtime, customerId: string, id: string): Promise<Output<typeof contract>> {
   const [state, centre] = await Promise.all([readCar(db, customerId, id), getSettings(db)]);
   const done = await listDone(db, [id]);
+  const bookings = done.map((row) => row.id);
+  const [charges, lines] = await Promise.all([findChargesOf(db, bookings), listApprovedLines(db, bookings)]);
+  const liveCharges = (bookingId: string) => (charges.get(bookingId) ?? []).filter(({ isVoided }) => !isVoided);
+  const history = done.map((row) => {
+    const live = liveCharges(row.id);
+    return {
+      _id: row.id,
+      number: bookingNumber(centre.numberPrefix, row.number),
+      service: row.service_name,
+      amount: nairaFromKobo(sumOf(live)),
+      lines: live.flatMap((charge) => (lines.get(charge.id) ?? []).map(({ name, amount }) => ({ name, amount }))),
+      at: row.completed_at.toISOString(),
+      km: kmOf(state, row),
+    };
+  });
   return {
     car: toCar(state),
     readings: state.readings.toReversed().slice(0, MOST_READINGS).map(toReading),
     nextService: nextServiceOf(state, done),
-    history: done.map((row) => ({
-      _id: row.id,
-      number: bookingNumber(centre.numberPrefix, row.number),
-      service: row.service_name,
-      amount: nairaFromKobo(row.amount_kobo),
-      at: row.completed_at.toISOString(),
-      km: kmOf(state, row),
-    })),
-    spent: nairaFromKobo(done.reduce((sum, row) => sum + row.amount_kobo, 0)),
+    history,
+    spent: nairaFromKobo(sumOf(bookings.flatMap(liveCharges))),
   };
 }

@@ -1,9 +1,14 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { getCarHistory as contract } from '#shared/workshop/car-history.contract.ts';
+import { getCarHistory as carHistory } from '#shared/workshop/car-history.contract.ts';
+import { getInvoice, getStaffInvoice } from '#shared/workshop/invoice.contract.ts';
 import { getCarHistory } from './get-car-history.ts';
+import { readInvoice } from './read-invoice.ts';
+import { readStaffInvoice } from './read-staff-invoice.ts';
 
-/** What was done on a customer's cars. */
+/** What was done on a customer's cars, and the invoices of bookings. */
 export function workshopRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract, ({ customer, params }) => getCarHistory(runtime, customer.customerId, params.id));
+  route(carHistory, ({ customer, params }) => getCarHistory(runtime, customer.customerId, params.id));
+  route(getInvoice, ({ customer, params }) => readInvoice(runtime, customer.customerId, params.id));
+  route(getStaffInvoice, ({ params }) => readStaffInvoice(runtime, params.id));
 }

@@ -28,7 +28,15 @@ test('returns exactly the declared fields', () => {
     expectedOn: '2026-01-02',
     firstOn: '2026-01-02',
   };
-  const job = { _id: 'id-4', number: 'BCC 0413', service: 'Car wash', amount: 4500, at, km: null };
+  const job = {
+    _id: 'id-4',
+    number: 'BCC 0413',
+    service: 'Car wash',
+    amount: 4500,
+    lines: [{ name: 'Wipers', amount: 1500 }],
+    at,
+    km: null,
+  };
   const reading = { _id: 'id-2', km: 1, at, by: 'centre', doubt: 'jump' };
   expectExact(contract.getCarHistory.response, { car, readings: [reading], nextService, history: [job], spent: 4500 });
   expectExact(contract.getCarHistory.response, { car, readings: [], nextService: null, history: [], spent: 0 });

@@ -19,8 +19,10 @@ const doneJob = z.object({
   _id: z.string(),
   number: z.string(),
   service: z.string(),
-  /** Naira. */
+  /** With all approved work, naira. */
   amount: z.number(),
+  /** The approved work, with what each line came to. */
+  lines: z.array(z.object({ name: z.string(), amount: z.number() })),
   /** When it was completed, ISO 8601. */
   at: z.string(),
   /** On the clock then; null when no reading says so. */

@@ -51,6 +51,8 @@ export const customerPaths = {
   /** The printable receipt of a booking's payment; of another charge than its price. */
   receipt: (id: string, charge?: string) =>
     `/user/bookings/${encodeURIComponent(id)}/receipt${charge === undefined ? '' : `?charge=${encodeURIComponent(charge)}`}`,
+  /** The printable invoice of a booking. */
+  invoice: (id: string) => `/user/bookings/${encodeURIComponent(id)}/invoice`,
   /** How to pay a booking by bank transfer. */
   transfer: (id: string) => `/user/bookings/${encodeURIComponent(id)}/transfer`,
   cars: () => '/user/cars',

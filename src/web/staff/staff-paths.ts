@@ -24,6 +24,7 @@ export const staffPaths = {
   bookings: (filter: Record<string, string> = {}, page = 1) =>
     withQuery('/staff/bookings', { ...filter, page: later(page) }),
   booking: (id: string) => `/staff/bookings/${encodeURIComponent(id)}`,
+  invoice: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/invoice`,
   checkIn: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/check-in`,
   customer: (id: string) => `/staff/customers/${encodeURIComponent(id)}`,
   walkIn: (customer?: string) => withQuery('/staff/bookings/new', { customer }),

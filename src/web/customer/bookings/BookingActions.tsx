@@ -46,6 +46,11 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
           Bank transfer
         </Button>
       )}
+      {inside && booking.status !== 'cancelled' && (
+        <Button variant="line" href={customerPaths.invoice(booking._id)}>
+          Invoice
+        </Button>
+      )}
       {inside && hasReceipt(booking) && (
         <Button variant="line" href={customerPaths.receipt(booking._id)}>
           Receipt

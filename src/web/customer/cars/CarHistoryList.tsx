@@ -18,12 +18,21 @@ export function CarHistoryList({ history }: { history: readonly DoneJob[] }) {
         <p className="muted">The first visit stands here.</p>
       ) : (
         <ol className={styles.list}>
-          {history.map(({ _id: id, number, service, amount, at, km }) => (
+          {history.map(({ _id: id, number, service, amount, lines, at, km }) => (
             <li key={id}>
               <h3>{service}</h3>
               <b>
                 <Money naira={amount} />
               </b>
+              {lines.length > 0 && (
+                <ul className={styles.lines} aria-label={`Approved work of ${number}`}>
+                  {lines.map((line, index) => (
+                    <li key={index}>
+                      <span>{line.name}</span> <Money naira={line.amount} />
+                    </li>
+                  ))}
+                </ul>
+              )}
               <p className={styles.meta}>
                 <span className="num">{dateText(at)}</span>
                 {km !== null && <span className="num">{kmText(km)}</span>}

@@ -12,11 +12,9 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { Money } from '#web/ui/data/Money.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { PaperSum, PrintedPaper, ScreenOnly } from '#web/domain/payments/PrintedPaper.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
-import styles from './ReceiptScreen.module.css';
 
 const METHOD: Record<Receipt['method'], string> = {
   online: 'Paid online',
@@ -35,7 +33,7 @@ export function Component() {
   const isNone = error instanceof AppError && NOT_FOUND_CODES.includes(error.code);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <div className={styles.screenOnly}>
+      <ScreenOnly>
         <BackLink href={customerPaths.booking(id)}>The booking</BackLink>
         <PageTitle
           action={
@@ -66,7 +64,7 @@ export function Component() {
             <Skeleton shape="panel" />
           </SkeletonGroup>
         )}
-      </div>
+      </ScreenOnly>
       {data && <PrintedReceipt receipt={data} />}
     </main>
   );
@@ -86,50 +84,33 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
     ['Reference', receipt.reference],
   ];
   return (
-    <section className={styles.paper} aria-label={`Receipt ${receipt.number}`}>
-      <div className={styles.head}>
-        <div>
-          <p className={styles.centre}>{centre.name}</p>
-          <p className="small">{centre.address}</p>
-          <p className="small">
-            {centre.phone}, {centre.email}
-          </p>
-        </div>
-        <BookingNumber number={booking.number} />
-      </div>
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <dl className={styles.sums}>
-        {isEstimate ? (
-          <Sum what="Approved work" naira={receipt.amount} />
-        ) : (
-          <>
-            <Sum what="Price" naira={booking.price} />
-            {booking.discount > 0 && <Sum what="Discount" naira={-booking.discount} />}
-            {booking.credit > 0 && <Sum what="Wash credit" naira={-booking.credit} />}
-          </>
-        )}
-        <Sum what={METHOD[receipt.method]} naira={receipt.amount} total />
-        {receipt.vat && <Sum what={`Of it VAT, ${receipt.vat.percent} %`} naira={receipt.vat.amount} />}
-      </dl>
-      {receipt.refunded && <p className={styles.refunded}>This payment was sent back.</p>}
-      <p className="small muted">Thank you. Please keep this receipt.</p>
-    </section>
+    <PrintedPaper
+      label={`Receipt ${receipt.number}`}
+      centre={centre}
+      number={booking.number}
+      facts={facts}
+      foot={
+        <>
+          {receipt.refunded && (
+            <p>
+              <b>This payment was sent back.</b>
+            </p>
+          )}
+          <p className="small muted">Thank you. Please keep this receipt.</p>
+        </>
+      }
+    >
+      {isEstimate ? (
+        <PaperSum what="Approved work" naira={receipt.amount} />
+      ) : (
+        <>
+          <PaperSum what="Price" naira={booking.price} />
+          {booking.discount > 0 && <PaperSum what="Discount" naira={-booking.discount} />}
+          {booking.credit > 0 && <PaperSum what="Wash credit" naira={-booking.credit} />}
+        </>
+      )}
+      <PaperSum what={METHOD[receipt.method]} naira={receipt.amount} total />
+      {receipt.vat && <PaperSum what={`Of it VAT, ${receipt.vat.percent} %`} naira={receipt.vat.amount} />}
+    </PrintedPaper>
   );
 }
-
-const Sum = ({ what, naira, total }: { what: string; naira: number; total?: boolean }) => (
-  <div className={total ? styles.total : undefined}>
-    <dt>{what}</dt>
-    <dd className="num">
-      {naira < 0 && '−'}
-      <Money naira={Math.abs(naira)} />
-    </dd>
-  </div>
-);

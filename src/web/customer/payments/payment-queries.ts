@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getReceipt, getTransfer } from '#shared/payments/payments.contract.ts';
+import { getInvoice } from '#shared/workshop/invoice.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 
 /** Invalidated with every proof that is sent. */
@@ -18,4 +19,12 @@ export const useReceipt = (bookingId: string, charge: string) =>
     queryKey: ['receipt', bookingId, charge],
     queryFn: ({ signal }) =>
       customerCall(getReceipt, { params: { id: bookingId }, query: charge === '' ? {} : { charge } }, { signal }),
+  });
+
+/** The invoice of a booking; it changes with every payment and approval. */
+export const useInvoice = (bookingId: string) =>
+  useQuery({
+    queryKey: ['invoice', bookingId],
+    queryFn: ({ signal }) => customerCall(getInvoice, { params: { id: bookingId } }, { signal }),
+    staleTime: 0,
   });

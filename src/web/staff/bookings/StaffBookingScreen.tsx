@@ -1,6 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Flag from 'lucide-react/icons/flag';
 import Printer from 'lucide-react/icons/printer';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { availableActions } from '#shared/bookings/board.ts';
@@ -140,6 +141,11 @@ function Actions({ booking }: { booking: StaffCard }) {
         {me && can(me.type, 'visits.check-in') && (booking.status === 'pending' || booking.status === 'paid') && (
           <Button variant="line" icon={ClipboardCheck} href={staffPaths.checkIn(booking._id)}>
             Check in
+          </Button>
+        )}
+        {me && can(me.type, 'payments.record') && booking.status !== 'cancelled' && (
+          <Button variant="line" icon={ReceiptText} href={staffPaths.invoice(booking._id)}>
+            Invoice
           </Button>
         )}
         <Button variant="line" icon={Printer} onClick={() => window.print()}>

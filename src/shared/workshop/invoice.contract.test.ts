@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { expectExact, expectParams, routesOf } from '#test/contract-cases.ts';
+import * as contract from './invoice.contract.ts';
+
+test('declares each route with its caller, response and error codes', () => {
+  expect(routesOf(contract)).toEqual({
+    'GET booking/:id/invoice': ['customer; 200', 'booking.not_found', 'booking.no_invoice'],
+    'GET staff/booking/:id/invoice': ['staff, payments.record; 200', 'booking.not_found', 'booking.no_invoice'],
+  });
+  expectParams(contract);
+});
+
+test('returns exactly the declared fields', () => {
+  const invoice = {
+    number: 'BCC-I 0413',
+    at: '2026-11-20T08:15:00.000Z',
+    booking: {
+      _id: 'id-1',
+      number: 'BCC 0413',
+      fullName: 'Ṣadé Adéwálé',
+      service: 'Car wash',
+      car: 'Toyota Corolla 2014',
+      plate: 'BDJ-482KA',
+      price: 5000,
+      discount: 500,
+      credit: 0,
+    },
+    charges: [
+      {
+        _id: 'id-2',
+        kind: 'estimate',
+        lines: [{ name: 'Pads', quantity: 2, hours: null, amount: 16_000 }],
+        amount: 16_000,
+        due: 16_000,
+      },
+    ],
+    total: 20_500,
+    paid: 4500,
+    due: 16_000,
+    vat: { percent: 7.5, amount: 1430.23 },
+    centre: { name: 'Bodija Car Care', address: '1 Road', phone: '0800 000 0000', email: 'hello@example.com' },
+  };
+  for (const { response } of [contract.getInvoice, contract.getStaffInvoice]) {
+    expectExact(response, invoice);
+    expectExact(response, { ...invoice, vat: null });
+  }
+});

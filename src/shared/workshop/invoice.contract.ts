@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { CHARGE_KINDS } from '#shared/bookings/booking-charges.ts';
+import { endpoint, id } from '#shared/endpoint.ts';
+
+/** What a booking costs with all its approved work, what of it is paid and what is due. Money in naira. */
+const invoice = z.object({
+  /** One for each booking. */
+  number: z.string(),
+  /** As of when, ISO 8601: approved and voided work changes an invoice. */
+  at: z.string(),
+  booking: z.object({
+    _id: z.string(),
+    number: z.string(),
+    fullName: z.string(),
+    service: z.string(),
+    car: z.string(),
+    plate: z.nullable(z.string()),
+    price: z.number(),
+    discount: z.number(),
+    credit: z.number(),
+  }),
+  /** The charges that are not voided: the booking's price first, then each approval, oldest first. */
+  charges: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(CHARGE_KINDS),
+      /** What was approved; none for the price. */
+      lines: z.array(
+        z.object({
+          name: z.string(),
+          quantity: z.nullable(z.int()),
+          hours: z.nullable(z.number()),
+          amount: z.number(),
+        }),
+      ),
+      amount: z.number(),
+      due: z.number(),
+    }),
+  ),
+  total: z.number(),
+  paid: z.number(),
+  due: z.number(),
+  /** The VAT that `total` includes; null while the settings have no rate. */
+  vat: z.nullable(z.object({ percent: z.number(), amount: z.number() })),
+  centre: z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
+});
+export type Invoice = z.output<typeof invoice>;
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: 'booking/:id/invoice',
+  auth: 'customer',
+  summary: 'The invoice of a booking: its price and all approved work, what is paid and what is due.',
+  params: { id: id() },
+  response: invoice,
+  errors: ['booking.not_found', 'booking.no_invoice'],
+});
+
+export const getStaffInvoice = endpoint({
+  method: 'GET',
+  path: 'staff/booking/:id/invoice',
+  auth: 'staff',
+  may: 'payments.record',
+  summary: 'The invoice of any booking, for printing it at the counter.',
+  params: { id: id() },
+  response: invoice,
+  errors: ['booking.not_found', 'booking.no_invoice'],
+});

@@ -1,0 +1,10 @@
+import { useParams } from 'react-router';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { InvoicePage } from '#web/domain/payments/InvoicePage.tsx';
+import { useInvoice } from './payment-queries.ts';
+
+/** /user/bookings/{id}/invoice: what the booking costs with its approved work, to print. */
+export function Component() {
+  const { id = '' } = useParams();
+  return <InvoicePage query={useInvoice(id)} booking={customerPaths.booking(id)} />;
+}
