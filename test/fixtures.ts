@@ -113,6 +113,8 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       answers: [[{ line: own._id, answer: 'not-now' }]],
       line: [own._id],
       basedOn: [null],
+      startedAt: ['2026-11-20T08:00:00Z'],
+      endedAt: ['2026-11-20T09:00:00Z'],
       answerBy: ['2030-03-04T09:00:00Z'],
       contact: ['0803 123 4567'],
       firstName: ['Ṣadé'],

@@ -33,6 +33,7 @@ import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.
 import { loadSite, openSite } from '#api/site/render-site.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { findStaffSession } from '#api/staff/staff-sessions.ts';
+import { timeEntryRoutes } from '#api/visits/time-entries.routes.ts';
 import { visitRoutes } from '#api/visits/visits.routes.ts';
 import { workshopRoutes } from '#api/workshop/workshop.routes.ts';
 import { waitlistRoutes } from '#api/waitlist/waitlist.routes.ts';
@@ -146,6 +147,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   scheduleRoutes(route, runtime);
   carRoutes(route, runtime);
   visitRoutes(route, runtime);
+  timeEntryRoutes(route, runtime);
   staffScheduleRoutes(route, runtime);
   bookingRoutes(route, runtime);
   paymentRoutes(route, runtime);

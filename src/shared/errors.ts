@@ -81,6 +81,10 @@ export const catalogue = {
   'visit.code_over': [409, 'The check-in code counts no more. The customer can confirm on their own phone.'],
   'visit.unknown_place': [422, 'Choose where it goes.'],
   'visit.id_taken': [409, 'That was recorded for another car.'],
+  'visit.work_done': [409, 'The work on this car is done. Ask a manager if there is more to do.'],
+  'time.not_found': [404, 'We could not find that time.'],
+  'time.impossible': [422, 'Write a start and an end that have passed, at most a day apart.'],
+  'time.overlaps': [409, 'This person worked on another car at that time.'],
 
   // Cars
   'car.not_found': [404, 'We could not find that car.'],

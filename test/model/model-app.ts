@@ -51,6 +51,8 @@ const APPEND_ONLY = [
   'audit_log',
   'credit_entries',
   'custody_events',
+  'time_entries',
+  'time_corrections',
   'estimate_versions',
   'estimate_lines',
   'estimate_approvals',

@@ -1,5 +1,6 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import * as time from '#shared/visits/time-entries.contract.ts';
 import * as visits from '#shared/visits/visits.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
@@ -54,6 +55,31 @@ export const visitOperations = operationsOn('visit', makeVisit, [
     params: { id: booking._id },
     body: { clientId: newId(), kind: 'car-moved', place: 'yard' },
   })),
+  byCall('clock on to a job', time.clockOnJob, 'same', async ({ app }, { desk, booking }) => {
+    const other = await app.book(await createCustomer(app));
+    await checkIn(desk, other);
+    // The clock runs on another car, and ends there.
+    await expectOk(desk.call(time.clockOnJob, { params: { id: other._id }, body: { on: true } }));
+    return { token: desk.token, params: { id: booking._id }, body: { on: true, clientId: newId() } };
+  }),
+  byCall('clock off a job', time.clockOnJob, 'same', async ({ app }, { booking }) => {
+    const worker = await createStaff(app, 'technician');
+    const clientId = newId();
+    const params = { id: booking._id };
+    await expectOk(worker.call(time.clockOnJob, { params, body: { on: true, clientId } }));
+    return { token: worker.token, params, body: { on: false, clientId } };
+  }),
+  byCall('correct the time of a job', time.correctTime, 'same', async ({ app }, { booking }) => {
+    const manager = await createStaff(app, 'manager');
+    const clientId = newId();
+    await expectOk(manager.call(time.clockOnJob, { params: { id: booking._id }, body: { on: true, clientId } }));
+    const at = new Date(Date.now() - 60_000).toISOString();
+    return {
+      token: manager.token,
+      params: { id: clientId },
+      body: { clientId: newId(), startedAt: at, endedAt: at, reason: 'Not on this car.' },
+    };
+  }),
   byCall('mark a car as ready', visits.markReady, 'same', (_, { desk, booking }) => ({
     token: desk.token,
     params: { id: booking._id },

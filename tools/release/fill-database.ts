@@ -10,6 +10,7 @@ import { readCatalog } from '../schema/catalog.ts';
 import { dumpDatabase } from './dump.ts';
 import { fillBookings, fillWaiting } from './fill-bookings.ts';
 import { fillCalendar } from './fill-calendar.ts';
+import { fillTime } from './fill-time.ts';
 import { fillVisits } from './fill-visits.ts';
 import { fillEstimates } from './fill-estimates.ts';
 import { fillCars } from './fill-cars.ts';
@@ -51,6 +52,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillCalendar(app, customers, staff);
     await fillCars(app, customers, staff);
     await fillVisits(app, customers, staff);
+    await fillTime(app, staff);
     await fillEstimates(app, customers, staff);
     await fillMessages(customers, staff);
     await fillPushes(customers, pushService);

@@ -39,7 +39,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'occupancies',
     'waits',
   ],
-  Visits: ['visits', 'custody_events'],
+  Visits: ['visits', 'custody_events', 'time_entries', 'time_corrections'],
   Cars: ['cars', 'car_readings', 'car_papers', 'car_reminders'],
   Estimates: [
     'inspections',

@@ -103,6 +103,8 @@ const NOT_A_PERSON = new Set([
   'staff_known_devices',
   'password_reset_tokens',
   'staff_recovery_codes',
+  'time_entries',
+  'time_corrections',
   'audit_log',
   'sms_reports',
   'reminders',

@@ -7,22 +7,16 @@ import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { listOnSite as contract } from '#shared/visits/visits.contract.ts';
-import { placeName } from './present-visit.ts';
+import { lastPlaces } from './last-places.ts';
+import { listRunning } from './time-entries.repository.ts';
 import * as repo from './visits.repository.ts';
-
-/** The last place of a car or a key; null when none was recorded. */
-function lastPlace(custody: readonly repo.CustodyRow[], isOf: (row: repo.CustodyRow) => boolean) {
-  const row = custody.findLast((one) => (one.place !== null || one.kind === 'returned-by-driver') && isOf(one));
-  if (row === undefined) return null;
-  // Back from a driver, a car stands in the yard until it is moved on.
-  return { place: row.place ?? ('yard' as const), name: placeName(row), since: row.at.toISOString() };
-}
 
 /** The cars that are checked in and have not left, the longest there first. */
 export async function listOnSite({ db }: Runtime): Promise<Output<typeof contract>> {
   const [rows, now, centre] = [await repo.listOnSite(db), await currentTime(db), await getSettings(db)];
   const ids = rows.map(({ id }) => id);
   const appointments = await findAppointments(db, ids);
+  const running = await listRunning(db);
   const custody = Map.groupBy(await repo.listCustody(db, ids), ({ visit_id: id }) => id);
   return {
     now: now.toISOString(),
@@ -40,8 +34,10 @@ export async function listOnSite({ db }: Runtime): Promise<Output<typeof contrac
         checkedInAt: row.checked_in_at.toISOString(),
         confirmed: row.confirmed_by !== null,
         keyTag: row.key_tag,
-        car: lastPlace(events, ({ kind }) => kind !== 'key-moved'),
-        key: lastPlace(events, ({ kind }) => kind === 'key-moved'),
+        ...lastPlaces(events),
+        workers: running
+          .filter(({ visit_id: visit }) => visit === row.id)
+          .map(({ staff, started_at: since }) => ({ name: staff, since: since.toISOString() })),
         readyBy,
         readyAt: row.ready_at?.toISOString() ?? null,
         isLate: row.ready_at === null && readyBy !== null && Date.parse(readyBy) < now.getTime(),

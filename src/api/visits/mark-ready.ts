@@ -8,10 +8,12 @@ import { AppError } from '#shared/errors.ts';
 import type { StaffVisit } from '#shared/visits/visits.contract.ts';
 import { lockStaffVisit } from './lock-staff-visit.ts';
 import { presentStaffVisit } from './present-visit.ts';
+import { endOfVisit } from './time-entries.repository.ts';
 import * as repo from './visits.repository.ts';
 
 /**
- * The work on a car is done; the customer is notified once. A car that is ready already is a success without effect.
+ * The work on a car is done: clocks on it end, and the customer is notified once. A car that is ready
+ * already is a success without effect.
  * @throws AppError visit.not_found, visit.released
  */
 export async function markReady(runtime: Runtime, caller: StaffCaller, bookingId: string): Promise<StaffVisit> {
@@ -27,6 +29,7 @@ export async function markReady(runtime: Runtime, caller: StaffCaller, bookingId
         staff_id: caller.staff.staffId,
         at,
       });
+      await endOfVisit(trx, bookingId, at);
       await repo.updateVisit(trx, bookingId, { state: 'ready', ready_at: at });
       await notifyCustomer(runtime, trx, booking, carReadyNotification);
       recordAudit({ event: 'visit.ready', subject: { kind: 'booking', id: bookingId } });

@@ -159,6 +159,7 @@ test('returns exactly the declared fields', () => {
     readyBy: null,
     readyAt: null,
     isLate: false,
+    workers: [{ name: 'Kúnlé', since: '2026-11-20T08:15:00.000Z' }],
   };
   expectExact(contract.listOnSite.response, { now: '2026-11-20T08:15:00.000Z', cars: [car] });
 });

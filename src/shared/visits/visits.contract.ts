@@ -245,6 +245,8 @@ export const listOnSite = endpoint({
         readyAt: z.nullable(z.string()),
         /** Its promised end has passed and it is not ready. */
         isLate: z.boolean(),
+        /** Who is clocked on to it. */
+        workers: z.array(z.object({ name: z.string(), since: z.string() })),
       }),
     ),
   }),

@@ -813,6 +813,35 @@ export interface StaffSessionTable {
   last_seen_at: Generated<Date>;
 }
 
+/** What a manager put in place of the times of an entry, append-only; the newest counts. */
+export interface TimeCorrectionTable {
+  id: string;
+  entry_id: string;
+  /** In order, from 1. */
+  number: number;
+  started_at: Date;
+  ended_at: Date;
+  reason: string;
+  /** Who corrected it. */
+  staff_id: string;
+  at: Generated<Date>;
+}
+
+/** Who worked on the car of a visit from when to when, by their clock; one job at a time. */
+export interface TimeEntryTable {
+  /** Made by the phone that clocked on, so that sending it twice records it once. */
+  id: string;
+  visit_id: string;
+  staff_id: string;
+  /** By the clock of the phone when it was offline, never later than recorded_at. */
+  started_at: Date;
+  /** Null while the clock runs. */
+  ended_at: Date | null;
+  /** What ended it: the person, their next job, a ready car, or a correction. */
+  end_reason: 'clock-off' | 'other-job' | 'ready' | 'corrected' | null;
+  recorded_at: Generated<Date>;
+}
+
 /** Pictures of bank transfers that customers sent; never counted as money. */
 export interface TransferProofTable {
   id: string;
@@ -1002,6 +1031,8 @@ export interface Schema {
   staff_known_devices: StaffKnownDeviceTable;
   staff_recovery_codes: StaffRecoveryCodeTable;
   staff_sessions: StaffSessionTable;
+  time_corrections: TimeCorrectionTable;
+  time_entries: TimeEntryTable;
   transfer_proofs: TransferProofTable;
   unmatched_payments: UnmatchedPaymentTable;
   vehicles: VehicleTable;

@@ -124,7 +124,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           </li>
           <li>
             Somebody who worked here: email and phone {RETENTION.formerStaffMonths} months after they left. Their name
-            stays with the record of what they did.
+            stays with the record of what they did, with the time they worked on each car.
           </li>
           <li>Everything else: as long as you have an account. When you delete it, your personal data is erased.</li>
           <li>

@@ -19,6 +19,7 @@ const car = (changes: Partial<OnSiteCar> = {}): OnSiteCar => ({
   readyBy: null,
   readyAt: null,
   isLate: false,
+  workers: [],
   ...changes,
 });
 
