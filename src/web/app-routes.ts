@@ -124,6 +124,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                   path: 'calendar/settings',
                   lazy: lazyScreen(() => import('#web/staff/calendar-settings/CalendarSettingsScreen.tsx')),
                 },
+                { path: 'jobs', lazy: lazyScreen(() => import('#web/staff/jobs/JobsScreen.tsx')) },
                 { path: 'on-site', lazy: lazyScreen(() => import('#web/staff/on-site/OnSiteScreen.tsx')) },
                 { path: 'bookings', lazy: lazyScreen(() => import('#web/staff/bookings/StaffBookingsScreen.tsx')) },
                 { path: 'bookings/new', lazy: lazyScreen(() => import('#web/staff/walk-in/WalkInScreen.tsx')) },

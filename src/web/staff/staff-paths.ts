@@ -1,3 +1,5 @@
+import type { StaffType } from '#shared/capabilities.ts';
+
 /** The addresses of the staff application; customers never load them. */
 const withQuery = (path: string, query: Record<string, string | number | null | undefined>): string => {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
@@ -20,6 +22,9 @@ export const staffPaths = {
   calendarWeek: (day?: string) => withQuery('/staff/calendar/week', { day }),
   calendarList: (day?: string) => withQuery('/staff/calendar/list', { day }),
   calendarSettings: () => '/staff/calendar/settings',
+  jobs: () => '/staff/jobs',
+  /** The first screen of a role: technicians see what they work on. */
+  start: (type?: StaffType) => (type === 'technician' ? '/staff/jobs' : '/staff'),
   onSite: () => '/staff/on-site',
   bookings: (filter: Record<string, string> = {}, page = 1) =>
     withQuery('/staff/bookings', { ...filter, page: later(page) }),

@@ -34,6 +34,7 @@ import styles from './StaffBookingScreen.module.css';
 import { BookingCharges } from './BookingCharges.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
+import { BookingTime } from './BookingTime.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
 
 /** /staff/bookings/{id}: a booking with its actions, history, payments and printable job card. */
@@ -76,6 +77,7 @@ export function Component() {
               <div className="stack">
                 <BookingCharges booking={data.booking} />
                 <BookingPayments payments={data.payments} now={new Date(dataUpdatedAt)} />
+                <BookingTime bookingId={data.booking._id} />
                 <BookingHistory events={data.events} now={new Date(dataUpdatedAt)} />
               </div>
             </div>

@@ -28,7 +28,7 @@ type Move = Sent<typeof recordCustody>;
 const placesOf = (kind: CustodyMove): readonly Place[] => PLACES.filter((place) => canLeadTo(kind, place));
 
 /** Records where a car or its key goes. */
-export function CustodyForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }) {
+export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'keyTag'>; onDone: () => void }) {
   const [kind, setKind] = useState<CustodyMove>('car-moved');
   const [chosen, setPlace] = useState<Place | null>(null);
   const bays = useStaffCalendar().data?.bays.filter((bay) => !bay.retired && bay.kind !== 'driver');

@@ -1,6 +1,7 @@
 import CarFront from 'lucide-react/icons/car-front';
 import KeyRound from 'lucide-react/icons/key-round';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Wrench from 'lucide-react/icons/wrench';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
@@ -22,7 +23,7 @@ interface OnSiteCardProps {
 
 /** A car on site: what it is, its state, where it and its key are since when, and what staff can do. */
 export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
-  const { _id, number, fullName, plate, carType, service, state, confirmed } = car;
+  const { _id, number, fullName, plate, carType, service, state, confirmed, workers } = car;
   const where = [
     { Icon: CarFront, label: 'Car', at: car.car },
     { Icon: KeyRound, label: 'Key', at: car.key },
@@ -53,6 +54,17 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
             </dd>
           </div>
         ))}
+        {workers.length > 0 && (
+          <div>
+            <dt>
+              <Wrench size={16} />
+              Work
+            </dt>
+            <dd>
+              <b>{workers.map(({ name }) => name).join(', ')}</b>
+            </dd>
+          </div>
+        )}
       </dl>
       {!confirmed && (
         <p className={column.flag}>

@@ -16,6 +16,8 @@ import { staffPaths } from '../staff-paths.ts';
 import { messagesKey, useUnreadCount } from '#web/staff/messages/staff-message-queries.ts';
 import { usePaymentsToDecide } from '#web/staff/payments/staff-payment-queries.ts';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
+import { jobsKey } from '#web/staff/jobs/jobs-queries.ts';
+import { startSendingCalls } from '#web/staff/kept-calls/send-kept-calls.ts';
 import { onSiteKey } from '#web/staff/on-site/on-site-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
 import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
@@ -31,10 +33,11 @@ import { staffMenuFor, staffNavItems } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
 
 staffLogOuts.start();
+startSendingCalls();
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
-  what === 'booking' ? [boardKey, calendarKey, onSiteKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey];
+  what === 'booking' ? [boardKey, calendarKey, onSiteKey, jobsKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {
@@ -88,7 +91,7 @@ function ShellHeader() {
   return (
     <div className={styles.screenOnly}>
       <AppHeader
-        href={staffPaths.today()}
+        href={staffPaths.start(me?.type)}
         name={name}
         tag="Staff"
         nav={<TopNav items={items} />}

@@ -10,6 +10,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
+import Timer from 'lucide-react/icons/timer';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
@@ -29,6 +30,7 @@ export interface StaffCounts {
  */
 export function staffNavItems(pathname: string, type: StaffType | undefined, counts: StaffCounts): NavItem[] {
   const items: NavItem[] = [
+    ...(type === 'technician' ? [{ href: staffPaths.jobs(), label: 'My jobs', icon: Timer }] : []),
     { href: staffPaths.today(), label: 'Today', icon: CalendarCheck },
     { href: staffPaths.calendar(), label: 'Calendar', icon: CalendarDays },
     { href: staffPaths.onSite(), label: 'On site', icon: CarFront },
@@ -47,6 +49,7 @@ export function staffNavItems(pathname: string, type: StaffType | undefined, cou
 /** The account menu above Log out: the screens that this role may open. */
 export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
+    type !== 'technician' && { href: staffPaths.jobs(), label: 'Jobs and clocks', icon: Timer },
     can(type, 'calendar.edit') && {
       href: staffPaths.calendarSettings(),
       label: 'Hours and bays',

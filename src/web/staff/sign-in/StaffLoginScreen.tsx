@@ -19,7 +19,8 @@ import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 staffLogOuts.start();
 
 /** Redirects staff who are already signed in. */
-export const loader = () => (staffSession.token() === null ? null : redirect(staffPaths.today()));
+export const loader = () =>
+  staffSession.token() === null ? null : redirect(staffPaths.start(staffSession.profile()?.type));
 
 interface Pair {
   email: string;
@@ -42,7 +43,7 @@ export function Component() {
 
   async function enter({ token, staff }: Opened) {
     staffSession.open(token, staff);
-    await navigate(staffReturnPath.take() ?? staffPaths.today(), { replace: true });
+    await navigate(staffReturnPath.take() ?? staffPaths.start(staff.type), { replace: true });
   }
   async function send(pair: Pair, code?: string) {
     const answer = await staffCall(staffLogin, { body: { ...pair, ...(code !== undefined && { code }) } });

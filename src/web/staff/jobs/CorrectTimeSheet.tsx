@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { correctTime, type TimeEntry } from '#shared/visits/time-entries.contract.ts';
+import { createClientId } from '#web/lib/client-id.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { localToInstant } from '#web/staff/calendar-settings/local-instant.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { invalidateJobs } from './jobs-queries.ts';
+
+const ZONE = 'Africa/Lagos';
+/** Lagos is an hour ahead of UTC all year. */
+const OFFSET_MS = 3_600_000;
+const localOf = (iso: string): string => new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16);
+
+/** A manager puts other times in place of those of an entry, with the reason; the recorded ones stay. */
+export function CorrectTimeSheet({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
+  const { ref, busy, submit, reject, errors, failure } = useSubmit();
+  // Once per opened sheet, so that sending it again after a lost answer corrects once.
+  const [clientId] = useState(createClientId);
+  const { person, startedAt, endedAt } = entry;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [from, to] = ['startedAt', 'endedAt'].map((name) => localToInstant(ZONE, textOf(fields, name)));
+    const reason = textOf(fields, 'reason').trim();
+    const missing = {
+      ...(!from && { startedAt: 'Write when the work began.' }),
+      ...(!to && { endedAt: 'Write when the work ended.' }),
+      ...(reason === '' && { reason: 'Write why.' }),
+    };
+    if (!from || !to || reason === '') return reject({ message: null, fields: missing });
+    const body = { clientId, startedAt: from, endedAt: to, reason };
+    await submit(async () => {
+      toast.success((await staffCall(correctTime, { params: { id: entry._id }, body })).message);
+      void invalidateJobs();
+      onClose();
+    });
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={`Correct the time of ${person.name}`}>
+      <form ref={ref} className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <p className="muted">What the clock recorded stays beside your times, with your name and the reason.</p>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Field
+          label="Began"
+          name="startedAt"
+          type="datetime-local"
+          defaultValue={localOf(startedAt)}
+          error={errors['startedAt']}
+        />
+        <Field
+          label="Ended"
+          name="endedAt"
+          type="datetime-local"
+          defaultValue={endedAt === null ? '' : localOf(endedAt)}
+          error={errors['endedAt']}
+        />
+        <Field label="Why" name="reason" maxLength={200} autoComplete="off" error={errors['reason']} />
+        <SheetActions>
+          <Button type="submit" busy={busy} busyLabel="Saving">
+            Save
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Close
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,100 @@
+import CarFront from 'lucide-react/icons/car-front';
+import Clock from 'lucide-react/icons/clock';
+import KeyRound from 'lucide-react/icons/key-round';
+import type { MyJob } from '#shared/visits/time-entries.contract.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { placeLabel, whenLabel } from '../on-site/on-site-labels.ts';
+import { minutesLabel, planLabel } from './job-labels.ts';
+import { useClock } from './use-clock.ts';
+import column from '../columns/ColumnCard.module.css';
+import place from '../on-site/OnSite.module.css';
+import styles from './Jobs.module.css';
+
+interface JobCardProps {
+  job: MyJob;
+  /** The instant of the list, ISO 8601. */
+  now: string;
+  /** The clock runs on this car. */
+  isRunning: boolean;
+  onMove: () => void;
+}
+
+/** One of my jobs: the car, its plan, where car and key are, the time on it, and what I can do. */
+export function JobCard({ job, now, isRunning, onMove }: JobCardProps) {
+  const { busy, failure, send } = useClock();
+  const { number, plate, carType, service, state, isMine, isLate, myMinutes, minutes, others } = job;
+  const isHere = state === 'checked-in' || state === 'in-work';
+  const where = [
+    { Icon: CarFront, label: 'Car', at: job.car },
+    { Icon: KeyRound, label: 'Key', at: job.key },
+  ];
+  return (
+    <li className={column.card} data-running={isRunning || undefined}>
+      <div className={column.top}>
+        {plate && <NumberPlate plate={plate} />}
+        <BookingNumber number={number} />
+      </div>
+      <h3>{carType}</h3>
+      <p className="muted">{service}</p>
+      <p className={place.state}>{planLabel(job, now)}</p>
+      {isLate && (
+        <p className={column.flag}>
+          <Clock size={16} />
+          Late
+        </p>
+      )}
+      {!isMine && <p className="muted">Not assigned to you.</p>}
+      {state !== 'expected' && (
+        <dl className={place.where}>
+          {where.map(({ Icon, label, at }) => (
+            <div key={label}>
+              <dt>
+                <Icon size={16} />
+                {label}
+              </dt>
+              <dd>
+                <b>{placeLabel(at)}</b>
+                {at && ` since ${whenLabel(at.since, now)}`}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>
+              <Clock size={16} />
+              Time
+            </dt>
+            <dd>
+              <b>{minutesLabel(myMinutes)}</b>
+              {minutes > myMinutes && `, with others ${minutesLabel(minutes)}`}
+            </dd>
+          </div>
+        </dl>
+      )}
+      {others.length > 0 && <p className={styles.others}>Works on it too: {others.join(', ')}</p>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {isHere && (
+        <div className={place.actions}>
+          {isRunning ? (
+            <p className={styles.runs}>Your clock runs on this car.</p>
+          ) : (
+            <Button
+              block
+              busy={busy}
+              busyLabel="Clocking on"
+              aria-label={`Clock on: ${number}`}
+              onClick={() => void send(job, true)}
+            >
+              Clock on
+            </Button>
+          )}
+          <Button variant="line" size="sm" aria-label={`Move: ${number}`} onClick={onMove}>
+            Move
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

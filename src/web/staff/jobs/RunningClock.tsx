@@ -1,0 +1,62 @@
+import Clock from 'lucide-react/icons/clock';
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { StatusPanel } from '#web/ui/data/StatusPanel.tsx';
+import { whenLabel } from '../on-site/on-site-labels.ts';
+import { clockLabel } from './job-labels.ts';
+import { type Running, useClock } from './use-clock.ts';
+import styles from './Jobs.module.css';
+
+interface RunningClockProps {
+  running: Running;
+  /** The car, when it is known here. */
+  carType: string | undefined;
+  /** How far the clock of the server is ahead of that of this phone, ms. */
+  aheadMs: number;
+}
+
+/** The clock that runs, with its time and the button that ends it. */
+export function RunningClock({ running, carType, aheadMs }: RunningClockProps) {
+  const { busy, failure, send } = useClock();
+  const now = useEverySecond() + (running.isKept ? 0 : aheadMs);
+  const { _id, booking, number, since, isKept } = running;
+  return (
+    <StatusPanel status="pending" aria-labelledby="running" className={styles.panel} bodyClassName={styles.running}>
+      <h2 id="running">
+        <Clock size={20} />
+        Your clock runs
+      </h2>
+      <p className={styles.time} role="timer" aria-label="Time on this car">
+        {clockLabel(now - Date.parse(since))}
+      </p>
+      <p className={styles.on}>
+        <BookingNumber number={number} />
+        <span>
+          {carType && `${carType}, `}since {whenLabel(since, new Date(now).toISOString())}
+        </span>
+      </p>
+      {isKept && <p className="muted">Kept on this phone. It is sent when the network is back.</p>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Button
+        block
+        busy={busy}
+        busyLabel="Clocking off"
+        onClick={() => void send({ _id: booking, number }, false, _id)}
+      >
+        Clock off
+      </Button>
+    </StatusPanel>
+  );
+}
+
+/** The present time, ms since the epoch, renewed every second. */
+function useEverySecond(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

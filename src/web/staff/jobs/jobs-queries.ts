@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { getJobTime, listClocks, listMyJobs } from '#shared/visits/time-entries.contract.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+
+/** Every query of jobs and their time starts with it. */
+export const jobsKey = ['jobs'] as const;
+
+/** Poll interval while a screen is visible, ms: time passes without a change. */
+const AGAIN_MS = 60_000;
+
+/** The jobs of who is signed in. */
+export const useMyJobs = () =>
+  useQuery({
+    queryKey: [...jobsKey, 'mine'],
+    queryFn: ({ signal }) => staffCall(listMyJobs, {}, { signal }),
+    refetchInterval: AGAIN_MS,
+    staleTime: 0,
+  });
+
+/** Who works on what now, and the clocks that look forgotten. */
+export const useClocks = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...jobsKey, 'clocks'],
+    queryFn: ({ signal }) => staffCall(listClocks, {}, { signal }),
+    refetchInterval: AGAIN_MS,
+    staleTime: 0,
+    enabled,
+  });
+
+/** The time that was worked on the car of a booking. */
+export const useJobTime = (id: string) =>
+  useQuery({
+    queryKey: [...jobsKey, 'time', id],
+    queryFn: ({ signal }) => staffCall(getJobTime, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Loads jobs and their time again. */
+export const invalidateJobs = (): Promise<void> => staffQueryClient.invalidateQueries({ queryKey: jobsKey });

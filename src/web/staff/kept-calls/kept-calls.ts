@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import type { Sent } from '#shared/endpoint.ts';
+import { isRecord } from '#shared/guards.ts';
+import type { clockOnJob } from '#shared/visits/time-entries.contract.ts';
+import { local, readJson, type Store } from '#web/lib/storage.ts';
+import { staffSession } from '#web/staff/session/staff-session.ts';
+
+/** What a call is about, so that it can be shown without network. */
+interface About {
+  /** Its booking. */
+  booking: string;
+  number: string;
+}
+
+/** A call of staff that waits for the network. Each is a success without effect when it is sent again. */
+export type WaitingCall = About & { kind: 'clock'; body: Sent<typeof clockOnJob> };
+
+export type KeptCall = WaitingCall & {
+  id: string;
+  owner: string;
+  /** When it was made, ms since the epoch. */
+  at: number;
+  /** Why the server refused it; null: it was not asked yet. */
+  problem: string | null;
+};
+
+const KEY = 'staff_calls';
+/** How long calls outlive a session that expired, ms (docs/security.md 38). */
+const MAX_AGE_MS = 24 * 60 * 60_000;
+
+/** The calls that wait in this browser, in their order; each is visible to the member of staff who made it. */
+export function createKeptCalls(owner: () => string | undefined, store: Store) {
+  const watchers = new Set<() => void>();
+  let cached: { text: string; list: readonly KeptCall[] } = { text: '', list: [] };
+  const read = (): KeptCall[] => {
+    const stored = readJson(store, KEY);
+    return Array.isArray(stored) ? stored.filter(isKeptCall) : [];
+  };
+  const write = (calls: readonly KeptCall[]) => {
+    if (calls.length === 0) store.removeItem(KEY);
+    else store.setItem(KEY, JSON.stringify(calls));
+    watchers.forEach((watcher) => watcher());
+  };
+  return {
+    /** The calls of who is signed in; the same array until one changes. */
+    all(): readonly KeptCall[] {
+      const me = owner();
+      const list = read().filter((call) => call.owner === me);
+      const text = JSON.stringify(list);
+      if (text !== cached.text) cached = { text, list };
+      return cached.list;
+    },
+    /** Without a session nothing is kept. */
+    add(id: string, call: WaitingCall): void {
+      const me = owner();
+      if (me !== undefined) write([...read(), { ...call, id, owner: me, at: Date.now(), problem: null }]);
+    },
+    refuse: (id: string, problem: string) =>
+      write(read().map((call) => (call.id === id ? { ...call, problem } : call))),
+    remove: (id: string) => write(read().filter((call) => call.id !== id)),
+    /** Removes the calls of one person, or those of others that are older than a day. */
+    forget(which: { of: string } | { staleExceptOf: string | undefined }): void {
+      const isStale = ({ owner: of, at }: KeptCall): boolean =>
+        'of' in which ? of === which.of : of !== which.staleExceptOf && Date.now() - at >= MAX_AGE_MS;
+      write(read().filter((call) => !isStale(call)));
+    },
+    subscribe(watcher: () => void) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /** Handles a storage event of another tab. */
+    onStorageEvent(key: string | null) {
+      if (key === null || key === KEY) watchers.forEach((watcher) => watcher());
+    },
+  };
+}
+
+const me = (): string | undefined => (staffSession.token() === null ? undefined : staffSession.profile()?._id);
+
+export const keptCalls = createKeptCalls(me, local);
+
+/** The calls that wait here; re-renders when one changes. */
+export const useKeptCalls = (): readonly KeptCall[] => useSyncExternalStore(keptCalls.subscribe, keptCalls.all);
+
+/** False for anything that is not a kept call: storage can be edited by hand or written by an older build. */
+function isKeptCall(value: unknown): value is KeptCall {
+  return (
+    isRecord(value) &&
+    value['kind'] === 'clock' &&
+    typeof value['id'] === 'string' &&
+    typeof value['owner'] === 'string' &&
+    typeof value['booking'] === 'string' &&
+    typeof value['number'] === 'string' &&
+    typeof value['at'] === 'number' &&
+    isRecord(value['body'])
+  );
+}
