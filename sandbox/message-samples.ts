@@ -10,6 +10,7 @@ import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import * as estimate from '#api/estimates/estimates.notifications.ts';
 import * as charge from '#api/payments/charges.notifications.ts';
 import * as payment from '#api/payments/payments.notifications.ts';
+import * as release from '#api/releases/releases.notifications.ts';
 import * as books from '#api/reports/books.notifications.ts';
 import * as profile from '#api/privacy/privacy.emails.ts';
 import * as promotion from '#api/promotions/promotions.notifications.ts';
@@ -105,6 +106,25 @@ export function messageSamples(publicUrl: string): Sample[] {
     paid: true,
     arrival: { mode: 'pick-up', location: '12 Awolowo Avenue, Bodija' },
   });
+  const left = {
+    number: summary.number,
+    carType: summary.car,
+    centre: summary.centre,
+    at: '2026-11-20T15:02:00.000Z',
+    with: null,
+    manager: undefined,
+  };
+  const withoutCode = {
+    ...left,
+    with: 'Bayo Ojo',
+    manager: {
+      by: 'Kúnlé Bákàrè',
+      name: 'Bayo Ojo',
+      reason: 'The battery of the phone is empty.',
+      idKind: 'passport',
+      idLast4: '48AB',
+    },
+  } satisfies release.CarLeft;
   const emails: EmailContent[] = [
     codeEmail(OWNER, { otp: '4829' }, 'verify', publicUrl),
     codeEmail(OWNER, { otp: '482913' }, 'reset', publicUrl),
@@ -136,6 +156,7 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...payment.STAFF_ALERTS.map((concern) =>
       payment.staffAlertEmail(concern, `${summary.number}, reference 19a2b3c4d5e-SAMPLE`, publicUrl),
     ),
+    release.releasedWithoutCodeEmail('Kúnlé', withoutCode, publicUrl, summary.id),
     books.booksDifferEmail(booksDifference, publicUrl),
     message.announcementEmail('Free tyre check this week', 'Come by from Monday to Friday.\nNo booking needed.', {
       open: `${publicUrl}/user/messages`,
@@ -144,6 +165,9 @@ export function messageSamples(publicUrl: string): Sample[] {
   ];
   return [
     ...emails.map((email) => ({ channel: 'mail', kind: email.kind, email }) as const),
+    { channel: 'sms', kind: 'release.collector-code', sms: release.collectorCodeSms(left, '482913') },
+    { channel: 'sms', kind: 'release.car-left, walk-in', sms: release.carLeftSms(left) },
+    { channel: 'sms', kind: 'release.walk-in-code', sms: release.walkInCodeSms(left, '482913') },
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', summary.centre) },
     ...notificationSamples('booking.made', booking.bookingMadeNotification(summary)),
     ...notificationSamples('booking.changed', booking.bookingChangedNotification(summary)),
@@ -158,6 +182,18 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...notificationSamples('booking.time-lost', appointment.appointmentLostNotification({ ...paid, when: null })),
     ...notificationSamples('booking.kept', booking.cancellationDeclinedNotification(paid)),
     ...notificationSamples('visit.checked-in', visit.checkedInNotification(summary)),
+    ...notificationSamples('release.collector-named', release.collectorNamedNotification('Túndé Bákàrè')(summary)),
+    ...notificationSamples('release.car-left', release.carLeftNotification(left)(summary)),
+    ...notificationSamples(
+      'release.car-left, other person',
+      release.carLeftNotification({ ...left, with: 'Túndé Bákàrè' })(summary),
+    ),
+    ...notificationSamples('release.car-left, without code', release.carLeftNotification(withoutCode)(summary)),
+    {
+      channel: 'page',
+      kind: 'release.staff.without-code',
+      notification: release.releasedWithoutCodeNotification(withoutCode),
+    },
     ...notificationSamples('booking.ready', booking.carReadyNotification(summary)),
     ...notificationSamples('booking.ready, pick-up', booking.carReadyNotification(paid)),
     ...notificationSamples('booking.payment-open', booking.paymentReminderNotification(summary)),

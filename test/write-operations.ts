@@ -20,6 +20,7 @@ import {
 } from './write-operations/centre.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
 import { chargeOperations } from './write-operations/charges.ts';
+import { releaseOperations } from './write-operations/releases.ts';
 import type { SubjectOperations } from './write-operations/operation.ts';
 import {
   attemptOperations,
@@ -56,6 +57,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   waitOperations,
   expectedVisitOperations,
   visitOperations,
+  releaseOperations,
   chargeOperations,
   attemptOperations,
   latePaymentOperations,

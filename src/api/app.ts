@@ -26,6 +26,7 @@ import { webhookRoutes } from '#api/payments/webhook.routes.ts';
 import { promotionRoutes } from '#api/promotions/promotions.routes.ts';
 import { privacyRoutes } from '#api/privacy/privacy.routes.ts';
 import { staffPrivacyRoutes } from '#api/privacy/staff-privacy.routes.ts';
+import { releaseRoutes } from '#api/releases/releases.routes.ts';
 import { metricsRoutes } from '#api/reports/metrics.routes.ts';
 import { reportRoutes } from '#api/reports/reports.routes.ts';
 import { publicCentreRoutes } from '#api/site/public-centre.routes.ts';
@@ -148,6 +149,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   carRoutes(route, runtime);
   visitRoutes(route, runtime);
   timeEntryRoutes(route, runtime);
+  releaseRoutes(route, runtime);
   staffScheduleRoutes(route, runtime);
   bookingRoutes(route, runtime);
   paymentRoutes(route, runtime);

@@ -24,6 +24,8 @@ import * as privacy from '#shared/privacy/privacy.contract.ts';
 import * as staffPrivacy from '#shared/privacy/staff-privacy.contract.ts';
 import * as promotions from '#shared/promotions/promotions.contract.ts';
 import * as staffPromotions from '#shared/promotions/staff-promotions.contract.ts';
+import * as releases from '#shared/releases/releases.contract.ts';
+import * as staffReleases from '#shared/releases/staff-releases.contract.ts';
 import * as books from '#shared/reports/books.contract.ts';
 import * as schedule from '#shared/scheduling/schedule.contract.ts';
 import * as staffSchedule from '#shared/scheduling/staff-schedule.contract.ts';
@@ -53,6 +55,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   payments: { ...payments, ...staffPayments },
   privacy: { ...privacy, ...staffPrivacy },
   promotions: { ...promotions, ...staffPromotions },
+  releases: { ...releases, ...staffReleases },
   reports: books,
   scheduling: { ...schedule, ...waiting, ...staffSchedule },
   settings: { ...centre, ...settings },

@@ -16,6 +16,8 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
   'visits.move': 'technician',
   'visits.check-in': 'front_desk',
   'visits.clock': 'technician',
+  'visits.release': 'front_desk',
+  'visits.release-without-code': 'manager',
   'inspections.write': 'technician',
   'time.see': 'front_desk',
   'time.correct': 'manager',

@@ -86,6 +86,19 @@ export const catalogue = {
   'time.impossible': [422, 'Write a start and an end that have passed, at most a day apart.'],
   'time.overlaps': [409, 'This person worked on another car at that time.'],
 
+  // Releases
+  'release.not_ready': [409, 'This car is not ready yet.'],
+  'release.credentials_changed': [
+    409,
+    'The email, phone or password of the account changed in the last 24 hours, so that no code counts. A manager can let the car go.',
+  ],
+  'release.money_due': [409, 'There is still money to pay. A manager can let the car go.'],
+  'release.wrong_code': [400, 'That code is not right. Ask for it again: digits change places easily.'],
+  'release.too_many_tries': [409, 'Too many codes were wrong. A manager can let the car go.'],
+  'release.no_new_codes': [409, 'No further code can be made for this car. A manager at the gate can let it go.'],
+  'release.too_many_collectors': [409, 'You have named five people for this car. Collect it yourself, please.'],
+  'release.no_sms': [409, 'We cannot send SMS right now, so nobody else can get a code.'],
+
   // Cars
   'car.not_found': [404, 'We could not find that car.'],
   'car.reading_not_found': [404, 'We could not find that reading.'],

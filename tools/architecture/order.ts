@@ -24,6 +24,7 @@ export const ORDER = [
   'bookings',
   'payments',
   'visits',
+  'releases',
   'estimates',
   'workshop',
   'messages',

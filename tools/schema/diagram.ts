@@ -39,7 +39,15 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'occupancies',
     'waits',
   ],
-  Visits: ['visits', 'custody_events', 'time_entries', 'time_corrections'],
+  Visits: [
+    'visits',
+    'custody_events',
+    'time_entries',
+    'time_corrections',
+    'release_codes',
+    'release_collectors',
+    'releases',
+  ],
   Cars: ['cars', 'car_readings', 'car_papers', 'car_reminders'],
   Estimates: [
     'inspections',

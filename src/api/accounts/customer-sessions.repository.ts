@@ -120,6 +120,34 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
+/** Since when the customer is known to log in on this device; null when it is unknown. */
+export async function findKnownSince(db: Connection, customerId: string, device: string | null): Promise<Date | null> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('known_since')
+    .where('customer_id', '=', customerId)
+    .where('device', '=', device ?? '')
+    .executeTakeFirst();
+  return row?.known_since ?? null;
+}
+
+/** When the person of a session confirmed who they are; the session lasts until the transaction ends. */
+export const findConfirmation = (
+  db: Connection,
+  tokenHash: Buffer,
+): Promise<{ confirmed_at: Date | null } | undefined> =>
+  db.selectFrom('sessions').select('confirmed_at').where('token_hash', '=', tokenHash).forShare().executeTakeFirst();
+
+/** Marks a session as confirmed now. False when it has ended. */
+export async function markConfirmed(db: Connection, tokenHash: Buffer): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql<Date>`app_now()` })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /** As `isKnownDevice`, for the customer with this email address; an address without an account takes the same time. */
 export async function isKnownDeviceOf(db: Connection, email: string, device: string | null): Promise<boolean> {
   const row = await db

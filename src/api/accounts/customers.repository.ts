@@ -49,6 +49,21 @@ export async function lockWithCredentials(
   return row !== undefined;
 }
 
+/**
+ * The credentials of a customer, also of a deleted one, and whether they changed in the last 24 hours. `hold`: they
+ * cannot change until the transaction ends.
+ */
+export function findCredentials(db: Connection, id: string, { hold = false } = {}) {
+  const query = db
+    .selectFrom('customers')
+    .select(['email', 'password_hash', 'credentials_changed_at'])
+    .select(
+      sql<boolean>`coalesce(credentials_changed_at > app_now() - interval '24 hours', false)`.as('changed_lately'),
+    )
+    .where('id', '=', id);
+  return (hold ? query.forShare() : query).executeTakeFirstOrThrow();
+}
+
 /** The verified customer with a referral code, or null. */
 export async function findReferrer(db: Connection, referralCode: string): Promise<string | null> {
   const row = await db
@@ -144,6 +159,7 @@ export async function eraseCustomer(db: Connection, id: string): Promise<void> {
       referred_by: null,
       photo_id: null,
       walk_in: false,
+      credentials_changed_at: null,
       deleted_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)

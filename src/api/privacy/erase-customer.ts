@@ -11,6 +11,7 @@ import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-pe
 import type { Trx } from '#api/platform/database/database.ts';
 import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import { rememberBenefits } from '#api/promotions/remember-benefits.ts';
+import { eraseReleases } from '#api/releases/releases-personal-data.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { eraseHolds } from '#api/scheduling/scheduling-personal-data.ts';
 import { eraseVisits } from '#api/visits/visits-personal-data.ts';
@@ -44,6 +45,7 @@ export async function eraseCustomer(
   for (const id of await eraseBookings(runtime, trx, customerId, again)) await closeOpenAttempts(trx, id);
   await eraseHolds(trx, customerId);
   await eraseVisits(trx, customerId);
+  await eraseReleases(trx, customerId);
   await eraseEstimates(trx, customerId);
   await eraseCars(trx, customerId);
   await erasePayments(trx, customerId);

@@ -10,6 +10,7 @@ import { exportPayments } from '#api/payments/payments-personal-data.ts';
 import { exportProofs } from '#api/payments/export-proofs.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import { exportPromotions } from '#api/promotions/export-promotions.ts';
+import { exportReleases } from '#api/releases/releases-personal-data.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { exportAppointments, exportWaits } from '#api/scheduling/scheduling-personal-data.ts';
 import { exportVisits } from '#api/visits/visits-personal-data.ts';
@@ -34,6 +35,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     waits,
     cars,
     visits,
+    releases,
     estimates,
     payments,
     proofs,
@@ -50,6 +52,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportWaits(db, customerId),
     exportCars(db, customerId),
     exportVisits(db, customerId),
+    exportReleases(db, customerId),
     exportEstimates(db, customerId),
     exportPayments(db, customerId),
     exportProofs(db, customerId),
@@ -68,6 +71,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     waits,
     cars,
     visits,
+    releases,
     estimates,
     payments,
     proofs,

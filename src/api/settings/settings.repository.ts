@@ -10,12 +10,12 @@ export interface StoredSettings {
   version: number;
 }
 
-/** A version before this one has stored the settings, which knows no VAT. */
+/** A version before this one has stored the settings, which knows no VAT and no release with money due. */
 type Stored = Omit<StoredSettings, 'settings'> & {
-  settings: Omit<CentreSettings, 'vatPercent'> & Partial<CentreSettings>;
+  settings: Omit<CentreSettings, 'vatPercent' | 'releaseWithDue'> & Partial<CentreSettings>;
 };
 const complete = ({ settings, version }: Stored): StoredSettings => ({
-  settings: { ...settings, vatPercent: settings.vatPercent ?? 0 },
+  settings: { ...settings, vatPercent: settings.vatPercent ?? 0, releaseWithDue: settings.releaseWithDue ?? false },
   version,
 });
 

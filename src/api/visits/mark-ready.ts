@@ -9,6 +9,7 @@ import type { StaffVisit } from '#shared/visits/visits.contract.ts';
 import { lockStaffVisit } from './lock-staff-visit.ts';
 import { presentStaffVisit } from './present-visit.ts';
 import { endOfVisit } from './time-entries.repository.ts';
+import { carReady } from './visit-domain-events.ts';
 import * as repo from './visits.repository.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function markReady(runtime: Runtime, caller: StaffCaller, bookingId
       await endOfVisit(trx, bookingId, at);
       await repo.updateVisit(trx, bookingId, { state: 'ready', ready_at: at });
       await notifyCustomer(runtime, trx, booking, carReadyNotification);
+      await carReady.publish(runtime, trx, { booking });
       recordAudit({ event: 'visit.ready', subject: { kind: 'booking', id: bookingId } });
     }
     return presentStaffVisit(runtime, trx, booking);

@@ -7,7 +7,7 @@ import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
 import { CODE_TRIES } from '#shared/visits/visit-states.ts';
-import type { CustodyEvent, StaffVisit, Visit } from '#shared/visits/visits.contract.ts';
+import type { Belonging, CustodyEvent, StaffVisit, Visit } from '#shared/visits/visits.contract.ts';
 import { checkInCodes } from './check-in-code.ts';
 import * as repo from './visits.repository.ts';
 
@@ -34,6 +34,10 @@ const toEvent = (row: repo.CustodyRow, name: Name): CustodyEvent => ({
   note: row.note,
   by: row.staff === null ? null : name(row.staff),
 });
+
+/** The things that were in the car at check-in. */
+export const belongingsIn = ({ belongings }: Pick<repo.VisitRow, 'belongings'>): Belonging[] =>
+  stored<Belonging[]>(belongings).filter(({ present }) => present);
 
 type FoundVisit = NonNullable<Awaited<ReturnType<typeof repo.findVisit>>>;
 

@@ -40,6 +40,7 @@ export type AuditEvent =
   | 'payment.refund'
   | 'payment.stray-cleared'
   | 'promotion.changed'
+  | 'release.wrong-code'
   | 'settings.bank-account-changed'
   | 'settings.edited'
   | 'staff.edited'
@@ -60,5 +61,7 @@ export type AuditEvent =
   | 'visit.confirmed-by-code'
   | 'visit.moved'
   | 'visit.ready'
+  | 'visit.released'
+  | 'visit.released-without-code'
   | 'waitlist.erased'
   | 'waitlist.exported';

@@ -61,6 +61,7 @@ test('returns exactly the declared fields for GET user/me/export', () => {
     waits: [{ example: 'value' }],
     cars: [{ example: 'value' }],
     visits: [{ example: 'value' }],
+    releases: [{ example: 'value' }],
     estimates: [{ example: 'value' }],
     payments: [{ example: 'value' }],
     proofs: [{ example: 'value' }],

@@ -85,6 +85,8 @@ export const exportMe = endpoint({
     cars: z.array(record),
     /** Check-in records and custody logs. */
     visits: z.array(record),
+    /** How cars left, and whom the customer named to collect them. */
+    releases: z.array(record),
     /** Inspections and estimates, with the answers to them. */
     estimates: z.array(record),
     payments: z.array(record),

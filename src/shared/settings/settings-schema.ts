@@ -50,6 +50,8 @@ export const centreSettings = z.object({
       ),
     0,
   ),
+  /** True: the front desk may let a car go by its code while money for it is due; false: only managers. */
+  releaseWithDue: z._default(z.boolean('Choose yes or no.'), false),
   /** Account for bank transfers outside the payment provider; an empty number offers none. */
   bankAccount: z._default(
     z.object({

@@ -21,6 +21,7 @@ export const MAX_MARKS = 30;
 const MAX_KM = 2_000_000;
 
 const belonging = z.object({ item: z.enum(BELONGINGS), present: z.boolean() });
+export type Belonging = z.output<typeof belonging>;
 /** A mark on the body; `x` and `y` in thousandths of the outline, null when it was chosen from the list. */
 const mark = z.object({
   kind: z.enum(MARK_KINDS),

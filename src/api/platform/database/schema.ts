@@ -319,6 +319,8 @@ export interface CustomerTable {
   walk_in: Generated<boolean>;
   /** The number that was proven by a code; the phone is verified while it equals this one. */
   verified_phone: string | null;
+  /** When email, phone or password last changed; for a day no code releases a car then. */
+  credentials_changed_at: Date | null;
 }
 
 /** Charges that a bank contests with the payment provider. */
@@ -452,6 +454,8 @@ export interface KnownDeviceTable {
   customer_id: string;
   device: string;
   seen_at: Generated<Date>;
+  /** The first log-in on it that is still known. */
+  known_since: Generated<Date>;
 }
 
 export interface LedgerView {
@@ -663,6 +667,50 @@ export interface RefundTable {
   ended_at: Date | null;
 }
 
+/** Which release code of a car’s owner counts, and its tries; no row: the first, untried. */
+export interface ReleaseCodeTable {
+  visit_id: string;
+  /** From 1; each new code is one more. */
+  number: Generated<number>;
+  /** Wrong codes while this code counted. */
+  tries: Generated<number>;
+  /** Wrong codes of the visit in all. */
+  wrong_codes: Generated<number>;
+}
+
+/** Whom an owner named to collect a car; each has a code of their own. */
+export interface ReleaseCollectorTable {
+  id: string;
+  visit_id: string;
+  /** In order of naming, from 1. */
+  number: number;
+  /** Null: erased, as the phone is. */
+  name: string | null;
+  phone: string | null;
+  tries: Generated<number>;
+  named_at: Generated<Date>;
+  taken_back_at: Date | null;
+}
+
+/** How each car that left was let go, append-only. */
+export interface ReleaseTable {
+  visit_id: string;
+  way: 'owner-code' | 'collector-code' | 'manager';
+  collector_id: string | null;
+  /** Who took the car on the manager’s way; null otherwise, and once erased. */
+  name: string | null;
+  reason: string | null;
+  id_kind: 'national-id' | 'drivers-licence' | 'passport' | 'voters-card' | 'other' | null;
+  /** The last four characters of the number of their ID. */
+  id_last4: string | null;
+  /** What was still owed for the booking when the car left. */
+  due_kobo: number;
+  staff_id: string;
+  /** By the clock of the phone when it was offline, never later than recorded_at. */
+  at: Date;
+  recorded_at: Generated<Date>;
+}
+
 /** What deleted accounts had of the benefits that a person gets once, by a keyed digest of each verified contact; deleted after two years by the daily job purge-expired-account-data. */
 export interface RememberedBenefitTable {
   contact_digest: Buffer;
@@ -744,6 +792,8 @@ export interface SessionTable {
   id: string;
   /** Browser and system at the log-in, for the list of sessions, e.g. Chrome on Android. */
   device_label: string;
+  /** When its person last confirmed who they are to see a release code. */
+  confirmed_at: Date | null;
 }
 
 /** The settings of the centre, a single row. */
@@ -1017,6 +1067,9 @@ export interface Schema {
   push_subscriptions: PushSubscriptionTable;
   rate_limits: RateLimitTable;
   refunds: RefundTable;
+  release_codes: ReleaseCodeTable;
+  release_collectors: ReleaseCollectorTable;
+  releases: ReleaseTable;
   remembered_benefits: RememberedBenefitTable;
   reminders: ReminderTable;
   resources: ResourceTable;

@@ -79,6 +79,12 @@ export const LIMITS = {
   holds: { points: 10, windowS: 60 * 60, what: 'times held; one that was refused does not count', key: 'account' },
   waits: { points: 10, windowS: 60 * 60, what: 'waits for a place on a full day', key: 'account' },
   estimateAnswers: { points: 100, windowS: 60 * 60, what: 'answers to estimates', key: 'account' },
+  releases: {
+    points: 100,
+    windowS: 60 * 60,
+    what: 'release codes made, people named to collect a car',
+    key: 'account',
+  },
   cars: { points: 100, windowS: 60 * 60, what: 'cars and readings added', key: 'account' },
   exports: { points: 20, windowS: 60 * 60, what: 'exports of personal data', key: 'account' },
   messages: { points: 60, windowS: 60 * 60, what: 'messages', key: 'sender' },

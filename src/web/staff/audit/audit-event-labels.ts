@@ -41,6 +41,7 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'payment.refund': 'Payment refund',
   'payment.stray-cleared': 'Payment stray cleared',
   'promotion.changed': 'Promotion changed',
+  'release.wrong-code': 'Wrong release code',
   'settings.bank-account-changed': 'Settings bank account changed',
   'settings.edited': 'Settings edited',
   'staff.edited': 'Staff edited',
@@ -61,6 +62,8 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'visit.confirmed-by-code': 'Check-in confirmed by code',
   'visit.moved': 'Car or key moved',
   'visit.ready': 'Car ready',
+  'visit.released': 'Car left',
+  'visit.released-without-code': 'Car left without its code',
   'waitlist.erased': 'Waitlist erased',
   'waitlist.exported': 'Waitlist exported',
 };

@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
@@ -162,5 +163,12 @@ function Setting({
 }) {
   const words = { label, hint, note, error, name: path, defaultValue: value, autoComplete: 'off' };
   if (kind === 'area' || kind === 'lines') return <TextArea {...words} rows={kind === 'lines' ? 6 : 2} />;
+  if (kind === 'yes-no')
+    return (
+      <Select {...words}>
+        <option value="no">No</option>
+        <option value="yes">Yes</option>
+      </Select>
+    );
   return <Field {...words} type={INPUT[kind]} {...(kind === 'number' && { inputMode: 'numeric' as const })} />;
 }

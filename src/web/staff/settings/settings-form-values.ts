@@ -7,7 +7,7 @@ export interface SettingField {
   label: string;
   hint?: string;
   /** lines: one entry per line. moment: an instant, shown in Lagos time. */
-  kind?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'area' | 'lines' | 'moment';
+  kind?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'area' | 'lines' | 'moment' | 'yes-no';
   note?: string;
 }
 export interface SettingGroup {
@@ -99,6 +99,12 @@ export const GROUPS: readonly SettingGroup[] = [
         note: '(per cent)',
         hint: 'Receipts name it. 0: they do not.',
       },
+      {
+        path: 'releaseWithDue',
+        label: 'Front desk lets cars go with money due',
+        kind: 'yes-no',
+        hint: 'By the release code. No: a manager decides.',
+      },
       { path: 'bankAccount.bank', label: 'Bank', hint: 'The account that transfers go to.' },
       { path: 'bankAccount.number', label: 'Account number' },
       { path: 'bankAccount.name', label: 'Account name' },
@@ -116,6 +122,7 @@ const at = (settings: Tree, path: string): unknown =>
 export function fieldText(settings: CentreSettings, { path, kind }: SettingField): string {
   const value = at(settings, path);
   if (Array.isArray(value)) return value.join('\n');
+  if (kind === 'yes-no') return value === true ? 'yes' : 'no';
   if (kind === 'moment') return new Date(Date.parse(value as string) + LAGOS_MS).toISOString().slice(0, 16);
   return value === undefined || value === null ? '' : String(value as string | number);
 }
@@ -127,6 +134,7 @@ function parseFieldText(text: string, { kind }: SettingField): unknown {
       .map((line) => line.trim())
       .filter((line) => line !== '');
   if (kind === 'number') return text.trim() === '' ? null : Number(text);
+  if (kind === 'yes-no') return text === 'yes';
   if (kind === 'moment') return text === '' ? '' : `${text.slice(0, 16)}:00+01:00`;
   return text;
 }

@@ -1,0 +1,70 @@
+import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { belongingsIn } from '#api/visits/present-visit.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import { type ReleaseBlock, releaseBlock } from '#shared/releases/release-rules.ts';
+import type { StaffRelease } from '#shared/releases/staff-releases.contract.ts';
+import { codesOf, type LiveCode } from './live-codes.ts';
+import { takerOf } from './present-release.ts';
+import { carOf, type ReleaseState } from './read-release.ts';
+
+/** Wrong codes that may still follow before no code of a visit counts. */
+export const mostTriesLeft = (codes: readonly LiveCode[]): number => Math.max(...codes.map((one) => one.triesLeft));
+
+/** What keeps a code from letting a car go when staff of this type enter it; null: nothing. */
+export const blockFor = (runtime: Runtime, type: StaffType, state: ReleaseState): ReleaseBlock | null =>
+  releaseBlock({
+    state: state.visit?.state ?? 'expected',
+    haveCredentialsChanged: state.credentials.changedAt !== null,
+    dueKobo: state.due,
+    mayLeaveWithDue: state.centre.releaseWithDue || can(type, 'visits.release-without-code'),
+    triesLeft: mostTriesLeft(codesOf(runtime, state)),
+  });
+
+const whoseCode = ({ booking }: ReleaseState, { collector }: LiveCode): StaffRelease['codeOf'] =>
+  collector === null ? { who: 'owner', name: booking.full_name } : { who: 'collector', name: collector.name ?? '' };
+
+/** The release of a car as the gate sees it; `checked` is the code that was checked. It contains no code. */
+export function presentStaffRelease(
+  runtime: Runtime,
+  { staff: { type } }: StaffCaller,
+  state: ReleaseState,
+  checked: LiveCode | null = null,
+): StaffRelease {
+  const { booking, visit, collector, due, released } = state;
+  const isManager = can(type, 'visits.release-without-code');
+  return {
+    _id: booking.id,
+    ...carOf(state),
+    state: visit?.state ?? 'expected',
+    service: booking.service_name,
+    keyTag: visit?.key_tag ?? null,
+    belongings: visit === undefined ? [] : belongingsIn(visit).map(({ item }) => item),
+    belongingsNote: visit?.belongings_note ?? null,
+    due: nairaFromKobo(due),
+    why: blockFor(runtime, type, state),
+    mayReleaseWithoutCode: isManager,
+    triesLeft: mostTriesLeft(codesOf(runtime, state)),
+    mayCollect: [
+      { who: 'owner', name: booking.full_name, namedAt: null },
+      ...(collector === undefined
+        ? []
+        : [{ who: 'collector' as const, name: collector.name ?? '', namedAt: collector.named_at.toISOString() }]),
+    ],
+    codeOf: checked === null ? null : whoseCode(state, checked),
+    released:
+      released === undefined
+        ? null
+        : {
+            at: released.at.toISOString(),
+            way: released.way,
+            to: released.way === 'owner-code' ? booking.full_name : takerOf(state),
+            by: released.staff,
+            due: nairaFromKobo(released.due_kobo),
+            reason: isManager ? released.reason : null,
+            idKind: isManager ? released.id_kind : null,
+            idLast4: isManager ? released.id_last4 : null,
+          },
+  };
+}

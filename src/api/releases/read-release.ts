@@ -1,0 +1,73 @@
+import { type Credentials, findCredentials, holdCredentials } from '#api/accounts/find-credentials.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
+import { dueKobo } from '#api/bookings/present-charges.ts';
+import { findCharges } from '#api/charges/find-charges.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import { findVisitRecord, type VisitRecord } from '#api/visits/visit-record.ts';
+import { bookingNumber } from '#shared/booking-number.ts';
+import { carType } from '#shared/bookings/booking-states.ts';
+import { formatPlate } from '#shared/cars/plate.ts';
+import type { CodeCount } from '#shared/releases/release-rules.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import * as repo from './releases.repository.ts';
+
+/** What decides whether and how the car of a booking leaves. Kobo. */
+export interface ReleaseState {
+  booking: BookingRow;
+  /** Undefined before check-in. */
+  visit: VisitRecord | undefined;
+  code: CodeCount;
+  /** All who were named, in order. */
+  named: readonly repo.CollectorRow[];
+  /** Who is named now. */
+  collector: repo.CollectorRow | undefined;
+  credentials: Credentials;
+  due: number;
+  released: Awaited<ReturnType<typeof repo.findRelease>>;
+  centre: CentreSettings;
+}
+
+async function read(
+  runtime: Runtime,
+  db: Connection,
+  booking: BookingRow,
+  credentials: Credentials,
+): Promise<ReleaseState> {
+  const named = await repo.listCollectors(db, booking.id);
+  return {
+    booking,
+    visit: await findVisitRecord(db, booking.id),
+    code: await repo.findCodeCount(db, booking.id),
+    named,
+    collector: named.find((one) => one.taken_back_at === null),
+    credentials,
+    due: dueKobo(await findCharges(db, booking.id), booking.status),
+    released: await repo.findRelease(db, booking.id),
+    centre: await getSettings(runtime.db, db),
+  };
+}
+
+/** Reads what decides about the release of a booking's car. */
+export const readRelease = async (runtime: Runtime, db: Connection, booking: BookingRow): Promise<ReleaseState> =>
+  read(runtime, db, booking, await findCredentials(db, booking.customer_id));
+
+/** As `readRelease`, in a transaction that has locked booking and visit; credentials do not change until it ends. */
+export const holdRelease = async (runtime: Runtime, trx: Trx, booking: BookingRow): Promise<ReleaseState> =>
+  read(runtime, trx, booking, await holdCredentials(trx, booking.customer_id));
+
+/** How the booking and its car are named. */
+export const carOf = ({ booking, visit, centre }: Pick<ReleaseState, 'booking' | 'visit' | 'centre'>) => {
+  const plate = visit?.plate ?? booking.plate;
+  return {
+    number: bookingNumber(centre.numberPrefix, booking.number),
+    carType: carType({ brand: booking.brand_name, model: booking.model, year: booking.year }),
+    plate: plate === null ? null : formatPlate(plate),
+  };
+};
+
+/** The number to which a walk-in gets SMS, who has no account; null: there is none. */
+export const walkInPhone = ({ booking, credentials }: Pick<ReleaseState, 'booking' | 'credentials'>): string | null =>
+  // An erased booking has no number either.
+  credentials.hasLogIn || !booking.phone.startsWith('+') ? null : booking.phone;

@@ -1,0 +1,42 @@
+import { deleteOutboxEntriesTo } from '#api/notifications/outbox.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
+import * as repo from './releases.repository.ts';
+
+/** How a customer's cars left, and whom they named, for the export of personal data. Codes are no part of it. */
+export async function exportReleases(db: Connection, customerId: string) {
+  const exported = [];
+  for (const id of await repo.listVisitIds(db, customerId)) {
+    const released = await repo.findRelease(db, id);
+    const code = await repo.findCodeCount(db, id);
+    const named = await repo.listCollectors(db, id);
+    exported.push({
+      booking: id,
+      newCodes: code.number - 1,
+      wrongCodes: code.wrongCodes,
+      named: named.map(({ name, phone, named_at: namedAt, taken_back_at: takenBackAt }) => ({
+        name,
+        phone,
+        namedAt,
+        takenBackAt,
+      })),
+      released:
+        released === undefined
+          ? null
+          : {
+              at: released.at,
+              way: released.way,
+              name: released.name,
+              reason: released.reason,
+              idKind: released.id_kind,
+              idLast4: released.id_last4,
+            },
+    });
+  }
+  return exported;
+}
+
+/** Erases who collected a customer's cars and who may, with the SMS that carry their codes; that a car left stays. */
+export async function eraseReleases(trx: Trx, customerId: string): Promise<void> {
+  for (const phone of await repo.eraseReleases(trx, customerId))
+    await deleteOutboxEntriesTo(trx, phone, null, ['release.collector-code']);
+}

@@ -1,0 +1,112 @@
+import type { NotificationContent } from '#api/bookings/notify-booking.ts';
+import type { BookingSummary } from '#api/bookings/booking-summary.ts';
+import type { Notification } from '#api/notifications/notify.ts';
+import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import { formatFullDateTime, formatTime } from '#shared/dates.ts';
+import { ID_KIND_LABEL, type IdKind } from '#shared/releases/release-rules.ts';
+
+/** The notifications, emails and SMS about cars that leave. Only the two SMS with a code contain one. */
+
+interface Car {
+  /** E.g. BCC 0412. */
+  number: string;
+  /** Brand, model, year. */
+  carType: string;
+  centre: string;
+}
+
+/** A car that left. */
+export interface CarLeft extends Car {
+  at: string;
+  /** Who took it; null: its owner, with the own code. */
+  with: string | null;
+  /** On the manager's way; `by` is the member of staff. */
+  manager: { by: string; name: string; reason: string; idKind: IdKind; idLast4: string } | undefined;
+}
+
+/** Sent to the person whom the owner named. It has no name in it, since strangers could write messages by it. */
+export const collectorCodeSms = ({ centre, carType, number }: Car, code: string): SmsContent => ({
+  kind: 'release.collector-code',
+  text: `${centre}: you may collect the ${carType}, booking ${number}. Show the code ${code} at the gate, and your ID.`,
+});
+
+/** Sent to a walk-in when the car is ready. */
+export const walkInCodeSms = ({ centre, carType, number }: Car, code: string): SmsContent => ({
+  kind: 'release.walk-in-code',
+  text: `${centre}: your ${carType} is ready, booking ${number}. Show the code ${code} at the gate. We never ask for it by phone.`,
+});
+
+/** Sent to the owner when another person may collect the car; with email. */
+export const collectorNamedNotification =
+  (name: string) =>
+  (booking: BookingSummary): NotificationContent => {
+    const text = `${name} may collect your ${booking.car} with a code of their own. If you did not name them, take it back at once.`;
+    const page = `/user/bookings/${booking.id}/release`;
+    return {
+      notification: { title: 'Another person may collect your car', message: text, page },
+      email: {
+        kind: 'release.collector-named',
+        subject: `Who collects your car: ${booking.number}`,
+        paragraphs: [`Hello ${booking.fullName}, ${text}`],
+        action: { label: 'See who may collect it', href: `${booking.publicUrl}${page}` },
+      },
+    };
+  };
+
+const identified = ({ idKind, idLast4 }: NonNullable<CarLeft['manager']>): string =>
+  `${ID_KIND_LABEL[idKind]} ending in ${idLast4}`;
+
+function leftText({ carType, at, with: taker, manager }: CarLeft): string {
+  const left = `Your ${carType} left at ${formatTime(at)} ${taker === null ? 'with your own code' : `with ${taker}`}.`;
+  return manager === undefined
+    ? left
+    : `${left} A manager let it go without a code: ${manager.reason} (${identified(manager)}).`;
+}
+
+/** Sent by SMS to an owner without an account, and to others with the rest. */
+export const carLeftSms = (left: CarLeft): SmsContent => ({
+  kind: 'release.car-left',
+  text: `${left.centre}: ${leftText(left)} Booking ${left.number}.`,
+});
+
+/** Sent to the owner when the car left, with whom; with email and SMS. */
+export const carLeftNotification =
+  (left: CarLeft) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: { title: 'Your car left', message: leftText(left), page: `/user/bookings/${booking.id}/car` },
+    email: {
+      kind: 'release.car-left',
+      subject: `Your car left: ${left.number}`,
+      paragraphs: [`Hello ${booking.fullName}, ${leftText(left)}`, 'If that is not right, call us at once.'],
+      facts: [
+        ['Booking', left.number],
+        ['When', formatFullDateTime(left.at)],
+      ],
+      action: { label: 'See where it was', href: `${booking.publicUrl}/user/bookings/${booking.id}/car` },
+    },
+    sms: carLeftSms(left),
+  });
+
+const withoutCodeText = ({ number, carType, at, manager }: CarLeft): string =>
+  `${number}, ${carType}: ${manager?.by ?? ''} let it go at ${formatTime(at)} with ${manager?.name ?? ''}. Reason: ${manager?.reason ?? ''}. ID: ${manager ? identified(manager) : ''}.`;
+
+/** Sent to the owners of the centre when a car left on the manager's way. */
+export const releasedWithoutCodeNotification = (left: CarLeft): Notification => ({
+  title: 'A car left without its code',
+  message: withoutCodeText(left),
+  isBooking: true,
+});
+
+/** As `releasedWithoutCodeNotification`, by email to each owner. */
+export const releasedWithoutCodeEmail = (
+  name: string,
+  left: CarLeft,
+  publicUrl: string,
+  bookingId: string,
+): EmailContent => ({
+  kind: 'release.without-code',
+  subject: `A car left without its code: ${left.number}`,
+  paragraphs: [`Hello ${name}, ${withoutCodeText(left)}`],
+  facts: [['When', formatFullDateTime(left.at)]],
+  action: { label: 'See the booking', href: `${publicUrl}/staff/bookings/${bookingId}` },
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { currentTime, type Connection, type Row, type Trx } from '#api/platform/database/database.ts';
+import type { ReleaseCollectorTable, ReleaseTable } from '#api/platform/database/schema.ts';
+import type { CodeCount } from '#shared/releases/release-rules.ts';
+
+export type CollectorRow = Row<ReleaseCollectorTable>;
+export type ReleaseRow = Row<ReleaseTable>;
+
+/** The counters of the owner's code. */
+export async function findCodeCount(db: Connection, visitId: string): Promise<CodeCount> {
+  const row = await db.selectFrom('release_codes').selectAll().where('visit_id', '=', visitId).executeTakeFirst();
+  return { number: row?.number ?? 1, tries: row?.tries ?? 0, wrongCodes: row?.wrong_codes ?? 0 };
+}
+
+/** Stores the counters of the owner's code of a visit that the caller has locked. */
+export async function saveCodeCount(
+  trx: Trx,
+  visitId: string,
+  { number, tries, wrongCodes }: CodeCount,
+): Promise<void> {
+  const row = { number, tries, wrong_codes: wrongCodes };
+  await trx
+    .insertInto('release_codes')
+    .values({ visit_id: visitId, ...row })
+    .onConflict((conflict) => conflict.column('visit_id').doUpdateSet(row))
+    .execute();
+}
+
+/** All who were named for a visit, in order; at most one is not taken back. */
+export const listCollectors = (db: Connection, visitId: string): Promise<CollectorRow[]> =>
+  db.selectFrom('release_collectors').selectAll().where('visit_id', '=', visitId).orderBy('number').execute();
+
+/** Inserts a person named for a visit that the caller has locked and that has no one named. */
+export async function insertCollector(
+  trx: Trx,
+  row: Pick<CollectorRow, 'id' | 'visit_id' | 'number'> & { name: string; phone: string },
+): Promise<void> {
+  await trx.insertInto('release_collectors').values(row).execute();
+}
+
+/** Counts a wrong code against that of a named person. */
+export async function countCollectorTry(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('release_collectors')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes back who is named for a visit. */
+export async function takeBack(trx: Trx, visitId: string): Promise<void> {
+  await trx
+    .updateTable('release_collectors')
+    .set({ taken_back_at: await currentTime(trx) })
+    .where('visit_id', '=', visitId)
+    .where('taken_back_at', 'is', null)
+    .execute();
+}
+
+/** Inserts how a car left, whose visit the caller has locked. */
+export async function insertRelease(trx: Trx, row: Omit<ReleaseRow, 'recorded_at'>): Promise<void> {
+  await trx.insertInto('releases').values(row).execute();
+}
+
+/** How the car of a visit left, with the name of who let it go; undefined before. */
+export const findRelease = (db: Connection, visitId: string): Promise<(ReleaseRow & { staff: string }) | undefined> =>
+  db
+    .selectFrom('releases')
+    .innerJoin('staff', 'staff.id', 'releases.staff_id')
+    .selectAll('releases')
+    .select('staff.name as staff')
+    .where('visit_id', '=', visitId)
+    .executeTakeFirst();
+
+const visitsOf = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('visits')
+    .innerJoin('bookings', 'bookings.id', 'visits.id')
+    .select('visits.id')
+    .where('bookings.customer_id', '=', customerId);
+
+/** The ids of a customer's visits, the oldest first. */
+export const listVisitIds = async (db: Connection, customerId: string): Promise<string[]> =>
+  (await visitsOf(db, customerId).orderBy('visits.checked_in_at').execute()).map(({ id }) => id);
+
+/** Erases who collected the cars of a customer, and takes back who may. Returns their numbers. */
+export async function eraseReleases(trx: Trx, customerId: string): Promise<string[]> {
+  await trx
+    .updateTable('releases')
+    .set({ name: null, reason: null, id_last4: null })
+    .where('visit_id', 'in', visitsOf(trx, customerId))
+    .execute();
+  const named = await trx
+    .selectFrom('release_collectors')
+    .select('phone')
+    .distinct()
+    .where('phone', 'is not', null)
+    .where('visit_id', 'in', visitsOf(trx, customerId))
+    .execute();
+  await trx
+    .updateTable('release_collectors')
+    .set({ name: null, phone: null, taken_back_at: sql<Date>`coalesce(taken_back_at, app_now())` })
+    .where('visit_id', 'in', visitsOf(trx, customerId))
+    .execute();
+  return named.flatMap(({ phone }) => phone ?? []);
+}

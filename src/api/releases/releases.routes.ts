@@ -1,0 +1,41 @@
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/releases/releases.contract.ts';
+import * as staffContract from '#shared/releases/staff-releases.contract.ts';
+import { checkReleaseCode } from './check-release-code.ts';
+import { getRelease } from './get-release.ts';
+import { getStaffRelease } from './get-staff-release.ts';
+import { makeNewCode } from './make-new-code.ts';
+import { nameCollector } from './name-collector.ts';
+import { releaseCar } from './release-car.ts';
+import { releaseWithoutCode } from './release-without-code.ts';
+import { showReleaseCode } from './show-release-code.ts';
+import { takeCollectorBack } from './take-collector-back.ts';
+
+/** How cars leave: release codes for customers, the gate for staff. */
+export function releaseRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getRelease, (call) => getRelease(runtime, call, call.params.id));
+  route(contract.showReleaseCode, (call) => showReleaseCode(runtime, call, call.params.id, call.body));
+  route(contract.makeNewCode, async (call) => ({
+    message: 'Here is your new code. The old one counts no more.',
+    release: await makeNewCode(runtime, call, call.params.id, call.body.replaces),
+  }));
+  route(contract.nameCollector, async (call) => ({
+    message: `${call.body.name} gets a code by SMS.`,
+    release: await nameCollector(runtime, call, call.params.id, call.body),
+  }));
+  route(contract.takeCollectorBack, async (call) => ({
+    message: 'Their code counts no more.',
+    release: await takeCollectorBack(runtime, call, call.params.id),
+  }));
+  route(staffContract.getStaffRelease, (call) => getStaffRelease(runtime, call, call.params.id));
+  route(staffContract.checkReleaseCode, (call) => checkReleaseCode(runtime, call, call.params.id, call.body.code));
+  route(staffContract.releaseCar, async (call) => {
+    const release = await releaseCar(runtime, call, call.params.id, call.body.code);
+    return { message: `${release.number} has left.`, release };
+  });
+  route(staffContract.releaseWithoutCode, async (call) => {
+    const release = await releaseWithoutCode(runtime, call, call.params.id, call.body);
+    return { message: `${release.number} has left.`, release };
+  });
+}

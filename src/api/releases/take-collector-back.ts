@@ -1,0 +1,20 @@
+import type { CustomerCall } from '#api/accounts/session-confirmation.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Release } from '#shared/releases/releases.contract.ts';
+import { lockOwnRelease } from './lock-own-release.ts';
+import { presentRelease } from './present-release.ts';
+import * as repo from './releases.repository.ts';
+
+/**
+ * Takes back who may collect a car: their code counts no more. From any device, since it only takes away. No one named
+ * is a success without effect.
+ * @throws AppError booking.not_found, visit.released
+ */
+export const takeCollectorBack = (runtime: Runtime, call: CustomerCall, bookingId: string): Promise<Release> =>
+  runtime.db.transaction().execute(async (trx) => {
+    const state = await lockOwnRelease(runtime, trx, call, bookingId);
+    if (state.visit?.state === 'released') throw new AppError('visit.released');
+    if (state.collector !== undefined) await repo.takeBack(trx, bookingId);
+    return presentRelease(runtime, trx, call, { ...state, collector: undefined });
+  });

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { identity, IDENTITY_ERRORS } from '#shared/accounts/accounts.contract.ts';
+import { endpoint, id } from '#shared/endpoint.ts';
+import { line, personName } from '#shared/text-schemas.ts';
+import { BELONGINGS, VISIT_STATES } from '#shared/visits/visit-states.ts';
+import { RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';
+
+/** How a customer gets their car back: the release code, and who else may collect it. Naira; instants ISO 8601. */
+
+const release = z.object({
+  /** The id of its booking. */
+  _id: z.string(),
+  number: z.string(),
+  state: z.enum(VISIT_STATES),
+  carType: z.string(),
+  plate: z.nullable(z.string()),
+  /** The customer's own name. */
+  fullName: z.string(),
+  /** Six digits, which are also the whole content of the QR picture; null while `why` says why not. */
+  code: z.nullable(z.string()),
+  why: z.nullable(z.enum(RELEASE_BLOCKS)),
+  /** How who asks can confirm who they are when `why` is `step-up`, else null. */
+  confirmBy: z.nullable(z.enum(['password', 'code'])),
+  /** From when codes count again when `why` is `credentials-changed`, else null. */
+  countsFrom: z.nullable(z.string()),
+  due: z.number(),
+  /** Which code of the customer counts, from 1; a new one is one more. */
+  codeNumber: z.int(),
+  newCodesLeft: z.int(),
+  /** Wrong codes that may still follow before this code counts no more. */
+  triesLeft: z.int(),
+  /** Whom the customer named; null: no one. */
+  collector: z.nullable(z.object({ name: z.string(), phone: z.string(), namedAt: z.string() })),
+  /** What lies at the centre with the car; null before its check-in. */
+  takeAlong: z.nullable(
+    z.object({
+      keyTag: z.nullable(z.string()),
+      belongings: z.array(z.enum(BELONGINGS)),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  /** `to` is who took the car; null for the customer's own code, and once erased. */
+  released: z.nullable(z.object({ at: z.string(), way: z.enum(RELEASE_WAYS), to: z.nullable(z.string()) })),
+});
+export type Release = z.output<typeof release>;
+
+const params = { id: id() };
+const saved = z.object({ message: z.string(), release });
+
+export const getRelease = endpoint({
+  method: 'GET',
+  path: 'booking/:id/release',
+  auth: 'customer',
+  summary: 'The code that lets a ready car go, or why there is none, and who else may collect it.',
+  params,
+  response: release,
+  errors: ['booking.not_found'],
+});
+
+export const showReleaseCode = endpoint({
+  method: 'POST',
+  path: 'booking/:id/release',
+  auth: 'customer',
+  summary:
+    'Confirm who asks, on a device that was not known before check-in; this session then sees the code until the car has left. One that sees it already needs nothing.',
+  params,
+  body: z.object(identity),
+  response: release,
+  errors: ['booking.not_found', ...IDENTITY_ERRORS],
+});
+
+export const makeNewCode = endpoint({
+  method: 'POST',
+  path: 'booking/:id/release/new',
+  auth: 'customer',
+  summary:
+    'Make a new release code in place of the one with the number `replaces`, at most three a visit. One that was replaced already is a success without effect.',
+  params,
+  body: z.object({ replaces: z.int().check(z.gte(1), z.lte(4)) }),
+  response: saved,
+  errors: [
+    'booking.not_found',
+    'release.not_ready',
+    'visit.released',
+    'release.credentials_changed',
+    'release.no_new_codes',
+    'account.confirm_first',
+  ],
+});
+
+export const nameCollector = endpoint({
+  method: 'POST',
+  path: 'booking/:id/collector',
+  auth: 'customer',
+  summary:
+    'Name another person to collect the car, who gets a code of their own by SMS. It replaces the one named before; the same again is a success without effect.',
+  params,
+  body: z.object({ name: personName(120), phone: line(30) }),
+  response: saved,
+  errors: [
+    'booking.not_found',
+    'visit.not_checked_in',
+    'visit.released',
+    'release.credentials_changed',
+    'release.too_many_collectors',
+    'release.no_sms',
+    'account.too_many_texts',
+    'account.confirm_first',
+  ],
+});
+
+export const takeCollectorBack = endpoint({
+  method: 'DELETE',
+  path: 'booking/:id/collector',
+  auth: 'customer',
+  summary: 'Take back whom the customer named: their code counts no more. No one named is a success without effect.',
+  params,
+  response: saved,
+  errors: ['booking.not_found', 'visit.released'],
+});

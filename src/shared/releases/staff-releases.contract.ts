@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint, id } from '#shared/endpoint.ts';
+import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { line, personName } from '#shared/text-schemas.ts';
+import { BELONGINGS, VISIT_STATES } from '#shared/visits/visit-states.ts';
+import { ID_KINDS, RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';
+
+/** Letting a car go at the gate. No answer carries a code. Naira; instants ISO 8601. */
+
+const person = {
+  who: z.enum(['owner', 'collector']),
+  /** Empty: erased. */
+  name: z.string(),
+};
+
+const staffRelease = z.object({
+  /** The id of its booking. */
+  _id: z.string(),
+  number: z.string(),
+  state: z.enum(VISIT_STATES),
+  carType: z.string(),
+  service: z.string(),
+  plate: z.nullable(z.string()),
+  keyTag: z.nullable(z.string()),
+  belongings: z.array(z.enum(BELONGINGS)),
+  belongingsNote: z.nullable(z.string()),
+  due: z.number(),
+  /** Why a code does not let the car go for this member of staff; null: it does. */
+  why: z.nullable(z.enum(RELEASE_BLOCKS)),
+  /** Whether this member of staff may let it go without a code. */
+  mayReleaseWithoutCode: z.boolean(),
+  /** Wrong codes that may still follow before no code counts. */
+  triesLeft: z.int(),
+  mayCollect: z.array(z.object({ ...person, namedAt: z.nullable(z.string()) })),
+  /** Whose code was checked; null without a check. */
+  codeOf: z.nullable(z.object(person)),
+  released: z.nullable(
+    z.object({
+      at: z.string(),
+      way: z.enum(RELEASE_WAYS),
+      /** Who took it; null once erased. */
+      to: z.nullable(z.string()),
+      by: z.string(),
+      due: z.number(),
+      /** On the manager's way, for those who may take it; else null. */
+      reason: z.nullable(z.string()),
+      idKind: z.nullable(z.enum(ID_KINDS)),
+      idLast4: z.nullable(z.string()),
+    }),
+  ),
+});
+export type StaffRelease = z.output<typeof staffRelease>;
+
+const params = { id: id() };
+const saved = z.object({ message: z.string(), release: staffRelease });
+const code = z.string().check(z.regex(/^\d{6}$/, 'Type the six digits.'));
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** Wrong codes that may still follow. */
+    'release.wrong_code': { triesLeft: number };
+    /** Naira. */
+    'release.money_due': { due: number };
+  }
+}
+
+export const getStaffRelease = endpoint({
+  method: 'GET',
+  path: 'staff/visit/:id/release',
+  auth: 'staff',
+  may: 'visits.release',
+  summary: 'What the gate sees of a car before a code is typed: plate, money due, what to hand over, who may collect.',
+  params,
+  response: staffRelease,
+  errors: ['visit.not_found'],
+});
+
+export const checkReleaseCode = endpoint({
+  method: 'POST',
+  path: 'staff/visit/:id/release/check',
+  auth: 'staff',
+  may: 'visits.release',
+  summary: 'Check a release code and see whose it is, without letting the car go. A wrong one counts as a try.',
+  params,
+  body: z.object({ code }),
+  response: staffRelease,
+  errors: [
+    'visit.not_found',
+    'release.not_ready',
+    'release.credentials_changed',
+    'release.wrong_code',
+    'release.too_many_tries',
+  ],
+});
+
+export const releaseCar = endpoint({
+  method: 'POST',
+  path: 'staff/visit/:id/release',
+  auth: 'staff',
+  may: 'visits.release',
+  summary: 'Let a ready car go by its release code. A car that left already is a success without effect.',
+  params,
+  body: z.object({ code }),
+  response: saved,
+  errors: [
+    'visit.not_found',
+    'release.not_ready',
+    'release.credentials_changed',
+    'release.money_due',
+    'release.wrong_code',
+    'release.too_many_tries',
+  ],
+});
+
+export const releaseWithoutCode = endpoint({
+  method: 'POST',
+  path: 'staff/visit/:id/release/without-code',
+  auth: 'staff',
+  may: 'visits.release-without-code',
+  summary:
+    'Let a ready car go without a code, also a while after it left (`at`). The owners of the car and of the centre are told at once. A car that left already is a success without effect.',
+  params,
+  body: z.object({
+    /** Who takes the car, as on their ID. */
+    name: personName(120),
+    reason: line(300),
+    idKind: z.enum(ID_KINDS),
+    idLast4: z
+      .string()
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{4}$/, 'Write the last four characters of the ID number.')),
+    at: z.optional(calendarInstant),
+  }),
+  response: saved,
+  errors: ['visit.not_found', 'release.not_ready'],
+});
