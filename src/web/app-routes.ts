@@ -75,6 +75,10 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                   lazy: lazyScreen(() => import('#web/customer/bookings/BookingScreen.tsx')),
                 },
                 { path: 'bookings/:id/car', lazy: lazyScreen(() => import('#web/customer/visits/VisitScreen.tsx')) },
+                {
+                  path: 'bookings/:id/estimate',
+                  lazy: lazyScreen(() => import('#web/customer/estimates/EstimateScreen.tsx')),
+                },
                 { path: 'bookings/:id/move', lazy: lazyScreen(() => import('#web/customer/bookings/MoveScreen.tsx')) },
                 {
                   path: 'bookings/:id/receipt',

@@ -4,9 +4,11 @@ import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
 /** The notifications, emails and SMS about estimates. Amounts in kobo. */
 
-const estimateAction = ({ publicUrl, id }: BookingSummary) => ({
+const estimatePage = ({ id }: BookingSummary): string => `/user/bookings/${id}/estimate`;
+
+const estimateAction = (booking: BookingSummary) => ({
   label: 'See the estimate',
-  href: `${publicUrl}/user/bookings/${id}`,
+  href: `${booking.publicUrl}${estimatePage(booking)}`,
 });
 
 const countLines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
@@ -20,6 +22,7 @@ export const estimateSentNotification =
       notification: {
         title: version === 1 ? 'We looked at your car' : 'A new version of your estimate',
         message: `${booking.number}: ${count}, ${amount} in all. Nothing is done before you approve it.`,
+        page: estimatePage(booking),
       },
       email: {
         kind: 'estimate.sent',
@@ -46,7 +49,11 @@ export const estimateSentNotification =
 export const estimateReplyNotification =
   (finding: string, text: string) =>
   (booking: BookingSummary): NotificationContent => ({
-    notification: { title: 'We answered your question', message: `${booking.number}, ${finding}: ${text}` },
+    notification: {
+      title: 'We answered your question',
+      message: `${booking.number}, ${finding}: ${text}`,
+      page: estimatePage(booking),
+    },
     email: {
       kind: 'estimate.reply',
       subject: `Booking ${booking.number}: an answer to your question`,
@@ -62,6 +69,7 @@ export const estimateApprovedNotification =
     notification: {
       title: 'Thank you, we go on',
       message: `You approved ${countLines(lines)} of the estimate for ${booking.number}: ${formatNaira(nairaFromKobo(kobo))}.`,
+      page: estimatePage(booking),
     },
   });
 

@@ -46,6 +46,8 @@ export const customerPaths = {
   booking: (id: string, step?: BookingStep) => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
   /** Where the car of a booking is. */
   visit: (id: string) => `/user/bookings/${encodeURIComponent(id)}/car`,
+  /** What was found on the car of a booking, and what may be done. */
+  estimate: (id: string) => `/user/bookings/${encodeURIComponent(id)}/estimate`,
   /** Another time for a booking. */
   moveBooking: (id: string) => `/user/bookings/${encodeURIComponent(id)}/move`,
   /** The printable receipt of a booking's payment; of another charge than its price. */

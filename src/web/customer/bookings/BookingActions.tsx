@@ -18,11 +18,16 @@ interface BookingActionsProps {
 const hasReceipt = ({ status, paymentStatus }: Booking): boolean =>
   paymentStatus === 'paid' || (paymentStatus === 'refunded' && status !== 'pending') || status === 'paid';
 
+/** Lines of an estimate were approved. A booking that the browser stored before charges has none. */
+const hasApprovedWork = ({ charges = [] }: Partial<Booking>): boolean =>
+  charges.some(({ kind }) => kind === 'estimate');
+
 /** The actions that the booking's state allows. */
 export function BookingActions({ booking, now, onCancel, onPay, inside }: BookingActionsProps) {
   const due = nextPayable(booking);
   const cancellable = isChangeable(booking, now);
   const over = booking.status === 'completed' || booking.status === 'cancelled';
+  const isOpen = !over && booking.status !== 'pending-cancelled';
   const size = inside ? 'md' : 'sm';
   return (
     <>
@@ -36,9 +41,14 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
           {isEditable(booking) ? 'Change' : 'View'}
         </Button>
       )}
-      {!over && booking.status !== 'pending-cancelled' && (
+      {isOpen && (
         <Button variant="line" size={size} href={customerPaths.visit(booking._id)}>
           Where is my car?
+        </Button>
+      )}
+      {(hasApprovedWork(booking) || (inside && isOpen)) && (
+        <Button variant="line" size={size} href={customerPaths.estimate(booking._id)}>
+          Estimate
         </Button>
       )}
       {inside && due && (

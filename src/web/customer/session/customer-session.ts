@@ -14,8 +14,16 @@ export const LOG_OUTS_KEY = 'log_outs_due';
 
 /** The draft of a new booking. With the booking that waits for a network it alone survives an expiry. */
 export const NEW_BOOKING_DRAFT = 'booking:new';
-/** What else of a customer the browser stores: an unsent booking, an unfinished sign-up, who has notifications here. */
-export const STORED = { offlineBooking: 'waiting_booking', signUp: 'sign_up', pushFor: 'push_for' } as const;
+/**
+ * What else of a customer the browser stores: an unsent booking, an unfinished sign-up, who has notifications here,
+ * answers to estimates that are not sent.
+ */
+export const STORED = {
+  offlineBooking: 'waiting_booking',
+  signUp: 'sign_up',
+  pushFor: 'push_for',
+  estimateAnswers: 'estimate_answers',
+} as const;
 
 /** A customer's session, stored as `auth_token` and `user`. */
 export const createCustomerSession = (store: Store) =>
@@ -47,6 +55,7 @@ if (customerSession.token() === null && isOlderThanADay(readJson(local, STORED.o
 function clearPersonalData(hasExpired: boolean): void {
   customerDrafts.dropAll(hasExpired ? NEW_BOOKING_DRAFT : undefined);
   local.removeItem(STORED.signUp);
+  local.removeItem(STORED.estimateAnswers);
   if (hasExpired) return;
   local.removeItem(STORED.offlineBooking);
   local.removeItem(STORED.pushFor);

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import type { Visit } from '#shared/visits/visits.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
+import { EstimateLink } from '#web/customer/estimates/EstimateLink.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { dayAndTimeText, timeText } from '#web/domain/scheduling/time-labels.ts';
@@ -129,6 +130,7 @@ function VisitParts({ visit }: { visit: Visit }) {
           </p>
         </Card>
       )}
+      <EstimateLink bookingId={visit._id} />
       {visit.checkIn !== null && <CheckInRecord visit={visit} record={visit.checkIn} />}
       <CustodyTrail visit={visit} now={now} />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMinutes, dayAndTimeText, dayText, durationText, readyText, timeText } from './time-labels.ts';
+import { addMinutes, dayAndTimeText, momentText, dayText, durationText, readyText, timeText } from './time-labels.ts';
 
 const now = new Date('2025-11-12T09:00:00Z');
 
@@ -32,3 +32,11 @@ test.each([
   [615, 'about 2 days'],
   [2400, 'about 4 days'],
 ])('work of %i minutes takes %s', (minutes, text) => expect(durationText(minutes)).toBe(text));
+
+test.each([
+  ['2026-11-25T08:30:00Z', 'today at 9:30\u00a0am'],
+  ['2026-11-24T08:30:00Z', 'yesterday at 9:30\u00a0am'],
+  ['2026-11-27T08:30:00Z', 'Fri 27 Nov, 9:30\u00a0am'],
+])('%s inside a sentence is %s', (iso, text) => {
+  expect(momentText(iso, new Date('2026-11-25T12:00:00Z'))).toBe(text);
+});

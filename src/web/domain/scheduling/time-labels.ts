@@ -7,6 +7,10 @@ export const timeText = (iso: string): string => formatTime(iso).replace(' ', '\
 export const dayAndTimeText = (iso: string, now: Date): string =>
   formatDayAndTime(iso, now).replace(/ (?=[ap]m$)/, '\u00a0');
 
+/** The day and the time inside a sentence: today at 10:30 am, yesterday at 9:00 am, Thu 13 Nov, 10:30 am. */
+export const momentText = (iso: string, now: Date): string =>
+  dayAndTimeText(iso, now).replace(/^(Today|Yesterday), /, (_, day: string) => `${day.toLowerCase()} at `);
+
 /** A day of a calendar (YYYY-MM-DD) in words: Today, Thu 13 Nov. */
 export const dayText = (date: string, now: Date): string => formatDay(`${date}T12:00:00Z`, now);
 

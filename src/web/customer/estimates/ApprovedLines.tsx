@@ -1,0 +1,72 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
+import { nextPayable } from '#shared/bookings/booking-charges.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { formatNaira } from '#shared/money.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
+import { linesText, lineText } from '#web/domain/estimates/line-texts.ts';
+import { momentText } from '#web/domain/scheduling/time-labels.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import styles from './ApprovedLines.module.css';
+import { findingsOf, sumOf, type EstimateLine } from './estimate-choices.ts';
+
+interface ApprovedLinesProps {
+  lines: readonly EstimateLine[];
+  booking: Booking | undefined;
+  now: Date;
+}
+
+/** What the customer approved and when, which stays so, and the way to pay for it. */
+export function ApprovedLines({ lines, booking, now }: ApprovedLinesProps) {
+  const [isPaying, setPaying] = useState(false);
+  const payable = booking && nextPayable(booking);
+  return (
+    <>
+      <section className={styles.job} data-status="completed" aria-labelledby="approved">
+        <h2 className={styles.band} id="approved">
+          <span className={styles.hole} aria-hidden="true" />
+          <CircleCheck size={16} />
+          {linesText(lines.length)} approved
+        </h2>
+        <ul>
+          {findingsOf(lines).map(({ name, lines: group }) => (
+            <li key={name} className={styles.yes}>
+              <CircleCheck size={20} />
+              <div>
+                <b>{name}</b>
+                <span className="small muted">
+                  {group.map((line) => lineText(line)).join('; ')}. {approvedText(group, now)}
+                </span>
+              </div>
+              <b className="num">{formatNaira(sumOf(group))}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.actions}>
+        {booking && <Button href={customerPaths.visit(booking._id)}>Where is my car?</Button>}
+        {payable && (
+          <Button variant="line" onClick={() => setPaying(true)}>
+            {payable.kind === 'estimate' ? 'Pay the rest' : 'Pay Now'}, {formatNaira(payable.due)}
+          </Button>
+        )}
+      </div>
+      {isPaying && booking && (
+        <PayNowSheet
+          booking={booking}
+          title="Pay for this booking"
+          startNow
+          onLater={() => setPaying(false)}
+          onDone={() => setPaying(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** By whom and when: approvals of one finding may have been given one after the other. */
+function approvedText(lines: readonly EstimateLine[], now: Date): string {
+  const times = new Set(lines.flatMap(({ answer }) => (answer ? [momentText(answer.at, now)] : [])));
+  return `Approved by you, ${[...times].join(' and ')}.`;
+}

@@ -1,0 +1,30 @@
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { linesText } from '#web/domain/estimates/line-texts.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { isAnswerable } from './estimate-choices.ts';
+import { useEstimate } from './estimate-query.ts';
+
+/** The way to the estimate of a booking, with what waits for an answer; nothing before a version was sent. */
+export function EstimateLink({ bookingId }: { bookingId: string }) {
+  const { data } = useEstimate(bookingId);
+  if (!data || data.version === null) return null;
+  const waiting = data.isOpen ? data.lines.filter((line) => isAnswerable(line) && line.answer === null).length : 0;
+  return (
+    <Card aria-labelledby="estimate">
+      <h2 className="heading" id="estimate">
+        What we found
+      </h2>
+      <p className="muted">
+        {waiting === 0
+          ? 'Nothing waits for your answer.'
+          : `${linesText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for your answer. Nothing is done without your yes.`}
+      </p>
+      <p className="actions">
+        <Button variant={waiting === 0 ? 'line' : 'rust'} href={customerPaths.estimate(bookingId)}>
+          {waiting === 0 ? 'See the estimate' : 'Answer the estimate'}
+        </Button>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { formatNaira } from '#shared/money.ts';
+import { linesText } from '#web/domain/estimates/line-texts.ts';
+import { momentText } from '#web/domain/scheduling/time-labels.ts';
+import { Money } from '#web/ui/data/Money.tsx';
+import styles from './EstimateMoney.module.css';
+import { isApproved, sumOf, type EstimateLine, type SentEstimate } from './estimate-choices.ts';
+
+interface EstimateMoneyProps {
+  estimate: SentEstimate;
+  /** The lines that the button at the foot approves. */
+  chosen: readonly EstimateLine[];
+  booking: Booking | undefined;
+  now: Date;
+}
+
+/** What was promised at booking, what was approved since, and what the customer chose now. */
+export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyProps) {
+  const { lines, approved } = estimate;
+  const open = lines.length - lines.filter(isApproved).length - chosen.length;
+  const promised = booking?.amount;
+  return (
+    <section className={styles.money} aria-labelledby="money">
+      <h2 className="heading" id="money">
+        The money so far
+      </h2>
+      <dl>
+        {booking && promised !== undefined && (
+          <div>
+            <dt>Promised at booking: {booking.service.name}</dt>
+            <dd className="num">{formatNaira(promised)}</dd>
+          </div>
+        )}
+        {approved > 0 && (
+          <div>
+            <dt>Approved since</dt>
+            <dd className="num">{formatNaira(approved)}</dd>
+          </div>
+        )}
+        {chosen.length > 0 && (
+          <div>
+            <dt>{linesText(chosen.length)} you approve</dt>
+            <dd className="num">{formatNaira(sumOf(chosen))}</dd>
+          </div>
+        )}
+        {open > 0 && (
+          <div className="muted">
+            <dt>Not approved: {linesText(open)}</dt>
+            <dd>not counted</dd>
+          </div>
+        )}
+        {booking?.appointment && (
+          <div>
+            <dt>Ready, as promised at booking</dt>
+            <dd>about {momentText(booking.appointment.endsAt, now)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.total}>
+        <span>{chosen.length > 0 ? 'Total if you approve' : 'Total now'}</span>
+        {promised !== undefined && <Money naira={promised + approved + sumOf(chosen)} className={styles.amount} />}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react';
+import { linesText } from '#web/domain/estimates/line-texts.ts';
+import { FindingChip } from '#web/ui/data/FindingChip.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Segments } from '#web/ui/form/Segments.tsx';
+import { LineQuestion } from './LineQuestion.tsx';
+import styles from './FindingCard.module.css';
+import {
+  answerShown,
+  findingAnswer,
+  type Finding,
+  isAnswerable,
+  isAnsweredApart,
+  type EstimateLine,
+} from './estimate-choices.ts';
+import { FindingCost } from './FindingCost.tsx';
+import { LineTalk } from './LineTalk.tsx';
+import type { EstimateAnswers } from './use-estimate-answers.ts';
+
+const CHOICES = [
+  { value: 'approve', label: 'Approve' },
+  { value: 'not-now', label: 'Not now' },
+  { value: 'ask', label: 'Ask' },
+] as const;
+
+interface FindingCardProps {
+  finding: Finding;
+  answers: EstimateAnswers;
+  isOpen: boolean;
+  now: Date;
+}
+
+/** What was found, what it costs and the answer: one for all lines of it, or line by line. */
+export function FindingCard({ finding, answers, isOpen, now }: FindingCardProps) {
+  const id = useId();
+  const [isApart, setApart] = useState(false);
+  const { choices } = answers;
+  const open = isOpen ? finding.lines.filter(isAnswerable) : [];
+  const apart = open.length > 1 && (isApart || isAnsweredApart(open, choices));
+  const notes = new Set(finding.lines.flatMap(({ note }) => (note === null ? [] : [note])));
+  const groups = apart ? open.map((line) => [line]) : open.length > 0 ? [open] : [];
+  return (
+    <article className={styles.find} aria-labelledby={id}>
+      <div className={styles.top}>
+        <FindingChip state={finding.state} />
+        <h3 id={id}>{finding.name}</h3>
+      </div>
+      {[...notes].map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+      <FindingCost lines={finding.lines} now={now} />
+      {groups.map((lines) => (
+        <LinesAnswer
+          key={lines[0]?._id}
+          lines={lines}
+          about={apart ? (lines[0]?.name ?? '') : finding.name}
+          isNamed={apart}
+          answers={answers}
+        />
+      ))}
+      {!isOpen && finding.lines[0]?.answer?.answer === 'not-now' && <p className={styles.after}>Not now.</p>}
+      <LineTalk lines={finding.lines} now={now} />
+      {open.length > 1 && (
+        <p className={styles.apart}>
+          <Button variant="text" size="sm" disabled={apart && !isApart} onClick={() => setApart(!apart)}>
+            {apart ? 'Answer them together' : `Answer the ${linesText(open.length)} one by one`}
+          </Button>
+        </p>
+      )}
+    </article>
+  );
+}
+
+interface LinesAnswerProps {
+  lines: readonly EstimateLine[];
+  about: string;
+  /** The name stands above the answers. */
+  isNamed: boolean;
+  answers: EstimateAnswers;
+}
+
+/** One answer to lines of a finding; a question is about the first of them. */
+function LinesAnswer({ lines, about, isNamed, answers }: LinesAnswerProps) {
+  const [first] = lines;
+  if (first === undefined) return null;
+  const { choices, online, unsentCount, choose } = answers;
+  const asked = lines.find((line) => answerShown(line, choices) === 'ask') ?? first;
+  const value = findingAnswer(lines, choices);
+  const isUnsent = lines.some(({ _id }) => choices[_id] !== undefined && choices[_id].answer !== 'approve');
+  return (
+    <div className={styles.answer}>
+      <Segments
+        legend={isNamed ? about : `Your answer: ${about}`}
+        legendLook={isNamed ? 'label' : 'sr'}
+        name={`answer-${first._id}`}
+        choices={CHOICES}
+        value={value}
+        onChange={(answer) => choose(lines, answer)}
+      />
+      {value === 'ask' && (
+        <LineQuestion
+          line={asked}
+          choice={choices[asked._id]}
+          answers={answers}
+          onAnother={() => choose(lines, 'ask')}
+        />
+      )}
+      {value === 'not-now' && (
+        <p className={styles.after} role="status">
+          {isUnsent && !online
+            ? 'Not now. Kept on this phone until you have network.'
+            : 'Not now. You can still change your answer.'}
+        </p>
+      )}
+      {value === 'ask' && isUnsent && !online && unsentCount > 0 && (
+        <p className={styles.after}>Your question is kept on this phone until you have network.</p>
+      )}
+    </div>
+  );
+}

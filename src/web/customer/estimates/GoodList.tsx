@@ -1,0 +1,26 @@
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import styles from './GoodList.module.css';
+
+/** What was looked at and is good; nothing when nothing was. */
+export function GoodList({ good }: { good: readonly string[] }) {
+  if (good.length === 0) return null;
+  return (
+    <details className={styles.list} open>
+      <summary>
+        <CircleCheck size={20} />
+        {good.length === 1 ? '1 thing is good' : `${good.length} things are good`}
+        <ChevronDown size={20} className={styles.arrow} />
+      </summary>
+      <ul>
+        {good.map((item) => (
+          <li key={item}>
+            <Check size={16} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
