@@ -145,38 +145,43 @@ test('a job that cannot drop a month in time changes nothing, and the next one d
   await rotate();
 });
 
-test('a process that is killed between the copy and the commit leaves the month as it was', async () => {
-  await setClock('2036-06-15T12:00:00Z');
-  await rotate();
-  const photo = await makePhoto();
-  await setDisputed(photo.booking, true);
-  await setClock('2037-07-15T12:00:00Z');
-  const child = await startCrashProcess({
-    DATABASE_URL: app.database.url,
-    ERASURE_JOURNAL: app.runtime.config.erasureJournal,
-    WORKER: 'off',
-    LOG_LEVEL: 'silent',
-  });
-  const run: Run = async (target) => {
-    await target.job('rotate-visit-photos', {});
-    return null;
-  };
-  // Before and after the deletion of photos that are needed no more, before the copy, and before the commit.
-  await child.halt(run, 4, () => Promise.resolve(false));
-  const { rows: last } = await sql<{ query: string }>`
+// Starts a process.
+test(
+  'a process that is killed between the copy and the commit leaves the month as it was',
+  { timeout: 120_000 },
+  async () => {
+    await setClock('2036-06-15T12:00:00Z');
+    await rotate();
+    const photo = await makePhoto();
+    await setDisputed(photo.booking, true);
+    await setClock('2037-07-15T12:00:00Z');
+    const child = await startCrashProcess({
+      DATABASE_URL: app.database.url,
+      ERASURE_JOURNAL: app.runtime.config.erasureJournal,
+      WORKER: 'off',
+      LOG_LEVEL: 'silent',
+    });
+    const run: Run = async (target) => {
+      await target.job('rotate-visit-photos', {});
+      return null;
+    };
+    // Before and after the deletion of photos that are needed no more, before the copy, and before the commit.
+    await child.halt(run, 4, () => Promise.resolve(false));
+    const { rows: last } = await sql<{ query: string }>`
     select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
-    app.runtime.db,
-  );
-  expect(last).toEqual([{ query: 'drop table "visit_photos_2036_06"' }]);
-  await child.kill();
-  expect(await retained()).toEqual([]);
-  expect([await partitions(), await statusOf(photo)]).toEqual([expect.arrayContaining(['2036_06']), 200]);
-  await rotate();
-  expect(await retained()).toHaveLength(1);
-  expect([await partitions(), await statusOf(photo)]).toEqual([expect.not.arrayContaining(['2036_06']), 200]);
-  await setDisputed(photo.booking, false);
-  await rotate();
-});
+      app.runtime.db,
+    );
+    expect(last).toEqual([{ query: 'drop table "visit_photos_2036_06"' }]);
+    await child.kill();
+    expect(await retained()).toEqual([]);
+    expect([await partitions(), await statusOf(photo)]).toEqual([expect.arrayContaining(['2036_06']), 200]);
+    await rotate();
+    expect(await retained()).toHaveLength(1);
+    expect([await partitions(), await statusOf(photo)]).toEqual([expect.not.arrayContaining(['2036_06']), 200]);
+    await setDisputed(photo.booking, false);
+    await rotate();
+  },
+);
 
 test('the export has the photos with their pictures; erasure deletes them and those that were retained', async () => {
   await setClock('2038-01-15T12:00:00Z');
