@@ -112,6 +112,8 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       lines: [[PADS]],
       answers: [[{ line: own._id, answer: 'not-now' }]],
       line: [own._id],
+      of: ['front'],
+      takenAt: ['2026-11-20T08:15:00Z'],
       basedOn: [null],
       startedAt: ['2026-11-20T08:00:00Z'],
       endedAt: ['2026-11-20T09:00:00Z'],

@@ -65,6 +65,8 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'GET staff/visit': 'visits.see',
   'GET staff/visit/:id': 'visits.see',
   'PUT staff/visit/:id': 'visits.check-in',
+  'PUT staff/visit/:id/photo/:clientId': 'inspections.write',
+  'GET staff/visit/:id/photo/:photoId': 'visits.see',
   'POST staff/visit/:id/code': 'visits.check-in',
   'POST staff/visit/:id/custody': 'visits.move',
   'POST staff/visit/:id/ready': 'visits.move',
@@ -178,11 +180,13 @@ test('every staff route declares the capability of its line, also one that all p
   expect(declared).toEqual(expected);
 });
 
-describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))('%s', (address, { method, path }) => {
+describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))('%s', (address, endpoint) => {
+  const { method, path, raw } = endpoint;
   const call = (token: string | null) =>
     app.request(method, path.replaceAll(/:\w+/g, newId()), {
       token,
-      ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
+      ...(method !== 'GET' && method !== 'DELETE' && { body: raw === 'stream' ? '' : {} }),
+      ...(raw === 'stream' && { headers: { 'content-type': 'image/jpeg' } }),
     });
   const line = ROUTES[address];
   const mayCall = (type: StaffType) =>

@@ -7,19 +7,20 @@ const NOT_COMPARED = /^(?:public\.(?:kysely_migration(?:_lock)?|changes)|pgboss\
 
 /**
  * Every row of every table as text, sorted, and the last value of every sequence, to compare two databases row by row.
- * Rows of partitions are read by their partition.
+ * Rows of partitions are read by their table.
  */
 export async function tableRows(connection: Connection): Promise<Record<string, string[]>> {
   const db = openDatabase(openPool(connection, 1));
   try {
     const { rows: tables } = await sql<{ name: string }>`
-      select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(
+      select relnamespace::regnamespace || '.' || relname as name from pg_class
+      where relnamespace::regnamespace::text in ('public', 'pgboss') and relkind in ('r', 'p') and not relispartition`.execute(
       db,
     );
     const found: Record<string, string[]> = {};
     for (const { name } of tables.filter((table) => !NOT_COMPARED.test(table.name))) {
       const { rows } = await sql<{ row: string }>`
-        select t::text as row from only ${sql.table(name)} t order by 1`.execute(db);
+        select t::text as row from ${sql.table(name)} t order by 1`.execute(db);
       found[name] = rows.map(({ row }) => row);
     }
     const { rows: sequences } = await sql<{ name: string; value: string }>`

@@ -1,9 +1,12 @@
+import sharp from 'sharp';
+import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import type { Sent } from '#shared/endpoint.ts';
+import type { Output, Sent } from '#shared/endpoint.ts';
 import { BELONGINGS } from '#shared/visits/visit-states.ts';
+import type { sendVisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { checkInCar, type StaffVisit } from '#shared/visits/visits.contract.ts';
 import type { StaffMember } from './staff.ts';
-import { expectOk } from './test-app.ts';
+import { expectOk, type TestResponse } from './test-app.ts';
 
 type CheckIn = Sent<typeof checkInCar>;
 
@@ -25,3 +28,21 @@ export const checkIn = async (
 ): Promise<StaffVisit> =>
   (await expectOk(staff.call(checkInCar, { params: { id: booking._id }, body: { ...CHECK_IN, ...changes } }))).body
     .visit;
+
+/** A picture of one colour as a phone sends it, with a place in its EXIF. */
+export const picture = (background = '#a63c14', width = 400, height = 300): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .withExif({ IFD0: { Copyright: 'CANARY' }, IFD3: { GPSLatitude: '7/1 23/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+/** Sends a photo of a visit. Each has an id of its own unless it is given. */
+export async function sendPhoto(
+  staff: StaffMember,
+  booking: Pick<Booking, '_id'>,
+  description: Record<string, string>,
+  { id = newId(), bytes, type = 'image/jpeg' }: { id?: string; bytes?: Uint8Array; type?: string } = {},
+): Promise<TestResponse<Output<typeof sendVisitPhoto>>> {
+  const path = `staff/visit/${booking._id}/photo/${id}?${new URLSearchParams(description).toString()}`;
+  return staff.request('PUT', path, bytes ?? (await picture()), { 'content-type': type });
+}

@@ -9,6 +9,7 @@ import type { Runtime } from './runtime.ts';
 import { registerSchedulingWorkers } from '#api/scheduling/scheduling.jobs.ts';
 import { registerStaffWorkers } from '#api/staff/staff.jobs.ts';
 import { subscribeAll } from './subscriptions.ts';
+import { registerVisitWorkers } from '#api/visits/visits.jobs.ts';
 import { registerWorkshopWorkers } from '#api/workshop/workshop.jobs.ts';
 import { registerWaitlistWorkers } from '#api/waitlist/waitlist.jobs.ts';
 
@@ -21,6 +22,7 @@ export async function registerWorkers(runtime: Runtime): Promise<void> {
   await registerSchedulingWorkers(runtime);
   await registerBookingWorkers(runtime);
   await registerPaymentWorkers(runtime);
+  await registerVisitWorkers(runtime);
   await registerWorkshopWorkers(runtime);
   await registerStaffWorkers(runtime);
   await registerWaitlistWorkers(runtime);

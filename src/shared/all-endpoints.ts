@@ -36,6 +36,7 @@ import * as staff from '#shared/staff/staff.contract.ts';
 import * as staffLogIn from '#shared/staff/staff-log-in.contract.ts';
 import * as staffWaitlist from '#shared/waitlist/staff-waitlist.contract.ts';
 import * as timeEntries from '#shared/visits/time-entries.contract.ts';
+import * as visitPhotos from '#shared/visits/visit-photos.contract.ts';
 import * as visits from '#shared/visits/visits.contract.ts';
 import * as waitlist from '#shared/waitlist/waitlist.contract.ts';
 import * as carHistory from '#shared/workshop/car-history.contract.ts';
@@ -60,7 +61,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   scheduling: { ...schedule, ...waiting, ...staffSchedule },
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },
-  visits: { ...visits, ...timeEntries },
+  visits: { ...visits, ...timeEntries, ...visitPhotos },
   waitlist: { ...waitlist, ...staffWaitlist },
   workshop: { ...carHistory, ...invoice },
 };

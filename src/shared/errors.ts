@@ -85,6 +85,11 @@ export const catalogue = {
   'time.not_found': [404, 'We could not find that time.'],
   'time.impossible': [422, 'Write a start and an end that have passed, at most a day apart.'],
   'time.overlaps': [409, 'This person worked on another car at that time.'],
+  'visit.photo_not_found': [404, 'We could not find that photo.'],
+  'visit.position_taken': [409, 'There is a photo of that side already.'],
+  'visit.too_many_photos': [409, 'This car has as many photos as it can have.'],
+  'visit.unknown_line': [422, 'That line is not in the estimate.'],
+  'visit.photos_over': [409, 'Photos of that visit are no longer kept.'],
 
   // Releases
   'release.not_ready': [409, 'This car is not ready yet.'],

@@ -14,6 +14,7 @@ test('personal data is deleted after the periods that the privacy page states', 
     notificationMonths: 12,
     rememberedBenefitMonths: 24,
     walkInMonths: 24,
+    visitPhotoMonths: 12,
     formerStaffMonths: 12,
     webhookEventDays: 90,
   });

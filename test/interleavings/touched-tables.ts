@@ -54,7 +54,7 @@ export async function openTables(client: pg.Client): Promise<TablesOf> {
       exists (select from pg_index join pg_attribute a on attrelid = indrelid and attnum = indkey[0]
         where indrelid = c.oid and indisunique and not (indnatts = 1 and (a.attidentity <> '' or a.atthasdef
           or indisprimary and a.atttypid = 'uuid'::regtype))) as unique
-    from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
   const { rows: views } = await client.query<{ name: string; definition: string }>(
     `select viewname as name, definition from pg_views where schemaname = 'public'`,
   );

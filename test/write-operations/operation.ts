@@ -54,6 +54,7 @@ export interface SubjectOperations {
 /** What a call sends. The path's parameters are filled in by name. */
 export interface SentCall extends CallOptions {
   params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
 }
 
 type Options = Pick<Operation, 'wait' | 'isForAll' | 'isAtMostOnce'>;
@@ -71,8 +72,9 @@ export const byCall = <S>(
   repeat,
   ...options,
   async ready(around, subject) {
-    const { params = {}, ...sent } = await ready(around, subject);
-    return (target) => target.request(covers.method, pathOf(covers.path, params), sent);
+    const { params = {}, query, ...sent } = await ready(around, subject);
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+    return (target) => target.request(covers.method, `${pathOf(covers.path, params)}${search}`, sent);
   },
 });
 

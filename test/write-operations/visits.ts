@@ -1,12 +1,13 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as time from '#shared/visits/time-entries.contract.ts';
+import { sendVisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import * as visits from '#shared/visits/visits.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { expectOk } from '../test-app.ts';
-import { CHECK_IN, checkIn } from '../visits.ts';
-import { byCall, operationsOn } from './operation.ts';
+import { CHECK_IN, checkIn, picture } from '../visits.ts';
+import { byCall, byJobForAll, operationsOn } from './operation.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface VisitSubject {
@@ -84,4 +85,31 @@ export const visitOperations = operationsOn('visit', makeVisit, [
     token: desk.token,
     params: { id: booking._id },
   })),
+  byCall('add a photo', sendVisitPhoto, 'same', async (_, { desk, booking }) => ({
+    token: desk.token,
+    params: { id: booking._id, clientId: newId() },
+    query: { purpose: 'mark' },
+    body: await picture(),
+    headers: { 'content-type': 'image/jpeg' },
+  })),
+  byJobForAll('delete photos of a dispute that ended', 'rotate-visit-photos', async ({ app }, { desk, booking }) => {
+    await app.runtime.db
+      .insertInto('retained_visit_photos')
+      .columns(['month', 'visit_id', 'id', 'purpose', 'picture', 'taken_at', 'sent_by'])
+      .expression((from) =>
+        from
+          .selectFrom('visits')
+          .where('visits.id', '=', booking._id)
+          .select(({ val }) => [
+            'month',
+            'visits.id as visit_id',
+            val(newId()).as('id'),
+            val('mark').as('purpose'),
+            val(Buffer.from('picture')).as('picture'),
+            'checked_in_at as taken_at',
+            val(desk.id).as('sent_by'),
+          ]),
+      )
+      .execute();
+  }),
 ]);

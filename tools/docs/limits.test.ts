@@ -32,6 +32,7 @@ test('every queue with a limit is in the table', () => {
     'image-processing.ts',
     'password-hashing.ts',
     'save-transfer-proof.ts',
+    'save-visit-photo.ts',
     'update-profile-photo.ts',
   ]);
 });

@@ -13,6 +13,13 @@ import { DECODING, MAX_PIXELS } from '#api/vendors/image-processing.ts';
 import { HASHING } from '#api/vendors/password-hashing.ts';
 import { PROOF_BYTES } from '#shared/payments/payments.contract.ts';
 import { PHOTO_BYTES } from '#shared/privacy/privacy.contract.ts';
+import {
+  MAX_MARK_PHOTOS,
+  MAX_WORK_PHOTOS,
+  PHOTO_POSITIONS,
+  STORED_PHOTO_BYTES,
+  VISIT_PHOTO_BYTES,
+} from '#shared/visits/visit-photos.ts';
 
 /** A row of the table of limits. */
 export interface PublishedLimit {
@@ -100,15 +107,15 @@ const others: readonly PublishedLimit[] = [
   },
   {
     name: 'accountUploads',
-    what: 'pictures on their way, photos and proofs together',
+    what: 'pictures on their way, photos, proofs and photos of visits together',
     number: String(UPLOADS_PER_ACCOUNT),
     window: NOW,
-    key: 'account and process',
+    key: 'person and process',
     wait: '3 s',
   },
   {
     name: 'uploads',
-    what: 'photos being read; as many proofs of transfers',
+    what: 'photos being read; as many proofs of transfers; as many photos of visits',
     number: queued(UPLOAD_PLACES),
     window: NOW,
     key: 'process',
@@ -164,11 +171,19 @@ const others: readonly PublishedLimit[] = [
   },
   {
     name: 'picture',
-    what: 'photo; proof of a transfer; pixels of either',
-    number: `${megabytes(PHOTO_BYTES)}; ${megabytes(PROOF_BYTES)}; ${MAX_PIXELS / 1_000_000} million`,
+    what: 'photo; proof of a transfer; photo of a visit; pixels of each',
+    number: `${[PHOTO_BYTES, PROOF_BYTES, VISIT_PHOTO_BYTES].map(megabytes).join('; ')}; ${MAX_PIXELS / 1_000_000} million`,
     window: NOW,
     key: 'request',
     wait: '413, 422',
+  },
+  {
+    name: 'photosOfAVisit',
+    what: 'positions; other photos of the check-in; findings, parts and the release; bytes of each as stored',
+    number: `${PHOTO_POSITIONS.length}; ${MAX_MARK_PHOTOS}; ${MAX_WORK_PHOTOS}; ${STORED_PHOTO_BYTES / 1000} kB`,
+    window: 'for ever',
+    key: 'visit',
+    wait: 'none',
   },
   {
     name: 'statement',

@@ -37,7 +37,11 @@ export function dumpDatabase(db: Database): Promise<Dump> {
       await sql`set local timezone = 'UTC'`.execute(trx);
       await sql`set local extra_float_digits = 1`.execute(trx);
       const tables = await listTables(trx);
-      const parts = [getConstructionPlans('pgboss'), `truncate ${tables.map(({ name }) => name).join(', ')};`];
+      const parts = [
+        getConstructionPlans('pgboss'),
+        ...(await listMonths(trx)),
+        `truncate ${tables.map(({ name }) => name).join(', ')};`,
+      ];
       const rows: Dump['rows'] = {};
       for (const table of tables) {
         const values = await listRows(trx, table);
@@ -50,15 +54,24 @@ export function dumpDatabase(db: Database): Promise<Dump> {
     });
 }
 
+/** Statements that make the partitions by month. */
+async function listMonths(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('select public.make_month_partition(%L, %L);', p.relname, to_date(right(c.relname, 7), 'YYYY_MM')) as statement
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+    where p.relkind = 'p' and p.relnamespace = 'public'::regnamespace order by 1`.execute(trx);
+  return rows.map(({ statement }) => statement);
+}
+
+/** The tables; a partitioned one of the application is read and written as a whole, the queue's by its partitions. */
 async function listTables(trx: Trx): Promise<StoredTable[]> {
   const { rows } = await sql<StoredTable>`
     select format('%I.%I', n.nspname, c.relname) as name, array(
         select quote_ident(a.attname) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname = any(${SCHEMAS}) and c.relname <> all(${IGNORED}) and c.relname !~ ${DAILY}`.execute(
-    trx,
-  );
+    where case n.nspname when 'public' then c.relkind in ('r', 'p') and not c.relispartition else c.relkind = 'r' end
+      and n.nspname = any(${SCHEMAS}) and c.relname <> all(${IGNORED}) and c.relname !~ ${DAILY}`.execute(trx);
   return rows.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -12,6 +12,7 @@ import { fillBookings, fillWaiting } from './fill-bookings.ts';
 import { fillCalendar } from './fill-calendar.ts';
 import { fillTime } from './fill-time.ts';
 import { fillReleases } from './fill-releases.ts';
+import { fillVisitPhotos } from './fill-visit-photos.ts';
 import { fillVisits } from './fill-visits.ts';
 import { fillEstimates } from './fill-estimates.ts';
 import { fillCars } from './fill-cars.ts';
@@ -54,6 +55,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillTime(app, staff);
     await fillReleases(app, customers, staff);
     await fillEstimates(app, customers, staff);
+    await fillVisitPhotos(app, customers, staff);
     await fillMessages(customers, staff);
     await fillPushes(customers, pushService);
     await fillTexts(app);

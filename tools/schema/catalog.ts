@@ -33,18 +33,18 @@ export interface Table {
 /** The migrator's own tables are no part of the data model. */
 const IGNORED = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Reads every table and view of a migrated database, by name. */
+/** Reads every table and view of a migrated database, by name; partitions belong to their table. */
 export async function readCatalog(db: Database): Promise<Table[]> {
   const { rows: tables } = await sql<{ name: string; isView: boolean; comment: string | null }>`
     select relname as name, relkind = 'v' as "isView", obj_description(oid, 'pg_class') as comment from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and relname <> all(${IGNORED}) order by relname collate "C"`.execute(
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition and relname <> all(${IGNORED}) order by relname collate "C"`.execute(
     db,
   );
   const { rows: columns } = await sql<Omit<Column, 'values'> & { table: string }>`
     select c.relname as "table", a.attname as name, t.typname as type, col_description(c.oid, a.attnum) as comment, not a.attnotnull as nullable,
       a.atthasdef and a.attgenerated = '' as "hasDefault", a.attidentity <> '' or a.attgenerated <> '' as generated
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped order by c.relname, a.attnum`.execute(
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped order by c.relname, a.attnum`.execute(
     db,
   );
   const { rows: constraints } = await sql<{

@@ -47,6 +47,8 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'release_codes',
     'release_collectors',
     'releases',
+    'visit_photos',
+    'retained_visit_photos',
   ],
   Cars: ['cars', 'car_readings', 'car_papers', 'car_reminders'],
   Estimates: [

@@ -3,6 +3,7 @@ import type { Column, Table } from './catalog.ts';
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
+  date: 'string',
   int4: 'number',
   int8: 'number',
   text: 'string',

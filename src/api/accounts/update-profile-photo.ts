@@ -25,7 +25,7 @@ export async function updateProfilePhoto(
 ): Promise<User> {
   const converted = await withAccountUpload(customerId, async () => {
     await runtime.limits.take('photos', customerId);
-    return limitUploads(async () => processImage(await read(), PHOTO_SIDE, 'square'));
+    return limitUploads(async () => processImage(await read(), PHOTO_SIDE, { shape: 'square' }));
   });
   if (converted.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (converted.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');

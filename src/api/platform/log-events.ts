@@ -93,6 +93,7 @@ export type LogEvent =
   | 'staff.login-failed'
   | 'staff.second-step-unreadable'
   | 'statement.slow'
+  | 'visit.photos_purged'
   | 'waitlist.purged'
   | 'webhook.bad_signature'
   | 'webhook.refund_unknown'

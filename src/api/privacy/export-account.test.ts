@@ -67,6 +67,8 @@ const WHERE: Record<string, string> = {
   release_codes: 'releases',
   release_collectors: 'releases',
   releases: 'releases',
+  visit_photos: 'visitPhotos',
+  retained_visit_photos: 'visitPhotos',
   car_reminders: 'notifications of them, in messages',
   payments: 'payments',
   refunds: 'payments',
@@ -130,7 +132,8 @@ const NOT_A_PERSON = new Set([
 test('covers every table with personal data', async () => {
   const { rows } = await sql<{
     name: string;
-  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(app.runtime.db);
+  }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and not relispartition`.execute(app.runtime.db);
   const unplaced = rows.map((row) => row.name).filter((name) => WHERE[name] === undefined && !NOT_A_PERSON.has(name));
   expect(unplaced).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { exportPromotions } from '#api/promotions/export-promotions.ts';
 import { exportReleases } from '#api/releases/releases-personal-data.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { exportAppointments, exportWaits } from '#api/scheduling/scheduling-personal-data.ts';
-import { exportVisits } from '#api/visits/visits-personal-data.ts';
+import { exportVisitPhotos, exportVisits } from '#api/visits/visits-personal-data.ts';
 import { exportWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -36,6 +36,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     cars,
     visits,
     releases,
+    visitPhotos,
     estimates,
     payments,
     proofs,
@@ -53,6 +54,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportCars(db, customerId),
     exportVisits(db, customerId),
     exportReleases(db, customerId),
+    exportVisitPhotos(db, customerId),
     exportEstimates(db, customerId),
     exportPayments(db, customerId),
     exportProofs(db, customerId),
@@ -72,6 +74,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     cars,
     visits,
     releases,
+    visitPhotos,
     estimates,
     payments,
     proofs,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
+import { RETENTION } from '#shared/retention.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 
 const COLUMNS = ['content as settings', 'version'] as const;
@@ -10,12 +11,17 @@ export interface StoredSettings {
   version: number;
 }
 
-/** A version before this one has stored the settings, which knows no VAT and no release with money due. */
+/** A version before this one has stored the settings, which knows no VAT, no release with money due and no photos. */
 type Stored = Omit<StoredSettings, 'settings'> & {
-  settings: Omit<CentreSettings, 'vatPercent' | 'releaseWithDue'> & Partial<CentreSettings>;
+  settings: Omit<CentreSettings, 'vatPercent' | 'releaseWithDue' | 'visitPhotoMonths'> & Partial<CentreSettings>;
 };
 const complete = ({ settings, version }: Stored): StoredSettings => ({
-  settings: { ...settings, vatPercent: settings.vatPercent ?? 0, releaseWithDue: settings.releaseWithDue ?? false },
+  settings: {
+    ...settings,
+    vatPercent: settings.vatPercent ?? 0,
+    releaseWithDue: settings.releaseWithDue ?? false,
+    visitPhotoMonths: settings.visitPhotoMonths ?? RETENTION.visitPhotoMonths,
+  },
   version,
 });
 

@@ -42,35 +42,56 @@ const isAnimatedPng = (bytes: Buffer): boolean => {
   return startsWith(bytes, 0, 0x89) && animation !== -1 && (pixels === -1 || animation < pixels);
 };
 
-/**
- * Decodes an uploaded picture, rotates it upright and encodes it as WebP. `whole`: scaled down until no side is longer
- * than `side` pixels; `square`: cropped around its centre to `side` x `side`. Nothing else of the file is preserved: no
- * EXIF, no location, no hidden payload.
- * @throws request.busy when too many pictures wait
- */
-export async function processImage(
-  bytes: Buffer,
-  side: number,
-  shape: 'whole' | 'square' = 'whole',
-): Promise<ProcessedImage> {
-  if (!isSupportedFormat(bytes) || isAnimatedPng(bytes)) return { kind: 'not-image' };
-  return withLimit(() => decode(bytes, side, shape));
+/** Qualities of WebP, from the usual one down to where a picture still shows what it is for. */
+const QUALITIES = [80, 65, 50, 35, 20];
+
+interface Wanted {
+  /** `whole`: scaled down until no side is longer; `square`: cropped around the centre to `side` x `side`. */
+  shape?: 'whole' | 'square';
+  /** Most bytes of the result: the quality falls, then the size, until it fits. */
+  maxBytes?: number;
 }
 
-async function decode(bytes: Buffer, side: number, shape: 'whole' | 'square'): Promise<ProcessedImage> {
+/**
+ * Decodes an uploaded picture, rotates it upright and encodes it as WebP with sides of at most `side` pixels. Nothing
+ * else of the file is preserved: no EXIF, no location, no hidden payload.
+ * @throws request.busy when too many pictures wait
+ */
+export async function processImage(bytes: Buffer, side: number, wanted: Wanted = {}): Promise<ProcessedImage> {
+  if (!isSupportedFormat(bytes) || isAnimatedPng(bytes)) return { kind: 'not-image' };
+  return withLimit(() => remake(bytes, side, wanted));
+}
+
+async function remake(bytes: Buffer, side: number, wanted: Wanted): Promise<ProcessedImage> {
   try {
     // Only the header is read here, so that too many pixels are rejected before decoding.
     const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return { kind: 'not-image' };
     if (width * height > MAX_PIXELS) return { kind: 'too-many-pixels' };
-    const webp = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize(side, side, shape === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .timeout({ seconds: TIMEOUT_S })
-      .toBuffer();
-    return { kind: 'picture', webp };
+    return { kind: 'picture', webp: await encode(bytes, side, wanted) };
   } catch {
     return { kind: 'not-image' };
   }
+}
+
+/** The picture as WebP. @throws when it cannot be decoded in time */
+async function encode(bytes: Buffer, side: number, { shape = 'whole', maxBytes = Infinity }: Wanted): Promise<Buffer> {
+  // Decoded once, however often it is encoded.
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize(side, side, shape === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .timeout({ seconds: TIMEOUT_S })
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (let scale = 1; ; scale /= 2)
+    for (const quality of QUALITIES) {
+      const webp = await sharp(data, { raw })
+        .resize(Math.max(1, Math.round(info.width * scale)))
+        .webp({ quality })
+        .timeout({ seconds: TIMEOUT_S })
+        .toBuffer();
+      if (webp.length <= maxBytes || scale * side < 100) return webp;
+    }
 }

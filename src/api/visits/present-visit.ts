@@ -1,5 +1,6 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Connection } from '#api/platform/database/database.ts';
+import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -9,6 +10,8 @@ import { formatPlate } from '#shared/cars/plate.ts';
 import { CODE_TRIES } from '#shared/visits/visit-states.ts';
 import type { Belonging, CustodyEvent, StaffVisit, Visit } from '#shared/visits/visits.contract.ts';
 import { checkInCodes } from './check-in-code.ts';
+import { presentVisitPhoto } from './present-visit-photo.ts';
+import { listPhotos } from './visit-photos.repository.ts';
 import * as repo from './visits.repository.ts';
 
 /** Customers see the first names of staff. */
@@ -58,9 +61,12 @@ const toCheckIn = (visit: FoundVisit, bookedPlate: string | null, name: Name): V
 
 async function present(runtime: Runtime, db: Connection, booking: BookingRow, name: Name) {
   const visit = await repo.findVisit(db, booking.id);
-  const custody = await repo.listCustody(db, visit === undefined ? [] : [booking.id]);
-  const appointments = await findAppointments(db, [booking.id]);
-  const centre = await getSettings(runtime.db, db);
+  const [custody, photos, appointments, centre] = await together(
+    repo.listCustody(db, visit === undefined ? [] : [booking.id]),
+    visit === undefined ? Promise.resolve([]) : listPhotos(db, visit),
+    findAppointments(db, [booking.id]),
+    getSettings(runtime.db, db),
+  );
   const plate = visit?.plate ?? booking.plate;
   const fields = {
     _id: booking.id,
@@ -74,6 +80,7 @@ async function present(runtime: Runtime, db: Connection, booking: BookingRow, na
     releasedAt: visit?.released_at?.toISOString() ?? null,
     checkIn: visit === undefined ? null : toCheckIn(visit, booking.plate, name),
     custody: custody.map((row) => toEvent(row, name)),
+    photos: photos.map((row) => presentVisitPhoto(row, name)),
   };
   return { fields, visit };
 }

@@ -1,14 +1,20 @@
+import { readBody } from '#api/platform/http/raw-body.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { VISIT_PHOTO_BYTES } from '#shared/visits/visit-photos.ts';
+import * as photos from '#shared/visits/visit-photos.contract.ts';
 import * as contract from '#shared/visits/visits.contract.ts';
 import { checkInCar } from './check-in-car.ts';
 import { confirmCheckIn } from './confirm-check-in.ts';
 import { confirmWithCode } from './confirm-with-code.ts';
 import { getStaffVisit } from './get-staff-visit.ts';
+import { getStaffVisitPhoto } from './get-staff-visit-photo.ts';
 import { getVisit } from './get-visit.ts';
+import { getVisitPhoto } from './get-visit-photo.ts';
 import { listOnSite } from './list-on-site.ts';
 import { markReady } from './mark-ready.ts';
 import { recordCustody } from './record-custody.ts';
+import { saveVisitPhoto } from './save-visit-photo.ts';
 
 /** The stay of a car at the centre, for its customer and for staff. */
 export function visitRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -34,5 +40,20 @@ export function visitRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.markReady, async (call) => {
     const visit = await markReady(runtime, call, call.params.id);
     return { message: `${visit.number} is ready.`, visit };
+  });
+  route(photos.sendVisitPhoto, async (call) => {
+    const read = () => readBody(call.request, VISIT_PHOTO_BYTES, 'account.photo_too_large');
+    return {
+      message: 'The photo is saved.',
+      photo: await saveVisitPhoto(runtime, call, call.params, call.query, read),
+    };
+  });
+  route(photos.getVisitPhoto, async ({ customer, params, reply }) => {
+    const picture = await getVisitPhoto(runtime, customer.customerId, params.id, params.photoId);
+    return reply.header('cache-control', 'no-store').type('image/webp').send(picture);
+  });
+  route(photos.getStaffVisitPhoto, async ({ params, reply }) => {
+    const picture = await getStaffVisitPhoto(runtime, params.id, params.photoId);
+    return reply.header('cache-control', 'no-store').type('image/webp').send(picture);
   });
 }

@@ -60,6 +60,7 @@ export type AuditEvent =
   | 'visit.clocked-on'
   | 'visit.confirmed-by-code'
   | 'visit.moved'
+  | 'visit.photo-added'
   | 'visit.ready'
   | 'visit.released'
   | 'visit.released-without-code'

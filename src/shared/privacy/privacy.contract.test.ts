@@ -62,6 +62,7 @@ test('returns exactly the declared fields for GET user/me/export', () => {
     cars: [{ example: 'value' }],
     visits: [{ example: 'value' }],
     releases: [{ example: 'value' }],
+    visitPhotos: [{ example: 'value' }],
     estimates: [{ example: 'value' }],
     payments: [{ example: 'value' }],
     proofs: [{ example: 'value' }],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RETENTION } from '#shared/retention.ts';
 import { email, line } from '#shared/text-schemas.ts';
 
 /** An http(s) URL in visible ASCII with a dot in its host, as copied from an address bar. */
@@ -52,6 +53,13 @@ export const centreSettings = z.object({
   ),
   /** True: the front desk may let a car go by its code while money for it is due; false: only managers. */
   releaseWithDue: z._default(z.boolean('Choose yes or no.'), false),
+  /** How long photos of visits are kept, months; they go a whole month at a time. */
+  visitPhotoMonths: z._default(
+    z
+      .number('Write a number of months.')
+      .check(z.int('Write whole months.'), z.gte(1, 'Write 1 or more.'), z.lte(60, 'Write at most 60.')),
+    RETENTION.visitPhotoMonths,
+  ),
   /** Account for bank transfers outside the payment provider; an empty number offers none. */
   bankAccount: z._default(
     z.object({

@@ -118,6 +118,7 @@ const fields = {
     confirmedBy: 'code',
     confirmedAt: '2026-11-20T08:15:00.000Z',
   },
+  photos: [],
   custody: [
     {
       _id: 'id-2',

@@ -4,6 +4,7 @@ import { endpoint, id } from '#shared/endpoint.ts';
 import { RESOURCE_KINDS } from '#shared/scheduling/resource-kinds.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
+import { visitPhoto } from './visit-photos.contract.ts';
 import {
   BELONGINGS,
   CUSTODY_EVENTS,
@@ -85,6 +86,8 @@ const visitFields = {
   checkIn: z.nullable(checkIn),
   /** In order of time. */
   custody: z.array(custodyEvent),
+  /** In order of time, without the pictures. */
+  photos: z.array(visitPhoto),
 };
 
 export const visit = z.object({

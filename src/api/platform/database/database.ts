@@ -13,6 +13,8 @@ export type Connection = Database | Trx;
 
 // bigint is used for kobo, counts and ids, which stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day is no instant: YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** How long a statement may run before PostgreSQL ends it, ms. */
 export const STATEMENT_MS = 10_000;

@@ -739,6 +739,19 @@ export interface ResourceTable {
   retired_at: Date | null;
 }
 
+/** Photos of dropped months that an open dispute about a payment needs, until it ends. */
+export interface RetainedVisitPhotoTable {
+  month: string;
+  visit_id: string;
+  id: string;
+  purpose: 'position' | 'mark' | 'other' | 'finding' | 'old-part' | 'new-part' | 'release';
+  subject: string | null;
+  picture: Buffer;
+  taken_at: Date;
+  sent_at: Generated<Date>;
+  sent_by: string;
+}
+
 /** The oldest version of the application that works on these tables. A migration that takes away what an older version uses raises it. */
 export interface SchemaCompatTable {
   only_row: Generated<boolean>;
@@ -948,6 +961,24 @@ export interface VerificationCodeTable {
   sign_up_id: string | null;
 }
 
+/** Photos of visits, a partition for each month of check-ins; old ones are dropped whole. */
+export interface VisitPhotoTable {
+  /** That of the visit, so that a photo has one key in all months. */
+  month: string;
+  visit_id: string;
+  /** Made by the phone that sent it, so that sending it twice stores it once. */
+  id: string;
+  purpose: 'position' | 'mark' | 'other' | 'finding' | 'old-part' | 'new-part' | 'release';
+  /** The position, the name of the inspected item, the line of the estimate or a text. */
+  subject: string | null;
+  /** WebP of at most 1600 px, made anew from what was sent. */
+  picture: Buffer;
+  /** By the clock of the phone, never later than sent_at. */
+  taken_at: Date;
+  sent_at: Generated<Date>;
+  sent_by: string;
+}
+
 /** The stay of a booking’s car at the centre, from its check-in on. The id is that of the booking. */
 export interface VisitTable {
   id: string;
@@ -975,6 +1006,8 @@ export interface VisitTable {
   ready_at: Date | null;
   released_at: Date | null;
   changed_at: Generated<Date>;
+  /** The first day of the month in Lagos in which the check-in was recorded. */
+  month: GeneratedAlways<string>;
 }
 
 /** People who want to hear from the centre, one row for each contact. */
@@ -1073,6 +1106,7 @@ export interface Schema {
   remembered_benefits: RememberedBenefitTable;
   reminders: ReminderTable;
   resources: ResourceTable;
+  retained_visit_photos: RetainedVisitPhotoTable;
   schema_compat: SchemaCompatTable;
   service_needs: ServiceNeedTable;
   services: ServiceTable;
@@ -1091,6 +1125,7 @@ export interface Schema {
   vehicles: VehicleTable;
   verification_attempts: VerificationAttemptTable;
   verification_codes: VerificationCodeTable;
+  visit_photos: VisitPhotoTable;
   visits: VisitTable;
   waitlist: WaitlistTable;
   waits: WaitTable;

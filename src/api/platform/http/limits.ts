@@ -75,6 +75,7 @@ export const LIMITS = {
     what: 'photos together with proofs of transfers',
     key: 'account',
   },
+  visitPhotos: { points: 600, windowS: 60 * 60, what: 'photos of visits', key: 'member of staff' },
   scheduleTimes: { points: 60, windowS: 60, what: 'lists of free times', key: 'address' },
   holds: { points: 10, windowS: 60 * 60, what: 'times held; one that was refused does not count', key: 'account' },
   waits: { points: 10, windowS: 60 * 60, what: 'waits for a place on a full day', key: 'account' },

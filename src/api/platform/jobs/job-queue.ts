@@ -35,6 +35,7 @@ export interface Jobs {
   'purge-outbox': Record<string, never>;
   'purge-waitlist': Record<string, never>;
   'purge-walk-ins': Record<string, never>;
+  'rotate-visit-photos': Record<string, never>;
   'write-erasure-journal': Record<string, never>;
   'verify-payment': { reference: string };
   'handle-webhook-event': { id: string };
@@ -139,6 +140,13 @@ const RULES: Record<JobName, QueueRule> = {
   'purge-outbox': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-walk-ins': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'rotate-visit-photos': {
+    retryLimit: 3,
+    retryDelay: 300,
+    retryDelayMax: 1200,
+    expireInSeconds: 300,
+    policy: 'exclusive',
+  },
   'write-erasure-journal': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   // After these attempts the reconciliation continues.
   'verify-payment': {
@@ -173,6 +181,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'purge-outbox': '57 3 * * *',
   'purge-waitlist': '27 3 * * *',
   'purge-walk-ins': '7 4 * * *',
+  'rotate-visit-photos': '17 4 * * *',
   'write-erasure-journal': '* * * * *',
   'requeue-stale-outbox': '* * * * *',
   'requeue-stale-pushes': '* * * * *',

@@ -6,7 +6,7 @@ import { Clause, LegalPage } from './LegalPage.tsx';
 
 /** What is stored, why, for how long and who has access; rights under the NDPA 2023. */
 export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles }) {
-  const { name, address, email, phone } = data.centre;
+  const { name, address, email, phone, visitPhotoMonths } = data.centre;
   return (
     <LegalPage
       data={data}
@@ -36,6 +36,12 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             Each session as a digest of a random token, and the network addresses from which you logged in. Together
             with counters of wrong tries they keep others out of your account. Codes we send you live 10 minutes and are
             stored only as a keyed digest.
+          </dd>
+          <dt>Visits of your car</dt>
+          <dd>
+            What we noted and photographed when it came, where it and its key were, what we found and which parts we
+            changed, so that both of us can prove it. Only you and our staff see the photos; where they were taken is
+            removed from them.
           </dd>
           <dt>Bookings</dt>
           <dd>
@@ -117,6 +123,10 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             months.
           </li>
           <li>What Paystack reports to us about a payment, as it came: {RETENTION.webhookEventDays} days.</li>
+          <li>
+            Photos of your car from its visits: {visitPhotoMonths} months and at most one more; those of a payment that
+            your bank disputes, until that has ended.
+          </li>
           <li>The waitlist: {WAITLIST_MONTHS} months, or until you ask us to take you off.</li>
           <li>
             If you were booked for at our counter and have no account: your name and phone until you ask us to erase

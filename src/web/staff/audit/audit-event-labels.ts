@@ -61,6 +61,7 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'visit.clocked-on': 'Clocked on',
   'visit.confirmed-by-code': 'Check-in confirmed by code',
   'visit.moved': 'Car or key moved',
+  'visit.photo-added': 'Photo of a car added',
   'visit.ready': 'Car ready',
   'visit.released': 'Car left',
   'visit.released-without-code': 'Car left without its code',

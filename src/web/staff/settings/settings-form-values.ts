@@ -48,6 +48,18 @@ export const GROUPS: readonly SettingGroup[] = [
     ],
   },
   {
+    title: 'Photos of visits',
+    fields: [
+      {
+        path: 'visitPhotoMonths',
+        label: 'Keep photos of cars for',
+        kind: 'number',
+        note: '(months)',
+        hint: 'They are deleted a month at a time; those of a disputed payment when the dispute ends.',
+      },
+    ],
+  },
+  {
     title: 'Words',
     fields: [
       { path: 'tickerText', label: 'Ticker', hint: 'Runs on the dashboard while there is no announcement.' },

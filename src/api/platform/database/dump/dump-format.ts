@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-// A dump is text that psql reads too: a comment with the header, for each table `COPY ... FROM stdin;` with its rows in
-// PostgreSQL's text format and a line `\.`, the values of the sequences, and a comment with the trailer.
+// A dump is text that psql reads too: a comment with the header, the partitions by month, for each table
+// `COPY ... FROM stdin;` with its rows in PostgreSQL's text format and a line `\.`, the values of the sequences, and a
+// comment with the trailer.
 const HEADER = '-- car-care dump ';
 const TRAILER = '-- end ';
 

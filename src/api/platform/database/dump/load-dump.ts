@@ -6,7 +6,7 @@ import type { SingleConnection } from '../single-connection.ts';
 import { knownMigrations, migrate } from '../migrate.ts';
 import { DumpError, isTrailer, parseHeader, parseTrailer, type DumpHeader } from './dump-format.ts';
 import { DumpReader } from './dump-reader.ts';
-import { listObjects, listStoredTables, queueVersion, withoutChecks, type StoredTable } from './stored-tables.ts';
+import { listObjects, listStoredTables, queueVersion, withoutChecks } from './stored-tables.ts';
 import { TEXT_SETTINGS } from './write-dump.ts';
 
 export interface Loaded {
@@ -46,7 +46,7 @@ export function loadDump(
     const rows = await withoutChecks(client, tables, async () => {
       // Some migrations insert rows.
       await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-      return loadTables(client, reader, tables);
+      return loadTables(client, reader);
     });
     return { header, rows };
   });
@@ -61,22 +61,22 @@ async function expectKnown({ version, migrations }: DumpHeader): Promise<void> {
     );
 }
 
-/** Loads tables, then sequences, up to the trailer, and compares the numbers of rows with it. */
-async function loadTables(
-  client: pg.ClientBase,
-  reader: DumpReader,
-  tables: readonly StoredTable[],
-): Promise<Record<string, number>> {
+/** Makes partitions, loads tables, then sequences, up to the trailer, and compares the numbers of rows with it. */
+async function loadTables(client: pg.ClientBase, reader: DumpReader): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
+  // Once the partitions are made.
+  let tables: ReadonlySet<string> | undefined;
   for (;;) {
     const line = await reader.readLine();
     const [, name] = /^COPY (\S+) \(.+\) FROM stdin;$/.exec(line) ?? [];
     if (name !== undefined) {
-      const isKnown = tables.some((table) => table.name === name);
-      if (!isKnown) throw new DumpError(`The backup has a table that this version does not know: ${name}.`);
+      tables ??= new Set((await listStoredTables(client)).map((table) => table.name));
+      if (!tables.has(name)) throw new DumpError(`The backup has a table that this version does not know: ${name}.`);
       const stream = client.query(copyFrom(line.replace(/;$/, '')));
       await pipeline(Readable.from(reader.readRows(), { objectMode: false }), stream);
       rows[name] = stream.rowCount;
+    } else if (/^SELECT public\.make_month_partition\('\w+', '\d{4}-\d\d-\d\d'\);$/.test(line)) {
+      await client.query(line);
     } else if (/^SELECT setval\('[^']+', \d+\);$/.test(line)) {
       await client.query(line);
     } else if (isTrailer(line)) {

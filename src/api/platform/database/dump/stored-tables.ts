@@ -27,6 +27,16 @@ export async function listStoredTables(client: pg.ClientBase): Promise<StoredTab
   return rows;
 }
 
+/** Statements that make the partitions by month that a database has; they change nothing where one is. */
+export async function partitionStatements(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('SELECT public.make_month_partition(%L, %L);', p.relname, to_date(right(c.relname, 7), 'YYYY_MM')) as statement
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+     where p.relkind = 'p' and p.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  return rows.map(({ statement }) => statement);
+}
+
 /** Names of the tables, views and functions in the schemas of the application, except what belongs to extensions. */
 export async function listObjects(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

@@ -4,7 +4,7 @@ import { currentTime } from '../database.ts';
 import { ownVersion } from '#api/platform/version.ts';
 import { appliedMigrations } from '../migrate.ts';
 import { DumpError, headerLine, trailerLine } from './dump-format.ts';
-import { listSequences, listStoredTables, queueVersion } from './stored-tables.ts';
+import { listSequences, listStoredTables, partitionStatements, queueVersion } from './stored-tables.ts';
 
 /** Settings on which the text of a value depends; the same when a dump is loaded. */
 export const TEXT_SETTINGS = `set local search_path = pg_catalog; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
@@ -30,6 +30,7 @@ export async function* writeDump({ db, client }: SingleConnection): AsyncGenerat
     const queue = await queueVersion(client);
     await client.query(TEXT_SETTINGS);
     yield Buffer.from(headerLine({ format: 1, version: ownVersion(), takenAt, migrations, queue }));
+    for (const statement of await partitionStatements(client)) yield Buffer.from(`${statement}\n`);
     const rows: Record<string, number> = {};
     for (const { name, columns } of tables) {
       const target = `${name} (${columns.join(', ')})`;

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Connection, Row, Trx } from '#api/platform/database/database.ts';
+import type { VisitPhotoTable, VisitTable } from '#api/platform/database/schema.ts';
+
+/** A photo without its picture, with the name of who took it. */
+export interface PhotoRow extends Pick<
+  Row<VisitPhotoTable>,
+  'visit_id' | 'id' | 'purpose' | 'subject' | 'taken_at' | 'sent_at'
+> {
+  bytes: number;
+  staff: string;
+}
+
+/** A visit with the month of its photos, so that only one partition is read. */
+export type VisitKey = Pick<Row<VisitTable>, 'id' | 'month'>;
+
+/** The photos of a visit: those of its month, or those that were retained of a dropped one; no photo is in both. */
+const photosOf = (db: Connection, { id, month }: VisitKey) =>
+  db
+    .selectFrom('visit_photos')
+    .selectAll()
+    .where('visit_id', '=', id)
+    .where('month', '=', month)
+    .unionAll(db.selectFrom('retained_visit_photos').selectAll().where('visit_id', '=', id));
+
+/** The photos of a visit without their pictures, in order of time. */
+export const listPhotos = (db: Connection, visit: VisitKey): Promise<PhotoRow[]> =>
+  db
+    .selectFrom(photosOf(db, visit).as('photos'))
+    .innerJoin('staff', 'staff.id', 'photos.sent_by')
+    .select(['visit_id', 'photos.id', 'purpose', 'subject', 'taken_at', 'sent_at', 'staff.name as staff'])
+    .select(sql<number>`length(picture)`.as('bytes'))
+    .orderBy('taken_at')
+    .orderBy('photos.id')
+    .execute();
+
+/** The picture of a photo of a visit. */
+export const findPicture = (db: Connection, visit: VisitKey, id: string): Promise<{ picture: Buffer } | undefined> =>
+  db.selectFrom(photosOf(db, visit).as('photos')).select('picture').where('id', '=', id).executeTakeFirst();
+
+/** A photo with its picture, as it is stored. */
+export type NewPhoto = Omit<Row<VisitPhotoTable>, 'sent_at'>;
+
+/** Stores a photo in the month of its visit, which the caller has locked; the partition must be there. */
+export async function insertPhoto(trx: Trx, photo: NewPhoto): Promise<void> {
+  await trx.insertInto('visit_photos').values(photo).execute();
+}
+
+/** Whether a line is in an estimate of the booking. */
+export async function hasEstimateLine(db: Connection, bookingId: string, line: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('estimate_lines')
+    .innerJoin('estimate_versions', 'estimate_versions.id', 'estimate_lines.version_id')
+    .select('line_id')
+    .where('booking_id', '=', bookingId)
+    .where('line_id', '=', line)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True once photos of a month of check-ins are older than `months`: a month goes as a whole. */
+const isOver = (month: ReturnType<typeof sql>, months: number) =>
+  sql<boolean>`${month} + (${months} + 1) * interval '1 month' <= app_now() at time zone 'Africa/Lagos'`;
+
+/** Whether the photos of a month of check-ins are no longer retained, but for `months`. */
+export async function isMonthOver(db: Connection, month: string, months: number): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`select ${isOver(sql`${month}::date`, months)} as over`.execute(db);
+  return rows[0]?.over === true;
+}
+
+/** Makes the partition of a month, if there is none. */
+export async function makePartition(db: Connection, month: string): Promise<void> {
+  await sql`select make_month_partition('visit_photos', ${month}::date)`.execute(db);
+}
+
+/** Makes the partitions of this month and the `ahead` next ones, where there are none. */
+export async function makePartitions(db: Connection, ahead: number): Promise<void> {
+  await sql`
+    select make_month_partition('visit_photos',
+      (date_trunc('month', app_now() at time zone 'Africa/Lagos') + later * interval '1 month')::date)
+    from generate_series(0, ${ahead}::int) later`.execute(db);
+}
+
+/** The partitions whose photos are older than `months`, the oldest first. */
+export async function listOldPartitions(db: Connection, months: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'visit_photos'::regclass
+      and ${isOver(sql`to_date(right(c.relname, 7), 'YYYY_MM')`, months)}
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Waits at most this long for calls that use a table before it is dropped; they wait behind it meanwhile. */
+const LOCK_TIMEOUT = '2s';
+
+/**
+ * Drops a partition after its photos of disputed bookings were copied, in the caller's transaction. Returns the number
+ * of copies.
+ */
+export async function dropPartition(trx: Trx, name: string): Promise<number> {
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+  // No photo comes between the copy and the drop.
+  await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(trx);
+  const { numAffectedRows } = await sql`
+    insert into retained_visit_photos select p.* from ${sql.table(name)} p join bookings b on b.id = p.visit_id
+    where b.disputed`.execute(trx);
+  await sql`drop table ${sql.table(name)}`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Deletes the retained photos of bookings whose disputes have ended and returns their number. */
+export async function deleteUndisputed(db: Connection): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('retained_visit_photos')
+    .where('visit_id', 'not in', (from) => from.selectFrom('bookings').select('id').where('disputed', '=', true))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export interface ExportedPhoto extends Omit<PhotoRow, 'staff'> {
+  picture: Buffer | null;
+}
+
+/** A customer's photos, newest first; pictures are included until they exceed `maxBytes` bytes together. */
+export const listCustomerPhotos = (db: Connection, customerId: string, maxBytes: number): Promise<ExportedPhoto[]> => {
+  const own = db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
+  const photos = db
+    .selectFrom('visit_photos')
+    .selectAll()
+    .where('visit_id', 'in', own)
+    .unionAll(db.selectFrom('retained_visit_photos').selectAll().where('visit_id', 'in', own));
+  return db
+    .selectFrom(photos.as('photos'))
+    .select(['visit_id', 'id', 'purpose', 'subject', 'taken_at', 'sent_at'])
+    .select([
+      sql<number>`length(picture)`.as('bytes'),
+      sql<Buffer | null>`case when sum(length(picture)) over (order by sent_at desc, id desc) <= ${maxBytes} then picture end`.as(
+        'picture',
+      ),
+    ])
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+};
+
+/** Deletes every photo of a customer's visits, retained ones as well. */
+export async function deletePhotosOf(trx: Trx, customerId: string): Promise<void> {
+  for (const table of ['visit_photos', 'retained_visit_photos'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('visit_id', 'in', (from) => from.selectFrom('bookings').select('id').where('customer_id', '=', customerId))
+      .execute();
+}

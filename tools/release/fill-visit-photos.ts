@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { PHOTO_PURPOSES } from '#shared/visits/visit-photos.ts';
+import { sendVersion } from '#test/estimates.ts';
+import { expectOk, type TestApp } from '#test/test-app.ts';
+import { checkIn, sendPhoto } from '#test/visits.ts';
+import type { Customers, Staff } from './fill-people.ts';
+
+/** Two visits with a photo of each purpose; those of the first are retained as for a dispute after their month. */
+export async function fillVisitPhotos(app: TestApp, { ben }: Customers, { manager }: Staff): Promise<void> {
+  for (const isRetained of [true, false]) {
+    const booking = await app.book(ben, { paymentMethod: 'cash' });
+    await checkIn(manager, booking);
+    const [line] = (await sendVersion(manager, booking._id)).lines;
+    for (const purpose of PHOTO_PURPOSES) {
+      const of = purpose === 'position' ? 'front' : purpose === 'finding' ? 'Front brake pads' : line?._id;
+      await expectOk(sendPhoto(manager, booking, { purpose, ...(of !== undefined && { of }) }));
+    }
+    if (isRetained)
+      await sql`
+        with gone as (delete from visit_photos where visit_id = ${booking._id} returning *)
+        insert into retained_visit_photos select * from gone`.execute(app.runtime.db);
+  }
+}
