@@ -3,6 +3,8 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, '<id>'],
   [/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}(?::\d{2})?)?/g, '<time>'],
   [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2} [ap]m/g, '<time>'],
+  [/\b\d{1,2}:\d{2} [ap]m\b/g, '<time>'],
+  [/"code(\\*)":(\\*)"\d{6}\b/g, '"code$1":$2"<release code>'],
   [/\\+x[0-9a-f]+/g, '<bytes>'],
   // References of payments: the time in hex and a random part.
   [/\b[0-9a-f]{9,14}-[a-z2-7]{8,}\b/gi, '<reference>'],

@@ -131,12 +131,15 @@ export async function findKnownSince(db: Connection, customerId: string, device:
   return row?.known_since ?? null;
 }
 
-/** When the person of a session confirmed who they are; the session lasts until the transaction ends. */
-export const findConfirmation = (
+/** When the person of a session confirmed who they are; `hold`: the session lasts until the transaction ends. */
+export function findConfirmation(
   db: Connection,
   tokenHash: Buffer,
-): Promise<{ confirmed_at: Date | null } | undefined> =>
-  db.selectFrom('sessions').select('confirmed_at').where('token_hash', '=', tokenHash).forShare().executeTakeFirst();
+  { hold = false } = {},
+): Promise<{ confirmed_at: Date | null } | undefined> {
+  const query = db.selectFrom('sessions').select('confirmed_at').where('token_hash', '=', tokenHash);
+  return (hold ? query.forShare() : query).executeTakeFirst();
+}
 
 /** Marks a session as confirmed now. False when it has ended. */
 export async function markConfirmed(db: Connection, tokenHash: Buffer): Promise<boolean> {

@@ -12,15 +12,16 @@ export type CustomerCall = RequestOrigin & { customer: CustomerSession };
 
 /**
  * Whether a call comes from a device on which the customer had logged in by `since`, or from a session whose person
- * confirmed who they are after it. In a transaction the session then lasts until its end.
+ * confirmed who they are after it. `hold`: the session then lasts until the transaction ends.
  * @throws session.missing when the session has ended
  */
 export async function isTrustedSince(
   db: Connection,
   { customer: { customerId, tokenHash }, device }: CustomerCall,
   since: Date,
+  { hold = false } = {},
 ): Promise<boolean> {
-  const session = await repo.findConfirmation(db, tokenHash);
+  const session = await repo.findConfirmation(db, tokenHash, { hold });
   if (session === undefined) throw new AppError('session.missing');
   if (session.confirmed_at !== null && session.confirmed_at >= since) return true;
   const knownSince = await repo.findKnownSince(db, customerId, device);

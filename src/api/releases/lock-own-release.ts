@@ -29,6 +29,6 @@ export async function requireOwner(
   { credentials }: ReleaseState,
 ): Promise<void> {
   if (credentials.changedAt !== null) throw new AppError('release.credentials_changed');
-  if (!(await isTrustedSince(trx, call, visit.checked_in_at)))
+  if (!(await isTrustedSince(trx, call, visit.checked_in_at, { hold: true })))
     throw new AppError('account.confirm_first', { payload: { by: credentials.confirmBy } });
 }

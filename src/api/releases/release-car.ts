@@ -42,7 +42,7 @@ export async function releaseCar(
       subject: { kind: 'booking', id: bookingId },
       detail: { way, due: nairaFromKobo(state.due) },
     });
-    return presentStaffRelease(runtime, caller, await readRelease(runtime, trx, booking), tried);
+    return presentStaffRelease(runtime, caller, await readRelease(runtime, trx, booking));
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

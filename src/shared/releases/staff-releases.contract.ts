@@ -32,7 +32,7 @@ const staffRelease = z.object({
   /** Wrong codes that may still follow before no code counts. */
   triesLeft: z.int(),
   mayCollect: z.array(z.object({ ...person, namedAt: z.nullable(z.string()) })),
-  /** Whose code was checked; null without a check. */
+  /** Whose code was checked; null without a check, and once the car has left. */
   codeOf: z.nullable(z.object(person)),
   released: z.nullable(
     z.object({
