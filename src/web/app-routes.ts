@@ -79,6 +79,10 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                   path: 'bookings/:id/estimate',
                   lazy: lazyScreen(() => import('#web/customer/estimates/EstimateScreen.tsx')),
                 },
+                {
+                  path: 'bookings/:id/release',
+                  lazy: lazyScreen(() => import('#web/customer/releases/ReleaseScreen.tsx')),
+                },
                 { path: 'bookings/:id/move', lazy: lazyScreen(() => import('#web/customer/bookings/MoveScreen.tsx')) },
                 {
                   path: 'bookings/:id/receipt',

@@ -48,6 +48,8 @@ export const customerPaths = {
   visit: (id: string) => `/user/bookings/${encodeURIComponent(id)}/car`,
   /** What was found on the car of a booking, and what may be done. */
   estimate: (id: string) => `/user/bookings/${encodeURIComponent(id)}/estimate`,
+  /** The code that lets the car of a booking go, and who may collect it. */
+  release: (id: string) => `/user/bookings/${encodeURIComponent(id)}/release`,
   /** Another time for a booking. */
   moveBooking: (id: string) => `/user/bookings/${encodeURIComponent(id)}/move`,
   /** The printable receipt of a booking's payment; of another charge than its price. */

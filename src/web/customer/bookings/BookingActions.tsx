@@ -51,6 +51,11 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
           Estimate
         </Button>
       )}
+      {inside && (booking.status === 'paid' || booking.status === 'completed') && (
+        <Button variant="line" href={customerPaths.release(booking._id)}>
+          Release code
+        </Button>
+      )}
       {inside && due && (
         <Button variant="line" href={customerPaths.transfer(booking._id)}>
           Bank transfer

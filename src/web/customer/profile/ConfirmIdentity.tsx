@@ -9,15 +9,22 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import type { ConfirmBy } from './confirm-by.ts';
 
+interface ConfirmIdentityProps {
+  by: ConfirmBy;
+  errors: Record<string, string>;
+  /** Why it is asked, below the password. */
+  hint?: string | undefined;
+}
+
 /** The fields of a form by which the customer confirms who they are; named as the server expects them. */
-export function ConfirmIdentity({ by, errors }: { by: ConfirmBy; errors: Record<string, string> }) {
+export function ConfirmIdentity({ by, errors, hint }: ConfirmIdentityProps) {
   if (by === 'code') return <ConfirmByCode error={errors['otp']} />;
   return (
     <PasswordField
       label="Current password"
       name="currentPassword"
       autoComplete="current-password"
-      hint="So that nobody else can change this on your phone."
+      hint={hint ?? 'So that nobody else can change this on your phone.'}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on the form's button
       autoFocus
       error={errors['currentPassword']}

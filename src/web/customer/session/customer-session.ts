@@ -16,13 +16,14 @@ export const LOG_OUTS_KEY = 'log_outs_due';
 export const NEW_BOOKING_DRAFT = 'booking:new';
 /**
  * What else of a customer the browser stores: an unsent booking, an unfinished sign-up, who has notifications here,
- * answers to estimates that are not sent.
+ * answers to estimates that are not sent, release codes.
  */
 export const STORED = {
   offlineBooking: 'waiting_booking',
   signUp: 'sign_up',
   pushFor: 'push_for',
   estimateAnswers: 'estimate_answers',
+  releases: 'release_codes',
 } as const;
 
 /** A customer's session, stored as `auth_token` and `user`. */
@@ -56,6 +57,7 @@ function clearPersonalData(hasExpired: boolean): void {
   customerDrafts.dropAll(hasExpired ? NEW_BOOKING_DRAFT : undefined);
   local.removeItem(STORED.signUp);
   local.removeItem(STORED.estimateAnswers);
+  local.removeItem(STORED.releases);
   if (hasExpired) return;
   local.removeItem(STORED.offlineBooking);
   local.removeItem(STORED.pushFor);

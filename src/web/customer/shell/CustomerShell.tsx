@@ -30,7 +30,7 @@ window.addEventListener('pagehide', flush);
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
-  what === 'booking' ? [['bookings'], ['booking', id]] : [['messages'], ['waits']];
+  what === 'booking' ? [['bookings'], ['booking', id], ['release', id]] : [['messages'], ['waits']];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {

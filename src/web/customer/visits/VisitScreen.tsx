@@ -104,6 +104,11 @@ function VisitParts({ visit }: { visit: Visit }) {
           <p>
             {detail} {visit.carType}, {visit.service}.
           </p>
+          {visit.state === 'ready' && (
+            <p className={styles.due}>
+              <Button href={customerPaths.release(visit._id)}>Show my release code</Button>
+            </p>
+          )}
           {isWaiting && visit.readyBy !== null && (
             <p className={styles.due}>
               <Clock size={20} />

@@ -11,7 +11,9 @@ export const FUEL_LABEL: Record<NonNullable<Visit['checkIn']>['fuel'], string> =
   full: 'full',
 };
 
-const BELONGING_LABEL: Record<NonNullable<Visit['checkIn']>['belongings'][number]['item'], string> = {
+type Belonging = NonNullable<Visit['checkIn']>['belongings'][number]['item'];
+
+const BELONGING_LABEL: Record<Belonging, string> = {
   jack: 'Jack',
   'spare-wheel': 'Spare wheel',
   'radio-face': 'Radio face',
@@ -107,13 +109,14 @@ export function eventText(event: CustodyEvent, record: Visit['checkIn']): { titl
   }
 }
 
+/** Things left in a car: jack, spare wheel. */
+export const belongingsText = (items: readonly Belonging[]): string =>
+  items.map((item) => BELONGING_LABEL[item].toLowerCase()).join(', ');
+
 /** What was in the car, and what was not, each as one line. */
 export function belongingLines({ belongings }: Pick<NonNullable<Visit['checkIn']>, 'belongings'>): [string, string][] {
   const of = (present: boolean) =>
-    belongings
-      .filter((one) => one.present === present)
-      .map(({ item }) => BELONGING_LABEL[item].toLowerCase())
-      .join(', ');
+    belongingsText(belongings.filter((one) => one.present === present).map(({ item }) => item));
   const lines: [string, string][] = [
     ['In the car', of(true)],
     ['Not in the car', of(false)],

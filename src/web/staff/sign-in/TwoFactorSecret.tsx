@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/ui/link/Link.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '#web/ui/data/QrCode.tsx';
 import styles from './TwoFactorSecret.module.css';
 
 /** Groups of four, as they are typed into an app. */
@@ -14,7 +14,7 @@ export function TwoFactorSecret({ secret, uri }: { secret: string; uri: string }
       <li>
         On this phone: <Link href={uri}>add this account to the app</Link>. On another phone, let the app scan this
         code:
-        <QrCode text={uri} label="QR code of the key below" />
+        <QrCode className={styles.qr} text={uri} label="QR code of the key below" />
         If it cannot, choose “Enter a setup key” in the app and type this key:
         <code className={styles.secret} data-secret={secret}>
           {grouped(secret)}

@@ -1,12 +1,21 @@
 import { qrShape } from './qr-path.ts';
-import styles from './TwoFactorSecret.module.css';
+import { cx } from '../cx.ts';
+import styles from './QrCode.module.css';
+
+export interface QrPictureProps {
+  text: string;
+  /** For screen readers. */
+  label: string;
+  /** Sets the size. */
+  className?: string | undefined;
+}
 
 /** A text as a QR code, dark on light in every colour scheme, as scanners require. */
-export function QrPicture({ text, label }: { text: string; label: string }) {
+export function QrPicture({ text, label, className }: QrPictureProps) {
   const { size, path } = qrShape(text);
   return (
     <svg
-      className={styles.qr}
+      className={cx(styles.qr, className)}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import * as z from 'zod/mini';
+import { identity } from '#shared/accounts/accounts.contract.ts';
+import { nameCollector, showReleaseCode, type Release } from '#shared/releases/releases.contract.ts';
+import { line, personName } from '#shared/text-schemas.ts';
+import { ConfirmIdentity, confirmByOf, type ConfirmBy } from '#web/customer/profile/confirm-by.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { releaseKey } from './release-query.ts';
+
+/** With what confirms who asks, which is sent first. */
+const endpoint = { ...nameCollector, body: z.object({ name: personName(120), phone: line(30), ...identity }) };
+
+/** Names another person to collect the car. On a device that was not known before, the customer confirms who asks. */
+export function CollectorSheet({ release, onClose }: { release: Release; onClose: () => void }) {
+  const client = useQueryClient();
+  const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
+  const params = { id: release._id };
+  const { form, draft, errors, failure, busy } = useSignedInForm({
+    name: `collector:${release._id}`,
+    endpoint,
+    send: async ({ name, phone, ...who }) => {
+      try {
+        if (confirmBy !== null) await customerCall(showReleaseCode, { params, body: who });
+        const saved = await customerCall(nameCollector, { params, body: { name, phone } });
+        client.setQueryData(releaseKey(release._id), saved.release);
+        toast.success(saved.message);
+        onClose();
+      } catch (error) {
+        setConfirmBy(confirmByOf(error) ?? confirmBy);
+        throw error;
+      }
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} busy={busy} title="Who will collect your car?">
+      <form className="stack" {...form} aria-label="Who will collect your car?">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Field
+          label="Full name"
+          name="name"
+          autoComplete="off"
+          hint="As on the ID card they will show at the gate."
+          defaultValue={draft['name']}
+          error={errors['name']}
+        />
+        <Field
+          label="Phone number"
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          defaultValue={draft['phone']}
+          error={errors['phone']}
+        />
+        <Notice>
+          We send this person a code of their own by SMS. Yours still counts. You can take it back until the car has
+          left.
+        </Notice>
+        {confirmBy !== null && (
+          <Suspense>
+            <ConfirmIdentity by={confirmBy} errors={errors} hint="So that nobody else can take your car." />
+          </Suspense>
+        )}
+        <SheetActions>
+          <Button type="submit" busy={busy} busyLabel="Sending the code">
+            Send the code
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}
