@@ -124,6 +124,10 @@ const screens: Record<string, (id: string) => boolean> = {
     icons('pencil'),
   ),
   push: modules(web('customer/notifications/push'), shared('notifications/push')),
+  // Customers follow the visits that staff record.
+  visits: modules(
+    shared('visits/', 'cars/plate', 'estimates/(?!staff-)', 'scheduling/(?:calendar-instant|resource-kinds)'),
+  ),
   information: modules(
     web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'ui/illustrations/icon\\.svg'),
     icons('send', 'share-2', 'droplets', 'file-text', 'shield-check'),
@@ -143,7 +147,7 @@ const parts = modules(
   ),
 );
 
-const ofStaff = modules(web('staff/'), icons('arrow-down-to-line', 'calendar-off', 'flag', 'hourglass'));
+const ofStaff = modules(web('staff/'), icons('arrow-down-to-line', 'calendar-off', 'hourglass'));
 
 /** How the application's modules are grouped into files (docs/decisions/0020). The first matching group wins. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

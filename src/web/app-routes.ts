@@ -145,6 +145,14 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                   path: 'bookings/:id/check-in',
                   lazy: lazyScreen(() => import('#web/staff/check-in/CheckInScreen.tsx')),
                 },
+                {
+                  path: 'bookings/:id/inspection',
+                  lazy: lazyScreen(() => import('#web/staff/inspections/InspectionScreen.tsx')),
+                },
+                {
+                  path: 'bookings/:id/estimate',
+                  lazy: lazyScreen(() => import('#web/staff/estimates/StaffEstimateScreen.tsx')),
+                },
                 { path: 'customers/:id', lazy: lazyScreen(() => import('#web/staff/customers/CustomerScreen.tsx')) },
                 { path: 'messages', lazy: lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
                 { path: 'money', lazy: lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx')) },

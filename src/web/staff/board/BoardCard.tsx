@@ -63,6 +63,16 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
           {DISPUTED}
         </p>
       )}
+      {!isOver && (
+        <p className={styles.links}>
+          <Link href={staffPaths.inspection(card._id)} aria-label={`Inspection: ${card.number}`}>
+            Inspection
+          </Link>
+          <Link href={staffPaths.estimate(card._id)} aria-label={`Estimate: ${card.number}`}>
+            Estimate
+          </Link>
+        </p>
+      )}
       <div className={styles.actions}>
         {card.phoneNumber && !isOver && (
           <div>

@@ -1,5 +1,8 @@
+import CarFront from 'lucide-react/icons/car-front';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Flag from 'lucide-react/icons/flag';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Printer from 'lucide-react/icons/printer';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
@@ -21,6 +24,7 @@ import { usePendingActions } from '#web/staff/board/undo-queue.ts';
 import { RecordPaymentSheet } from '#web/staff/board/RecordPaymentSheet.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffBooking } from '#web/staff/board/board-queries.ts';
+import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { DISPUTED, ACTION_LABEL } from '#web/staff/staff-labels.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
@@ -140,11 +144,7 @@ function Actions({ booking }: { booking: StaffCard }) {
             </Button>
           ))
         )}
-        {me && can(me.type, 'visits.check-in') && (booking.status === 'pending' || booking.status === 'paid') && (
-          <Button variant="line" icon={ClipboardCheck} href={staffPaths.checkIn(booking._id)}>
-            Check in
-          </Button>
-        )}
+        <VisitActions booking={booking} />
         {me && can(me.type, 'payments.record') && booking.status !== 'cancelled' && (
           <Button variant="line" icon={ReceiptText} href={staffPaths.invoice(booking._id)}>
             Invoice
@@ -189,6 +189,34 @@ function Actions({ booking }: { booking: StaffCard }) {
         Only for a payment that was recorded by mistake. <b className="num">{formatNaira(booking.amount)}</b> leaves the
         ledger, the booking is unpaid again, and the customer is notified.
       </ReasonSheet>
+    </>
+  );
+}
+
+/** The way to the car's visit: the check-in before it, afterwards where it is; its inspection and estimate. */
+function VisitActions({ booking: { _id: id, status } }: { booking: StaffCard }) {
+  const me = useStaffMe();
+  const visit = useStaffVisit(id).data;
+  const isOpen = status === 'pending' || status === 'paid';
+  const isOnSite = visit !== undefined && visit.checkIn !== null && visit.releasedAt === null;
+  return (
+    <>
+      {visit?.checkIn === null && isOpen && me !== null && can(me.type, 'visits.check-in') && (
+        <Button variant="line" icon={ClipboardCheck} href={staffPaths.checkIn(id)}>
+          Check in
+        </Button>
+      )}
+      {isOnSite && (
+        <Button variant="line" icon={CarFront} href={staffPaths.onSite()}>
+          Car on site
+        </Button>
+      )}
+      <Button variant="line" icon={ListChecks} href={staffPaths.inspection(id)}>
+        Inspection
+      </Button>
+      <Button variant="line" icon={ClipboardList} href={staffPaths.estimate(id)}>
+        Estimate
+      </Button>
     </>
   );
 }

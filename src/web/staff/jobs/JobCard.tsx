@@ -6,6 +6,7 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
+import { staffPaths } from '../staff-paths.ts';
 import { placeLabel, whenLabel } from '../on-site/on-site-labels.ts';
 import { minutesLabel, planLabel } from './job-labels.ts';
 import { useClock } from './use-clock.ts';
@@ -92,6 +93,12 @@ export function JobCard({ job, now, isRunning, onMove }: JobCardProps) {
           )}
           <Button variant="line" size="sm" aria-label={`Move: ${number}`} onClick={onMove}>
             Move
+          </Button>
+          <Button variant="line" size="sm" aria-label={`Inspection: ${number}`} href={staffPaths.inspection(job._id)}>
+            Inspection
+          </Button>
+          <Button variant="line" size="sm" aria-label={`Estimate: ${number}`} href={staffPaths.estimate(job._id)}>
+            Estimate
           </Button>
         </div>
       )}

@@ -86,6 +86,12 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
             Code
           </Button>
         )}
+        <Button variant="line" size="sm" aria-label={`Inspection: ${number}`} href={staffPaths.inspection(_id)}>
+          Inspection
+        </Button>
+        <Button variant="line" size="sm" aria-label={`Estimate: ${number}`} href={staffPaths.estimate(_id)}>
+          Estimate
+        </Button>
       </div>
     </li>
   );

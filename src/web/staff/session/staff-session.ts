@@ -20,6 +20,15 @@ staffSession.subscribe((change) => {
   if (change !== 'opened' && change !== 'profile' && staffSession.token() === null) staffDrafts.dropAll();
 });
 
+/**
+ * Drafts that outlive the tab, because the network may be gone for long: in this browser for a day. A session that ends
+ * by itself leaves them to their owner, a log-out removes them.
+ */
+export const storedStaffDrafts = createFormDrafts(() => staffSession.profile()?._id ?? '', local);
+staffSession.subscribe((change) => {
+  if (change === 'closed') storedStaffDrafts.dropAll();
+});
+
 /** The signed-in member of staff; re-renders on log-in, log-out and changes of role. */
 export const useStaffMe = (): StaffMe | null => useSyncExternalStore(staffSession.subscribe, staffSession.profile);
 

@@ -16,6 +16,7 @@ import { staffPaths } from '../staff-paths.ts';
 import { messagesKey, useUnreadCount } from '#web/staff/messages/staff-message-queries.ts';
 import { usePaymentsToDecide } from '#web/staff/payments/staff-payment-queries.ts';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
+import { staffEstimateKey } from '#web/staff/estimates/staff-estimate-queries.ts';
 import { jobsKey } from '#web/staff/jobs/jobs-queries.ts';
 import { startSendingCalls } from '#web/staff/kept-calls/send-kept-calls.ts';
 import { onSiteKey } from '#web/staff/on-site/on-site-queries.ts';
@@ -37,7 +38,9 @@ startSendingCalls();
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
-  what === 'booking' ? [boardKey, calendarKey, onSiteKey, jobsKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey];
+  what === 'booking'
+    ? [boardKey, calendarKey, onSiteKey, jobsKey, bookingsKey, bookingKey(id ?? ''), staffEstimateKey(id ?? '')]
+    : [messagesKey];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {

@@ -1,0 +1,142 @@
+import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Segments } from '#web/ui/form/Segments.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
+import { emptyRow, type DraftFinding, type DraftRow, type LineState } from './estimate-draft.ts';
+import type { EstimateProblems } from './estimate-problems.ts';
+import { FindingRow } from './FindingRow.tsx';
+import styles from './StaffEstimate.module.css';
+
+const STATES: readonly { value: LineState; label: string }[] = [
+  { value: 'soon', label: 'Soon' },
+  { value: 'now', label: 'Now' },
+];
+const STATE_LABEL: Record<LineState, string> = { soon: 'Soon', now: 'Now' };
+
+interface DraftFindingCardProps {
+  finding: DraftFinding;
+  /** From 1. */
+  number: number;
+  /** The lines that are approved. */
+  approved: ReadonlySet<string>;
+  mayEdit: boolean;
+  seesCost: boolean;
+  problems: EstimateProblems;
+  onChange: (changes: Partial<DraftFinding>) => void;
+  onRemove: () => void;
+  /** What the customer answered. */
+  children?: ReactNode;
+}
+
+/** A finding of the draft: its parts and work, how urgent it is, the note for the customer, and the answers. */
+export function DraftFindingCard(props: DraftFindingCardProps) {
+  const { finding, number, approved, mayEdit, seesCost, problems, onChange, onRemove, children } = props;
+  const { key, rows, state, note } = finding;
+  const isApproved = (id: string | null): boolean => id !== null && approved.has(id);
+  const [firstRow] = rows;
+  const isSettled = rows.some(({ part, work }) => isApproved(part) || isApproved(work));
+  const isNoteLocked = !mayEdit || isApproved(firstRow?.part ?? firstRow?.work ?? null);
+  const name = finding.finding.trim() || `line ${number}`;
+  const changeRow = (row: DraftRow, changes: Partial<DraftRow>) =>
+    onChange({ rows: rows.map((one) => (one === row ? { ...one, ...changes } : one)) });
+  return (
+    <article className={styles.card} aria-labelledby={`${key}-title`}>
+      <h3 className="sr" id={`${key}-title`}>
+        Line {number}, {name}
+      </h3>
+      {rows.map((row, index) => {
+        const isFirst = index === 0;
+        const isRowSettled = isApproved(row.part) || isApproved(row.work);
+        return (
+          <FindingRow
+            key={row.key}
+            row={row}
+            isFirst={isFirst}
+            name={isFirst ? name : row.name.trim() || `row ${index + 1} of ${name}`}
+            title={
+              isFirst
+                ? {
+                    id: `${key}-finding`,
+                    label: `${number}. Part or job`,
+                    value: finding.finding,
+                    locked: !mayEdit || isSettled,
+                    onChange: (text) => onChange({ finding: text }),
+                    error: problems[`${key}.finding`],
+                  }
+                : {
+                    id: `${row.key}-name`,
+                    label: 'And',
+                    value: row.name,
+                    locked: !mayEdit || isRowSettled,
+                    onChange: (text) => changeRow(row, { name: text }),
+                    error: problems[`${row.key}.name`],
+                  }
+            }
+            partLocked={!mayEdit || isApproved(row.part)}
+            workLocked={!mayEdit || isApproved(row.work)}
+            costLocked={!mayEdit}
+            seesCost={seesCost}
+            problems={problems}
+            onChange={(changes) => changeRow(row, changes)}
+            onRemove={
+              mayEdit && !isFirst && !isRowSettled
+                ? () => onChange({ rows: rows.filter((one) => one !== row) })
+                : undefined
+            }
+          />
+        );
+      })}
+      <div className={styles.found}>
+        {mayEdit && !isSettled ? (
+          <Segments
+            legend={
+              <>
+                What was found<span className="sr"> at {name}</span>
+              </>
+            }
+            name={`${key}-state`}
+            small
+            choices={STATES}
+            value={state}
+            onChange={(chosen) => onChange({ state: chosen })}
+            error={problems[`${key}.state`]}
+          />
+        ) : (
+          <p>
+            <span className="strong">What was found</span>
+            <br />
+            {state === '' ? 'Not said' : STATE_LABEL[state]}
+          </p>
+        )}
+        <TextArea
+          label={
+            <>
+              Note for the customer<span className="sr"> about {name}</span>
+            </>
+          }
+          rows={2}
+          maxLength={500}
+          value={note}
+          readOnly={isNoteLocked}
+          onChange={({ target }) => onChange({ note: target.value })}
+          error={problems[`${key}.note`]}
+        />
+      </div>
+      {mayEdit && (
+        <div className={styles.cardActions}>
+          <Button variant="text" size="sm" icon={Plus} onClick={() => onChange({ rows: [...rows, emptyRow()] })}>
+            Part or work<span className="sr"> for {name}</span>
+          </Button>
+          {!isSettled && (
+            <Button variant="text" size="sm" icon={Trash} onClick={onRemove}>
+              Remove<span className="sr"> {name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import Hourglass from 'lucide-react/icons/hourglass';
+import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import { formatNaira } from '#shared/money.ts';
+import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import styles from './StaffEstimate.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** A span of at least a minute in words: 16 minutes, 2 hours 5 minutes, 3 days. */
+function spanText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / (24 * 60))];
+  const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (days > 0) return counted(days, 'day');
+  if (hours === 0) return counted(minutes, 'minute');
+  return minutes % 60 === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(minutes % 60, 'minute')}`;
+}
+
+/** Questions that are the last word about their line. */
+const openQuestions = ({ lines }: Pick<StaffEstimate, 'lines'>): number =>
+  lines.filter(({ talk }) => talk.at(-1)?.by === 'customer').length;
+
+/** Since when the customer has what waits for an answer, and how many questions are open. */
+export function WaitingNotice({ estimate, now }: { estimate: StaffEstimate; now: Date }) {
+  const [latest] = estimate.versions;
+  const questions = openQuestions(estimate);
+  const unanswered = estimate.lines.filter(({ answer }) => answer === null).length;
+  if (latest === undefined || !estimate.isOpen || (unanswered === 0 && questions === 0)) return null;
+  const waited = now.getTime() - Date.parse(latest.sentAt);
+  return (
+    <Notice tone="gold" icon={Hourglass} className={styles.notice}>
+      {unanswered > 0 && (
+        <b>
+          Waiting for an answer since {whenLabel(latest.sentAt, now.toISOString())}
+          {waited >= MINUTE_MS && `, ${spanText(waited)}`}.
+        </b>
+      )}{' '}
+      {questions > 0 && (questions === 1 ? '1 question is open.' : `${questions} questions are open.`)}
+    </Notice>
+  );
+}
+
+interface NewVersionNoticeProps {
+  estimate: StaffEstimate;
+  now: string;
+  onRebase: () => void;
+  onDrop: () => void;
+}
+
+/** Another version was sent while this draft was typed: what is new in it, and what becomes of the draft. */
+export function NewVersionNotice({ estimate, now, onRebase, onDrop }: NewVersionNoticeProps) {
+  const [latest] = estimate.versions;
+  if (latest === undefined) return null;
+  const changed = estimate.lines.filter(({ change }) => latest.version === 1 || change !== null);
+  return (
+    <div className={styles.newVersion} role="group" aria-labelledby="new-version" id="behind" tabIndex={-1}>
+      <h2 className="heading" id="new-version">
+        {latest.sentBy} sent version {latest.version} at {whenLabel(latest.sentAt, now)}
+      </h2>
+      <p>Your draft is kept and not sent. This is new:</p>
+      <ul>
+        {changed.map((line) => (
+          <li key={line._id}>
+            {line.finding}, {line.name}: <b className="num">{formatNaira(line.amount)}</b>{' '}
+            {line.change === 'changed' ? (line.was === null ? 'changed' : `was ${formatNaira(line.was)}`) : 'new'}
+          </li>
+        ))}
+        {changed.length === 0 && <li>Lines were left out.</li>}
+      </ul>
+      <div className="actions">
+        <Button size="sm" variant="ink" onClick={onRebase}>
+          Go on with my draft
+        </Button>
+        <Button size="sm" variant="line" onClick={onDrop}>
+          Drop my draft
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatNaira } from '#shared/money.ts';
+import type { EstimateSums } from './estimate-sums.ts';
+import styles from './StaffEstimate.module.css';
+
+const linesText = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
+
+interface EstimateSumsCardProps {
+  sums: EstimateSums;
+  seesCost: boolean;
+  /** What is approved so far, naira. */
+  approved: number;
+  /** What the booking itself costs, naira; undefined while it loads. */
+  promised: number | undefined;
+  /** When the car is promised, in words. */
+  ready: string | null;
+}
+
+/** What the draft comes to; what parts cost the centre only for who may see it, and never for the customer. */
+export function EstimateSumsCard({ sums, seesCost, approved, promised, ready }: EstimateSumsCardProps) {
+  const left = sums.parts - sums.cost;
+  const inside: [string, string][] = seesCost
+    ? [
+        ['Parts, our cost', formatNaira(sums.cost)],
+        sums.withoutCost > 0
+          ? ['Left over on parts', `${linesText(sums.withoutCost)} without cost`]
+          : [
+              'Left over on parts',
+              `${formatNaira(left)}${sums.parts > 0 ? `, ${Math.round((left / sums.parts) * 100)}%` : ''}`,
+            ],
+      ]
+    : [];
+  return (
+    <section className={styles.sums} aria-labelledby="sums">
+      <h2 className="heading" id="sums">
+        Sums
+      </h2>
+      <Amounts
+        rows={[
+          ['Parts, price', formatNaira(sums.parts)],
+          [`Labour, ${sums.hours} ${sums.hours === 1 ? 'hour' : 'hours'}`, formatNaira(sums.labour)],
+        ]}
+        quiet={inside}
+      />
+      <p className={styles.total} role="status">
+        <span>{sums.lines === 1 ? 'The line' : `All ${linesText(sums.lines)}`}</span>
+        <b className="num">{formatNaira(sums.total)}</b>
+      </p>
+      <Amounts
+        rows={[
+          ['Approved so far', formatNaira(approved)],
+          ...(promised === undefined
+            ? []
+            : [['Promised at booking', formatNaira(promised)] satisfies [string, string]]),
+          ...(ready === null ? [] : [['Promised for', ready] satisfies [string, string]]),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Amounts({ rows, quiet = [] }: { rows: [string, string][]; quiet?: [string, string][] }) {
+  return (
+    <dl className={styles.amounts}>
+      {[...rows.map((row) => [row, ''] as const), ...quiet.map((row) => [row, 'muted'] as const)].map(
+        ([[term, value], look]) => (
+          <div key={term} className={look}>
+            <dt>{term}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

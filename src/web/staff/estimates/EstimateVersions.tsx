@@ -1,0 +1,42 @@
+import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import { formatNaira } from '#shared/money.ts';
+import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import styles from './StaffEstimate.module.css';
+
+interface EstimateVersionsProps {
+  versions: StaffEstimate['versions'];
+  /** The version that is being typed; null without changes. */
+  draft: number | null;
+  now: string;
+}
+
+/** The versions of an estimate, the newest first: what is typed, what the customer has, what it replaced. */
+export function EstimateVersions({ versions, draft, now }: EstimateVersionsProps) {
+  if (versions.length === 0) return null;
+  return (
+    <Card aria-labelledby="versions">
+      <h2 className="heading" id="versions">
+        Versions
+      </h2>
+      <ol className={styles.versions}>
+        {draft !== null && (
+          <li>
+            <b>Version {draft}</b>, not sent
+          </li>
+        )}
+        {versions.map(({ version, sentAt, sentBy, answerBy, lines, total }, index) => (
+          <li key={version} data-current={index === 0}>
+            <b>Version {version}</b>, {index === 0 ? 'with the customer' : 'replaced'}
+            <br />
+            <span className="small muted">
+              Sent {whenLabel(sentAt, now)} by {sentBy}. {lines === 1 ? '1 line' : `${lines} lines`},{' '}
+              {formatNaira(total)}.
+              {answerBy !== null && index === 0 && ` Answer needed by ${whenLabel(answerBy, now)}.`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

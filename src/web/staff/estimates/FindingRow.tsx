@@ -1,0 +1,153 @@
+import Trash from 'lucide-react/icons/trash-2';
+import { formatNaira } from '#shared/money.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/form/Field.tsx';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import type { DraftRow } from './estimate-draft.ts';
+import type { EstimateProblems } from './estimate-problems.ts';
+import { rowAmount } from './estimate-sums.ts';
+import styles from './StaffEstimate.module.css';
+
+interface FindingRowProps {
+  row: DraftRow;
+  /** The field in the first column: the finding's name, or what a further row is for. */
+  title: {
+    label: string;
+    value: string;
+    locked: boolean;
+    onChange: (text: string) => void;
+    error?: string | undefined;
+    id: string;
+  };
+  /** What the row is called for screen readers. */
+  name: string;
+  isFirst: boolean;
+  /** The part or the work is approved, or the person may not edit. */
+  partLocked: boolean;
+  workLocked: boolean;
+  costLocked: boolean;
+  seesCost: boolean;
+  problems: EstimateProblems;
+  onChange: (changes: Partial<DraftRow>) => void;
+  onRemove?: (() => void) | undefined;
+}
+
+/** A part and its work: name, quantity, cost, price, hours, rate, and what they come to. */
+export function FindingRow(props: FindingRowProps) {
+  const { row, title, name, isFirst, partLocked, workLocked, costLocked, seesCost, problems, onChange, onRemove } =
+    props;
+  const field = (key: 'quantity' | 'cost' | 'price' | 'hours' | 'rate', label: string, locked: boolean) => (
+    <Field
+      label={
+        <>
+          {label}
+          <span className="sr"> of {name}</span>
+        </>
+      }
+      inputMode={key === 'hours' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      maxLength={12}
+      value={row[key]}
+      readOnly={locked}
+      onChange={({ target }) => onChange({ [key]: target.value })}
+      error={problems[`${row.key}.${key}`]}
+    />
+  );
+  return (
+    <>
+      <div className={cx(styles.fields, !seesCost && styles.noCost)}>
+        <Field
+          id={title.id}
+          label={title.label}
+          value={title.value}
+          readOnly={title.locked}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => title.onChange(target.value)}
+          error={title.error}
+        />
+        {field('quantity', 'Qty', partLocked)}
+        {seesCost && field('cost', 'Cost, each', costLocked)}
+        {field('price', 'Price, each', partLocked)}
+        {field('hours', 'Hours', workLocked)}
+        {field('rate', 'Labour, an hour', workLocked)}
+        <p className={styles.amount}>
+          <span className="small muted">{isFirst ? 'Line' : 'Row'}</span>
+          <b className="num">{formatNaira(rowAmount(row))}</b>
+        </p>
+        {onRemove && <IconButton icon={Trash} label={`Remove ${name}`} onClick={onRemove} className={styles.remove} />}
+      </div>
+      <PartDetails
+        row={row}
+        name={name}
+        isFirst={isFirst}
+        locked={partLocked}
+        problems={problems}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+type PartDetailsProps = Pick<FindingRowProps, 'row' | 'name' | 'isFirst' | 'problems' | 'onChange'> & {
+  locked: boolean;
+};
+
+/** What else is known of a part: its own name, brand, whether it is new, its serial number. */
+function PartDetails({ row, name, isFirst, locked, problems, onChange }: PartDetailsProps) {
+  const condition = row.condition === 'tokunbo' ? 'tokunbo' : row.condition;
+  const known = [row.brand, condition, row.serial && `No. ${row.serial}`].filter(Boolean).join(', ');
+  const hasProblem = ['name', 'brand', 'serial'].some((key) => problems[`${row.key}.${key}`]);
+  return (
+    <details className={styles.details} open={hasProblem || undefined}>
+      <summary>
+        <span className="sr">{name}: </span>Brand, new or tokunbo, serial number{known && <b>: {known}</b>}
+      </summary>
+      <div className={styles.detailFields}>
+        {isFirst && (
+          <Field
+            label="Name of the part"
+            value={row.name}
+            readOnly={locked}
+            maxLength={120}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ name: target.value })}
+            hint="If it is not that of the line."
+            error={problems[`${row.key}.name`]}
+          />
+        )}
+        <Field
+          label="Brand"
+          value={row.brand}
+          readOnly={locked}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ brand: target.value })}
+          error={problems[`${row.key}.brand`]}
+        />
+        <Select
+          label="New or tokunbo"
+          value={row.condition}
+          disabled={locked}
+          onChange={({ target: { value } }) =>
+            onChange({ condition: value === 'new' || value === 'tokunbo' ? value : '' })
+          }
+        >
+          <option value="">Not said</option>
+          <option value="new">New</option>
+          <option value="tokunbo">Tokunbo</option>
+        </Select>
+        <Field
+          label="Serial number"
+          value={row.serial}
+          readOnly={locked}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ serial: target.value })}
+          error={problems[`${row.key}.serial`]}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import { formatFullDateTime } from '#shared/dates.ts';
+import { formatNaira } from '#shared/money.ts';
+import type { StaffVisit } from '#shared/visits/visits.contract.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import styles from './StaffEstimate.module.css';
+
+/** The version that the customer has, on paper alone: without what parts cost the centre. */
+export function PrintedEstimate({ estimate, visit }: { estimate: StaffEstimate; visit: StaffVisit | undefined }) {
+  const centre = useCentre();
+  const [latest] = estimate.versions;
+  return (
+    <div className={styles.paper}>
+      <p>
+        <b>{centre?.name}</b>
+        <br />
+        {visit && [visit.number, visit.plate, visit.carType, visit.fullName].filter(Boolean).join(', ')}
+        <br />
+        {latest ? `Version ${latest.version}, sent ${formatFullDateTime(latest.sentAt)}` : 'Not sent yet'}
+      </p>
+      <table>
+        <caption className="sr">Estimate</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How much</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Approved</th>
+          </tr>
+        </thead>
+        <tbody>
+          {estimate.lines.map((line) => (
+            <tr key={line._id}>
+              <td>
+                {line.finding}: {[line.name, line.brand, line.condition, line.serial].filter(Boolean).join(', ')}
+              </td>
+              <td>
+                {line.kind === 'part'
+                  ? `${line.quantity} × ${formatNaira(line.price ?? 0)}`
+                  : `${line.hours} h × ${formatNaira(line.rate ?? 0)}`}
+              </td>
+              <td>{formatNaira(line.amount)}</td>
+              <td>{line.answer?.answer === 'approve' ? 'Approved' : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              In all
+            </th>
+            <td colSpan={2}>{formatNaira(estimate.lines.reduce((sum, { amount }) => sum + amount, 0))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import Phone from 'lucide-react/icons/phone';
+import Printer from 'lucide-react/icons/printer';
+import { useParams } from 'react-router';
+import { can } from '#shared/capabilities.ts';
+import { AppError } from '#shared/errors.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { useStaffBooking } from '#web/staff/board/board-queries.ts';
+import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { EstimateEditor } from './EstimateEditor.tsx';
+import { PrintedEstimate } from './PrintedEstimate.tsx';
+import { useStaffEstimate } from './staff-estimate-queries.ts';
+import { VisitLine } from './VisitLine.tsx';
+import styles from './StaffEstimate.module.css';
+
+/** /staff/bookings/{id}/estimate: the next version of an estimate, and what the customer answered to the last one. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useStaffEstimate(id);
+  const visit = useStaffVisit(id).data;
+  const booking = useStaffBooking(id).data?.booking;
+  const me = useStaffMe();
+  const centre = useCentre();
+  useTitle(visit ? `Estimate ${visit.number}` : 'Estimate', centre?.name);
+  const mayPlan = me !== null && can(me.type, 'calendar.plan');
+  const isGone = error instanceof AppError && error.code === 'booking.not_found';
+  const firstName = visit?.fullName.split(' ')[0] ?? 'The customer';
+  return (
+    <main id="main" className="wrap wide page" tabIndex={-1}>
+      <div className={styles.screenOnly}>
+        <BackLink href={mayPlan ? staffPaths.booking(id) : staffPaths.onSite()}>
+          {mayPlan ? 'Booking' : 'Cars on site'}
+        </BackLink>
+        <div className={styles.head}>
+          <div>
+            <h1 className="display display-2xl">Estimate</h1>
+            <VisitLine visit={visit} />
+          </div>
+          <div className="actions">
+            {booking?.phoneNumber && (
+              <Button variant="line" size="sm" icon={Phone} href={`tel:${booking.phoneNumber}`}>
+                Call {firstName}
+              </Button>
+            )}
+            <Button variant="line" size="sm" icon={ListChecks} href={staffPaths.inspection(id)}>
+              Inspection
+            </Button>
+            <Button variant="line" size="sm" icon={Printer} onClick={() => print()}>
+              Print
+            </Button>
+          </div>
+        </div>
+        {isGone && (
+          <EmptyState title="No such booking" action={<Button href={staffPaths.onSite()}>To the cars on site</Button>}>
+            It can have been an old link.
+          </EmptyState>
+        )}
+        {error && !isGone && !data && (
+          <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!data && !error && (
+          <SkeletonGroup label="Loading the estimate">
+            <Skeleton shape="panel" />
+            <Skeleton shape="panel" />
+          </SkeletonGroup>
+        )}
+        {data && error && !isGone && (
+          <Notice tone="bad" className={styles.notice}>
+            We could not refresh the estimate, so this is what we had.
+          </Notice>
+        )}
+        {data && me && (
+          <EstimateEditor
+            key={id}
+            estimate={data}
+            type={me.type}
+            customer={firstName}
+            promised={booking?.price}
+            readyBy={visit?.readyBy ?? null}
+          />
+        )}
+      </div>
+      {data && <PrintedEstimate estimate={data} visit={visit} />}
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import type { StaffVisit } from '#shared/visits/visits.contract.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import styles from './StaffEstimate.module.css';
+
+/** Which car it is about: plate, booking, car and customer. */
+export function VisitLine({ visit }: { visit: StaffVisit | undefined }) {
+  if (!visit) return null;
+  return (
+    <p className={styles.visit}>
+      {visit.plate && <NumberPlate plate={visit.plate} />}
+      <BookingNumber number={visit.number} />
+      <span>
+        {visit.carType}, {visit.fullName}
+      </span>
+    </p>
+  );
+}

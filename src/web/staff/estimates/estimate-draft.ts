@@ -1,0 +1,201 @@
+import type { Sent } from '#shared/endpoint.ts';
+import type { LINE_STATES } from '#shared/estimates/estimate-lines.ts';
+import type { InspectionItem } from '#shared/estimates/inspection.ts';
+import type { sendEstimate, StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import { createClientId } from '#web/lib/client-id.ts';
+
+/**
+ * The draft of a version as it is typed: a card for each finding, with rows of a part and its work. The API has a line
+ * for each part and each work (docs/api.md 16). Pure.
+ */
+
+export type LineState = (typeof LINE_STATES)[number];
+export type SavedLine = StaffEstimate['draft']['lines'][number];
+type SentLine = Sent<typeof sendEstimate>['lines'][number];
+
+/** A part and the work that belongs to it; either may be missing. Everything is text as typed. */
+export interface DraftRow {
+  key: string;
+  /** The name of the part; '' is that of the finding. Of work alone, the name of the work. */
+  name: string;
+  /** The ids of the lines of the version before; null: they are new. */
+  part: string | null;
+  work: string | null;
+  quantity: string;
+  cost: string;
+  price: string;
+  brand: string;
+  condition: '' | 'new' | 'tokunbo';
+  serial: string;
+  workName: string;
+  hours: string;
+  rate: string;
+  /** The notes of the lines that are not the first of their finding. */
+  partNote: string;
+  workNote: string;
+}
+
+export interface DraftFinding {
+  key: string;
+  finding: string;
+  state: LineState | '';
+  note: string;
+  rows: DraftRow[];
+}
+
+const LABOUR = 'Labour';
+
+/** A number as it is typed, with or without commas and ₦; NaN for anything else, also for nothing. */
+export function parseFigure(typed: string): number {
+  const digits = typed.replaceAll(/[\s,₦]/g, '');
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+/** A number as a field shows it, 11,800. */
+const figureText = (value: number | null | undefined): string =>
+  value == null ? '' : value.toLocaleString('en-NG', { maximumFractionDigits: 2 });
+
+/** A row without anything. */
+export const emptyRow = (): DraftRow => ({
+  key: createClientId(),
+  name: '',
+  part: null,
+  work: null,
+  quantity: '1',
+  cost: '',
+  price: '',
+  brand: '',
+  condition: '',
+  serial: '',
+  workName: '',
+  hours: '',
+  rate: '',
+  partNote: '',
+  workNote: '',
+});
+
+/** A finding without lines, such as one of the inspection. */
+export const newFinding = (finding = '', state: DraftFinding['state'] = '', note = ''): DraftFinding => ({
+  key: createClientId(),
+  finding,
+  state,
+  note,
+  rows: [emptyRow()],
+});
+
+const isFilled = (text: string): boolean => text.trim() !== '';
+
+export const hasPart = ({ cost, price, brand, condition, serial }: DraftRow): boolean =>
+  [cost, price, brand, condition, serial].some(isFilled);
+export const hasWork = ({ hours, rate }: DraftRow): boolean => isFilled(hours) || isFilled(rate);
+
+/** The lines of a version as cards, in their order; lines of one finding in one state share a card. */
+export function toFindings(lines: readonly SavedLine[]): DraftFinding[] {
+  const groups = Map.groupBy(lines, ({ finding, state }) => JSON.stringify([finding, state]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined
+      ? []
+      : [{ key: first.line, finding: first.finding, state: first.state, note: noteOf(group), rows: toRows(group) }];
+  });
+}
+
+/** The note of a finding: that of the first line that has one. */
+const noteOf = (lines: readonly SavedLine[]): string => lines.find(({ note }) => note)?.note ?? '';
+
+function toRows(lines: readonly SavedLine[]): DraftRow[] {
+  const carrier = lines.find(({ note }) => note)?.line;
+  const ownNote = (line: SavedLine | undefined): string => (line?.line === carrier ? '' : (line?.note ?? ''));
+  const parts = lines.filter(({ kind }) => kind === 'part');
+  const works = lines.filter(({ kind }) => kind === 'labour');
+  return Array.from({ length: Math.max(parts.length, works.length) }, (_, index) => {
+    const [part, work] = [parts[index], works[index]];
+    const isNamedByWork = part === undefined && index > 0;
+    return {
+      key: part?.line ?? work?.line ?? '',
+      name: part?.name ?? (isNamedByWork ? (work?.name ?? '') : ''),
+      part: part?.line ?? null,
+      work: work?.line ?? null,
+      quantity: part === undefined ? '1' : figureText(part.quantity),
+      cost: figureText(part?.cost),
+      price: figureText(part?.price),
+      brand: part?.brand ?? '',
+      condition: part?.condition ?? '',
+      serial: part?.serial ?? '',
+      workName: isNamedByWork ? '' : (work?.name ?? ''),
+      hours: figureText(work?.hours),
+      rate: figureText(work?.rate),
+      partNote: ownNote(part),
+      workNote: ownNote(work),
+    };
+  });
+}
+
+/** Where a line that is sent was typed. */
+export interface LineSource {
+  finding: string;
+  row: string;
+  kind: 'part' | 'labour';
+}
+
+/**
+ * The lines as they are sent, with the places where each was typed. Figures that cannot be read are NaN, which the
+ * contract refuses. The note of an approved line stays as it is; the rest of it must be settled (`settleApproved`).
+ * @param approved the lines that are approved, by id
+ */
+export function toSentLines(
+  findings: readonly DraftFinding[],
+  approved: ReadonlyMap<string, SavedLine>,
+): { lines: SentLine[]; sources: LineSource[] } {
+  const [lines, sources]: [SentLine[], LineSource[]] = [[], []];
+  for (const { key, finding, state, note, rows } of findings) {
+    // An empty state is refused by name before anything is sent.
+    const shared = { finding, state: state || 'now' };
+    let isFirst = true;
+    const add = (row: DraftRow, id: string | null, ownNote: string, line: SentLine) => {
+      const settled = id === null ? undefined : approved.get(id);
+      const typed = (isFirst && note.trim()) || ownNote || null;
+      lines.push({ ...line, line: id, note: settled === undefined ? typed : settled.note });
+      sources.push({ finding: key, row: row.key, kind: line.kind });
+      isFirst = false;
+    };
+    for (const row of rows) {
+      if (hasPart(row)) add(row, row.part, row.partNote, toPart(shared, row));
+      if (hasWork(row)) add(row, row.work, row.workNote, toWork(shared, row));
+    }
+  }
+  return { lines, sources };
+}
+
+type Shared = Pick<SentLine, 'finding' | 'state'>;
+
+const toPart = (shared: Shared, row: DraftRow): SentLine => ({
+  ...shared,
+  kind: 'part',
+  name: row.name.trim() || shared.finding,
+  quantity: parseFigure(row.quantity),
+  price: parseFigure(row.price),
+  cost: isFilled(row.cost) ? parseFigure(row.cost) : null,
+  brand: row.brand.trim() || null,
+  condition: row.condition || null,
+  serial: row.serial.trim() || null,
+});
+
+const toWork = (shared: Shared, row: DraftRow): SentLine => ({
+  ...shared,
+  kind: 'labour',
+  name: row.workName.trim() || (hasPart(row) ? '' : row.name.trim()) || LABOUR,
+  hours: parseFigure(row.hours),
+  rate: parseFigure(row.rate),
+});
+
+/** The findings of an inspection that need work soon or now and are not in the draft yet. */
+export const findingsToAdd = (
+  items: readonly InspectionItem[],
+  findings: readonly Pick<DraftFinding, 'finding'>[],
+): DraftFinding[] =>
+  items.flatMap(({ name, state, note }) =>
+    (state !== 'soon' && state !== 'now') || findings.some(({ finding }) => finding === name)
+      ? []
+      : [newFinding(name, state, note ?? '')],
+  );

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Sent } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { sendEstimate, type StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { localToInstant } from '#web/staff/calendar-settings/local-instant.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { storedStaffDrafts } from '#web/staff/session/staff-session.ts';
+import {
+  approvedLines,
+  freshDraft,
+  isAsSent,
+  rebaseDraft,
+  settleApproved,
+  type EstimateDraft,
+} from './estimate-changes.ts';
+import { toSentLines } from './estimate-draft.ts';
+import { problemsOf, type EstimateProblems } from './estimate-problems.ts';
+import { showStaffEstimate, staffEstimateKey } from './staff-estimate-queries.ts';
+
+/** Times of the centre. */
+const TIME_ZONE = 'Africa/Lagos';
+
+interface StoredDraft extends EstimateDraft {
+  /** ISO 8601. */
+  savedAt: string;
+  /** The last request whose answer is not known, so that sending it again sends nothing more. */
+  request?: { body: string; key: string } | undefined;
+}
+
+const nameOf = (id: string): string => `estimate ${id}`;
+
+function readStored(id: string): StoredDraft | null {
+  const { json } = storedStaffDrafts.read(nameOf(id));
+  return json === undefined ? null : (JSON.parse(json) as StoredDraft);
+}
+
+/**
+ * The draft of the next version. What is typed is stored in this browser until it is sent or dropped; approved lines
+ * are always as they were approved.
+ */
+export function useEstimateDraft(estimate: StaffEstimate) {
+  const id = estimate.booking;
+  const [stored, setStored] = useState(() => readStored(id));
+  const [problems, setProblems] = useState<EstimateProblems>({});
+  const { busy, submit, reject, failure } = useSubmit();
+  const draft = useMemo(() => (stored ? settleApproved(stored, estimate) : freshDraft(estimate)), [stored, estimate]);
+  const isBehind = stored !== null && stored.basedOn !== estimate.version;
+  // Sent from here, with an answer that was lost, or typed back to what it was.
+  const isNothingNew =
+    stored !== null && (isBehind || stored.answerBy === '') && estimate.version !== null && isAsSent(draft, estimate);
+
+  const keep = (next: StoredDraft | null): void => {
+    setStored(next);
+    if (next === null) storedStaffDrafts.drop(nameOf(id));
+    else storedStaffDrafts.write(nameOf(id), { json: JSON.stringify(next) });
+  };
+  if (isNothingNew && isBehind) setStored(null);
+  useEffect(() => {
+    if (stored === null) storedStaffDrafts.drop(nameOf(id));
+  }, [stored, id]);
+
+  const change = (update: (draft: EstimateDraft) => EstimateDraft): void => {
+    setProblems({});
+    keep({ ...stored, ...update(draft), savedAt: new Date().toISOString() });
+  };
+
+  /** Sends the next version. Resolves to its number, or to undefined with `problems` or `failure`. */
+  async function send(): Promise<number | undefined> {
+    const { lines, sources } = toSentLines(draft.findings, approvedLines(estimate));
+    const answerBy = draft.answerBy === '' ? null : localToInstant(TIME_ZONE, draft.answerBy);
+    const body: Sent<typeof sendEstimate> = { basedOn: draft.basedOn, lines, answerBy };
+    const found = problemsOf(draft.findings, body, sources);
+    if (answerBy !== null && Date.parse(answerBy) < Date.now()) found['answerBy'] = 'Choose a time that is to come.';
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      reject({ message: found['lines'] ?? 'Something is missing. Look at the fields that are marked.', fields: {} });
+      return undefined;
+    }
+    const text = JSON.stringify(body);
+    const key = stored?.request?.body === text ? stored.request.key : createIdempotencyKey();
+    keep({ savedAt: new Date().toISOString(), ...stored, ...draft, request: { body: text, key } });
+    return submit(async () => {
+      try {
+        const { estimate: sent } = await staffCall(sendEstimate, { params: { id }, body }, { idempotencyKey: key });
+        keep(null);
+        showStaffEstimate(sent);
+        return sent.version ?? 0;
+      } catch (error) {
+        // Someone sent a version, or the customer approved a line: what is new is shown beside the draft.
+        if (error instanceof AppError && error.status === 409)
+          await staffQueryClient.invalidateQueries({ queryKey: staffEstimateKey(id) });
+        throw error;
+      }
+    });
+  }
+
+  return {
+    draft,
+    change,
+    send,
+    busy,
+    failure,
+    problems,
+    /** When what is typed was stored; null when nothing differs from the latest version. */
+    savedAt: isNothingNew ? null : (stored?.savedAt ?? null),
+    /** Another version was sent since the draft was begun. */
+    isBehind: isBehind && !isNothingNew,
+    /** Puts what was typed on top of the latest version. */
+    rebase: () => keep({ savedAt: new Date().toISOString(), ...rebaseDraft(draft, estimate) }),
+    drop: () => {
+      setProblems({});
+      keep(null);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import Check from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Plus from 'lucide-react/icons/plus';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type FormEvent, useEffect, useState } from 'react';
+import { INSPECTION_STATES, type InspectionState } from '#shared/estimates/inspection.ts';
+import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import type { Icon } from '#web/ui/icons/icon-type.ts';
+import { countStates, MOST_ITEMS } from './inspection-changes.ts';
+import { InspectionItemCard, STATE_LABEL } from './InspectionItemCard.tsx';
+import { useInspectionAutosave } from './use-inspection-autosave.ts';
+import styles from './Inspection.module.css';
+
+const ICON: Record<InspectionState, Icon> = { good: Check, soon: Clock, now: TriangleAlert, 'not-looked-at': EyeOff };
+/** What is urgent comes first. */
+const SUMMARY = INSPECTION_STATES.toSorted((a, b) => urgency(a) - urgency(b));
+function urgency(state: InspectionState): number {
+  return { now: 0, soon: 1, good: 2, 'not-looked-at': 3 }[state];
+}
+
+/** The items that are looked at, saved by themselves, and a field for items of one's own. */
+export function InspectionForm({ estimate, mayEdit }: { estimate: StaffEstimate; mayEdit: boolean }) {
+  const { items, change, isSaving, isSaved, failure } = useInspectionAutosave(estimate);
+  const now = useNow();
+  const online = useOnline();
+  const isEditable = mayEdit && estimate.isOpen;
+  const counts = countStates(items);
+  const [added, setAdded] = useState<string | null>(null);
+  useEffect(() => {
+    if (added !== null) document.querySelector<HTMLElement>(`[data-item="${CSS.escape(added)}"] input`)?.focus();
+  }, [added]);
+
+  const { inspection } = estimate;
+  const saved = inspection && `Saved ${whenLabel(inspection.changedAt, now.toISOString())} by ${inspection.changedBy}`;
+  const status = () => {
+    if (isSaving) return 'Saving';
+    if (!isSaved) return failure ? 'Kept on this phone, not saved yet' : 'Not saved yet';
+    return saved ?? 'Saves by itself';
+  };
+
+  return (
+    <div className={styles.form}>
+      {!estimate.isOpen && <Notice>This booking is closed. The inspection can only be read.</Notice>}
+      {isEditable && !online && (
+        <Notice tone="gold">No network. Go on: what you choose stays on this phone and is saved later.</Notice>
+      )}
+      {failure && online && <Notice tone="bad">{failure.message}</Notice>}
+      <div className={styles.summary}>
+        <ul>
+          {SUMMARY.map((state) => {
+            const Glyph = ICON[state];
+            return (
+              <li key={state} className={styles.chip} data-found={state}>
+                <Glyph size={16} />
+                {counts[state]} {STATE_LABEL[state].toLowerCase()}
+              </li>
+            );
+          })}
+        </ul>
+        <p className="small muted" role="status">
+          {status()}
+        </p>
+      </div>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <InspectionItemCard
+            key={item.name}
+            item={item}
+            isOwn={!estimate.checklist.includes(item.name)}
+            isEditable={isEditable}
+            onChange={(next) => change(item.name, next)}
+          />
+        ))}
+      </ul>
+      {isEditable && (
+        <AddItem
+          names={items.map(({ name }) => name)}
+          onAdd={(name) => {
+            change(name, { state: 'not-looked-at', note: '' });
+            setAdded(name);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A further item to look at. */
+function AddItem({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const wanted = name.trim().normalize('NFC');
+    if (wanted === '') return setError('Write what was looked at.');
+    if (names.includes(wanted)) return setError('It is in the list already.');
+    if (names.length >= MOST_ITEMS) return setError('The list is full.');
+    setName('');
+    setError(undefined);
+    return onAdd(wanted);
+  }
+  return (
+    <form className={styles.add} noValidate onSubmit={add}>
+      <Field
+        label="Something else"
+        hint="For example: fuel smell."
+        value={name}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+        error={error}
+      />
+      <Button type="submit" variant="line" icon={Plus}>
+        Add it
+      </Button>
+    </form>
+  );
+}

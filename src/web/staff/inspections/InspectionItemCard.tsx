@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { INSPECTION_STATES, type InspectionState } from '#shared/estimates/inspection.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Segments } from '#web/ui/form/Segments.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
+import type { ItemChange, ShownItem } from './inspection-changes.ts';
+import styles from './Inspection.module.css';
+
+export const STATE_LABEL: Record<InspectionState, string> = {
+  good: 'Good',
+  soon: 'Soon',
+  now: 'Now',
+  'not-looked-at': 'Not looked at',
+};
+const STATES = INSPECTION_STATES.map((value) => ({ value, label: STATE_LABEL[value] }));
+
+interface InspectionItemCardProps {
+  item: ShownItem;
+  /** Not of the checklist: it can be removed. */
+  isOwn: boolean;
+  isEditable: boolean;
+  onChange: (change: ItemChange) => void;
+}
+
+/** An item that is looked at: four answers side by side, and a note where there is something to say. */
+export function InspectionItemCard({ item, isOwn, isEditable, onChange }: InspectionItemCardProps) {
+  const { name, state, note } = item;
+  const [isNoting, setNoting] = useState(false);
+  const hasNote = isNoting || note !== '' || state === 'soon' || state === 'now';
+  if (!isEditable) {
+    return (
+      <li className={styles.item} data-item={name}>
+        <h2>{name}</h2>
+        <p>
+          <b>{STATE_LABEL[state]}</b>
+          {note !== '' && <>: {note}</>}
+        </p>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.item} data-item={name}>
+      <h2 aria-hidden="true">{name}</h2>
+      <Segments
+        legend={name}
+        legendLook="sr"
+        name={`state ${name}`}
+        small
+        choices={STATES}
+        value={state}
+        onChange={(chosen) => onChange({ state: chosen, note })}
+      />
+      {hasNote && (
+        <TextArea
+          label={
+            <>
+              What was seen<span className="sr"> at {name}</span>
+            </>
+          }
+          rows={2}
+          maxLength={300}
+          value={note}
+          onChange={({ target }) => onChange({ state, note: target.value })}
+        />
+      )}
+      {(!hasNote || isOwn) && (
+        <div className={styles.itemActions}>
+          {!hasNote && (
+            <Button variant="text" size="sm" onClick={() => setNoting(true)}>
+              Add a note<span className="sr"> about {name}</span>
+            </Button>
+          )}
+          {isOwn && (
+            <Button variant="text" size="sm" onClick={() => onChange(null)}>
+              Remove<span className="sr"> {name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

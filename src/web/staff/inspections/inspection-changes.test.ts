@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { countStates, itemsOf, withoutSaved } from './inspection-changes.ts';
+
+const CHECKLIST = ['Battery', 'Horn'];
+const SAVED = [
+  { name: 'Horn', state: 'good' },
+  { name: 'Radio', state: 'soon', note: 'Crackles.' },
+] as const;
+
+test('the checklist comes first, then what else was looked at, each as it is now', () => {
+  expect(
+    itemsOf(CHECKLIST, SAVED, { Battery: { state: 'now', note: '9.8 V' }, Mirror: { state: 'soon', note: '' } }),
+  ).toEqual([
+    { name: 'Battery', state: 'now', note: '9.8 V' },
+    { name: 'Horn', state: 'good', note: '' },
+    { name: 'Radio', state: 'soon', note: 'Crackles.' },
+    { name: 'Mirror', state: 'soon', note: '' },
+  ]);
+});
+
+test('an item that no one looked at says so, and a removed one is gone', () => {
+  expect(itemsOf(CHECKLIST, SAVED, { Radio: null })).toEqual([
+    { name: 'Battery', state: 'not-looked-at', note: '' },
+    { name: 'Horn', state: 'good', note: '' },
+  ]);
+});
+
+test('what was typed while the rest was saved is still to be saved', () => {
+  const sent = { Battery: { state: 'now', note: '9' }, Horn: { state: 'good', note: '' }, Radio: null } as const;
+  const typed = { ...sent, Battery: { state: 'now', note: '9.8 V' }, Mirror: { state: 'soon', note: '' } } as const;
+  expect(withoutSaved(typed, sent)).toEqual({
+    Battery: { state: 'now', note: '9.8 V' },
+    Mirror: { state: 'soon', note: '' },
+  });
+});
+
+test('counts the items of each state', () => {
+  expect(countStates(itemsOf(CHECKLIST, SAVED, {}))).toEqual({ good: 1, soon: 1, now: 0, 'not-looked-at': 1 });
+});

@@ -1,0 +1,49 @@
+import type { InspectionItem, InspectionState } from '#shared/estimates/inspection.ts';
+
+/** What was typed about an item and is not saved yet; null: it was removed. */
+export type ItemChange = { state: InspectionState; note: string } | null;
+export type InspectionChanges = Readonly<Record<string, ItemChange>>;
+
+/** An item as it is shown. */
+export interface ShownItem {
+  name: string;
+  state: InspectionState;
+  note: string;
+}
+
+/** Longest inspection that can be saved. */
+export const MOST_ITEMS = 100;
+
+/**
+ * The items of an inspection: the checklist, what else was saved, and what is not saved yet. Changes are by item, so
+ * that two people who look at one car at once keep each other's.
+ */
+export function itemsOf(
+  checklist: readonly string[],
+  saved: readonly InspectionItem[],
+  changes: InspectionChanges,
+): ShownItem[] {
+  const savedItems = new Map(saved.map((item) => [item.name, item]));
+  const names = new Set([...checklist, ...savedItems.keys(), ...Object.keys(changes)]);
+  return [...names].flatMap((name) => {
+    const change = changes[name];
+    if (change === null) return [];
+    const item = change ?? savedItems.get(name);
+    return [{ name, state: item?.state ?? 'not-looked-at', note: item?.note ?? '' }];
+  });
+}
+
+/** The changes that were typed after those that are saved now. */
+export const withoutSaved = (changes: InspectionChanges, saved: InspectionChanges): InspectionChanges =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, change]) => !(name in saved) || JSON.stringify(saved[name]) !== JSON.stringify(change),
+    ),
+  );
+
+/** How many items are in each state. */
+export const countStates = (items: readonly Pick<ShownItem, 'state'>[]): Record<InspectionState, number> => {
+  const counts = { good: 0, soon: 0, now: 0, 'not-looked-at': 0 };
+  for (const { state } of items) counts[state] += 1;
+  return counts;
+};
