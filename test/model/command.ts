@@ -4,6 +4,7 @@ import type { TestResponse } from '../test-app.ts';
 import { checkInvariants } from './invariants.ts';
 import type { ModelApp } from './model-app.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Booking, type Model, type Payment } from './model-state.ts';
+import { expectOwedOnlyByConsent } from './owed.ts';
 import { predictedFacts } from './state.ts';
 
 /** The status of each error that the model predicts (docs/generated/errors.md). */
@@ -30,6 +31,18 @@ const STATUS = {
   'staff.last_owner': 409,
   'staff.yourself': 409,
   'staff.suspended': 403,
+  'charge.not_found': 404,
+  'estimate.not_found': 404,
+  'estimate.question_not_found': 404,
+  'estimate.changed': 409,
+  'estimate.replaced': 409,
+  'estimate.closed': 409,
+  'estimate.line_approved': 409,
+  'estimate.line_settled': 409,
+  'estimate.unknown_line': 422,
+  'visit.not_found': 404,
+  'visit.not_checked_in': 409,
+  'visit.released': 409,
   'payment.not_found': 404,
   'payment.not_due': 409,
   'payment.too_many_starts': 429,
@@ -104,7 +117,9 @@ export async function carryOut<A>(
     const answered = { status: response.status, code: response.code ?? codeIn(response.body) };
     expect(answered, what).toEqual({ status: STATUS[expected], code: isOk ? undefined : expected });
   }
+  const before = real.state.facts.bookings;
   real.state = await real.read();
+  expectOwedOnlyByConsent(before, real.state.facts.bookings, kind.name);
   expect(real.state.facts, what).toEqual(predictedFacts(m));
   await checkInvariants(m, real);
   return expected;

@@ -18,6 +18,8 @@ export interface ModelApp {
   signUps: { registration: string; code: string | null; at: number }[];
   /** The referral codes of customers, also of deleted ones. */
   referralCodes: string[];
+  /** The id of a bay. */
+  bay: string;
   /** The webhooks that were posted, as they were sent. */
   posted: { body: string; at: number }[];
   /** The token of a customer's newest session, also after it ended. */
@@ -73,6 +75,7 @@ export async function startModelApp(): Promise<ModelApp> {
     update prices set price_kobo = price_kobo + 100;
     update settings set content = jsonb_set(content, '{credit,referralNaira}', '${REFERRAL_KOBO / 100}')`);
   const { rows: services } = await reader.query<{ id: string; name: string }>('select id, name from services');
+  const { rows: bays } = await reader.query<{ id: string }>('select id from resources order by name limit 1');
   const { rows: cars } = await reader.query<{ brand: string; brand_id: string; id: string; model: string }>(
     'select brands.name as brand, brand_id, vehicles.id, model from vehicles join brands on brands.id = brand_id order by year',
   );
@@ -90,6 +93,7 @@ export async function startModelApp(): Promise<ModelApp> {
     staff: [],
     signUps: [],
     referralCodes: [],
+    bay: bays[0]?.id ?? '',
     posted: [],
     customerToken: (m, customer) => tokens.get(newestOf(m, customer)) ?? tokens.get(`${customer}`) ?? null,
     keepToken(m, customer, token) {

@@ -2,12 +2,19 @@ import type { StaffType } from '#shared/capabilities.ts';
 
 /**
  * What the model knows of the centre, its customers and the payment provider. Money in kobo, times in ms since 1970.
- * Nothing of the server's code is used: docs/api.md 3 to 6 and 13 are written again in model-bookings.ts,
- * model-money.ts and model-times.ts.
+ * Nothing of the server's code is used: docs/api.md 3 to 6, 13, 15 and 16 are written again in model-bookings.ts,
+ * model-charges.ts, model-money.ts, model-times.ts, model-estimates.ts and model-visits.ts.
  */
 
 export type Status = 'pending' | 'paid' | 'completed' | 'pending-cancelled' | 'cancelled';
-export type PaymentStatus = 'unpaid' | 'confirming' | 'paid' | 'refund-due' | 'refunded' | 'needs-review';
+export type PaymentStatus =
+  | 'unpaid'
+  | 'confirming'
+  | 'partly-paid'
+  | 'paid'
+  | 'refund-due'
+  | 'refunded'
+  | 'needs-review';
 export type Method = 'online' | 'transfer' | 'cash' | 'credit';
 export type PromotionCode = 'first-100' | 'first-care';
 
@@ -73,6 +80,46 @@ export interface Time {
   isGivenUp: boolean;
 }
 
+/** A line of an estimate: a part (`count` by naira) or work (`count` hundredths of an hour by naira). */
+export interface Line {
+  /** The same in every version; lines of a booking are numbered as they first appear. */
+  id: number;
+  kind: 'part' | 'labour';
+  count: number;
+  naira: number;
+  kobo: number;
+  /** The charge of the approval in force when the version was sent. */
+  approval: number | null;
+}
+
+export interface Answer {
+  line: number;
+  version: number;
+  answer: 'approve' | 'not-now' | 'ask';
+  text: string | null;
+  /** The charge of the approval that it is part of. */
+  approval: number | null;
+}
+
+/** The inspection of a booking's car, and what was sent, answered and said about its estimate, oldest first. */
+export interface Estimate {
+  /** How many items were looked at; null: no inspection, or it was erased. */
+  inspected: number | null;
+  /** Lines by version; the first is version 1. */
+  versions: Line[][];
+  answers: Answer[];
+  /** Replies of staff and the questions before them; null: erased. */
+  talk: { line: number; by: 'customer' | 'centre'; text: string | null }[];
+}
+
+/** The stay of a car, from its check-in on. */
+export interface Visit {
+  state: 'checked-in' | 'in-work' | 'ready' | 'released';
+  isConfirmed: boolean;
+  /** Entries of the custody log. */
+  moves: number;
+}
+
 export interface Booking {
   customer: number;
   service: number;
@@ -85,11 +132,15 @@ export interface Booking {
   discount: number;
   credit: number;
   amount: number;
+  /** What was approved of estimates: the charges after the first, which is the amount. */
+  approvals: { kobo: number; isVoided: boolean }[];
+  estimate: Estimate;
+  visit: Visit | null;
   promotion: PromotionCode | null;
   isDisputed: boolean;
   time: Time | null;
   at: number;
-  /** What staff did, as "staff action version", since a repeated action is no second one. */
+  /** What staff did, as "staff action charge version", since a repeated action is no second one. */
   done: Set<string>;
 }
 
@@ -124,6 +175,8 @@ export interface Transaction {
 
 export interface Payment {
   booking: number;
+  /** 0 is the booking's price, then what was approved, in that order. */
+  charge: number;
   method: Method;
   channel: 'bank_transfer' | null;
   kobo: number;
@@ -202,7 +255,7 @@ export interface Model {
   /** Payments at the provider under references of others; true: staff resolved it, null: it was not noticed yet. */
   foreign: Map<string, { isResolved: boolean | null; at: number }>;
   repeatable: RepeatableCall[];
-  /** Rows of the transition table that happened, as "action from to". */
+  /** Rows of the transition table that happened, as "action from to", and "charge: action status" of approved ones. */
   transitions: Set<string>;
 }
 
