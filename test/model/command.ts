@@ -4,6 +4,7 @@ import type { TestResponse } from '../test-app.ts';
 import { checkInvariants } from './invariants.ts';
 import type { ModelApp } from './model-app.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Booking, type Model, type Payment } from './model-state.ts';
+import { expectLeftOnlyByRelease } from './left.ts';
 import { expectOwedOnlyByConsent } from './owed.ts';
 import { predictedFacts } from './state.ts';
 
@@ -43,6 +44,12 @@ const STATUS = {
   'visit.not_found': 404,
   'visit.not_checked_in': 409,
   'visit.released': 409,
+  'release.not_ready': 409,
+  'release.money_due': 409,
+  'release.wrong_code': 400,
+  'release.too_many_tries': 409,
+  'release.no_new_codes': 409,
+  'release.too_many_collectors': 409,
   'payment.not_found': 404,
   'payment.not_due': 409,
   'payment.too_many_starts': 429,
@@ -114,19 +121,20 @@ export async function carryOut<A>(
   counted.set(kind.name, { done: count.done + 1, ok: count.ok + (isOk ? 1 : 0) });
   const what = `${kind.name}: ${response?.text.slice(0, 300) ?? ''}`;
   if (response !== null) {
-    const answered = { status: response.status, code: response.code ?? codeIn(response.body) };
+    const answered = { status: response.status, code: response.code ?? codeIn(response) };
     expect(answered, what).toEqual({ status: STATUS[expected], code: isOk ? undefined : expected });
   }
   const before = real.state.facts.bookings;
   real.state = await real.read();
   expectOwedOnlyByConsent(before, real.state.facts.bookings, kind.name);
+  expectLeftOnlyByRelease(before, real.state.facts.bookings, kind.name);
   expect(real.state.facts, what).toEqual(predictedFacts(m));
   await checkInvariants(m, real);
   return expected;
 }
 
 /** `payment.confirming` is an answer with the status 202 and a code. */
-const codeIn = (body: Record<string, unknown>): unknown => body['code'];
+const codeIn = ({ status, body }: TestResponse): unknown => (status === 202 ? body['code'] : undefined);
 
 /** A kind of command as fast-check draws it. */
 export const command = <A>(kind: Kind<A>) => ({

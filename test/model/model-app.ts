@@ -3,7 +3,8 @@ import pg from 'pg';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, createStaffSession } from '../staff.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../test-app.ts';
-import { CARS, PLACES, REFERRAL_KOBO, REFERRERS, SERVICES, type Model } from './model-state.ts';
+import { CARS, PLACES, REFERRAL_KOBO, SERVICES, type Model } from './model-state.ts';
+import { REFERRERS } from './initial-model.ts';
 import { startProvider, type Provider } from './provider.ts';
 import { readState, type State } from './state.ts';
 
@@ -18,6 +19,8 @@ export interface ModelApp {
   signUps: { registration: string; code: string | null; at: number }[];
   /** The referral codes of customers, also of deleted ones. */
   referralCodes: string[];
+  /** The release codes that people were shown, by "booking whose number". */
+  releaseCodes: Map<string, string>;
   /** The id of a bay. */
   bay: string;
   /** The webhooks that were posted, as they were sent. */
@@ -93,6 +96,7 @@ export async function startModelApp(): Promise<ModelApp> {
     staff: [],
     signUps: [],
     referralCodes: [],
+    releaseCodes: new Map(),
     bay: bays[0]?.id ?? '',
     posted: [],
     customerToken: (m, customer) => tokens.get(newestOf(m, customer)) ?? tokens.get(`${customer}`) ?? null,
@@ -154,7 +158,7 @@ export async function startModelApp(): Promise<ModelApp> {
       await sql`update sessions set created_at = app_now(), last_seen_at = app_now()`.execute(app.runtime.db);
       tokens.clear();
       for (const [i, { token }] of customers.entries()) it.keepToken(m, i, token);
-      Object.assign(it, { staff, signUps: [], posted: [], referralCodes: [] });
+      Object.assign(it, { staff, signUps: [], posted: [], referralCodes: [], releaseCodes: new Map() });
       it.state = await it.read();
     },
     async stop() {

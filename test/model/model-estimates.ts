@@ -139,8 +139,9 @@ export function inspect(m: Model, index: number, items: number): Expected {
   return 'ok';
 }
 
-/** The customer of a booking is erased: the inspection and all free text go. */
-export function eraseTexts({ estimate }: Booking): void {
+/** The customer of a booking is erased: the inspection and all free text go, and nobody is named to collect the car. */
+export function eraseTexts({ estimate, visit }: Booking): void {
   estimate.inspected = null;
+  if (visit !== null) visit.release.collector = null;
   for (const one of [...estimate.talk, ...estimate.answers]) one.text = null;
 }

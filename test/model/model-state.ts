@@ -2,8 +2,8 @@ import type { StaffType } from '#shared/capabilities.ts';
 
 /**
  * What the model knows of the centre, its customers and the payment provider. Money in kobo, times in ms since 1970.
- * Nothing of the server's code is used: docs/api.md 3 to 6, 13, 15 and 16 are written again in model-bookings.ts,
- * model-charges.ts, model-money.ts, model-times.ts, model-estimates.ts and model-visits.ts.
+ * Nothing of the server's code is used: docs/api.md 3 to 6, 13 and 15 to 17 are written again in model-bookings.ts,
+ * model-charges.ts, model-money.ts, model-times.ts, model-estimates.ts, model-visits.ts and model-releases.ts.
  */
 
 export type Status = 'pending' | 'paid' | 'completed' | 'pending-cancelled' | 'cancelled';
@@ -45,9 +45,11 @@ export const REFERRAL_KOBO = 445_000;
 /** Places of first-100 in this centre: few, so that they run out. */
 export const PLACES = 4;
 
-interface Session {
+export interface Session {
   opened: number;
   seen: number;
+  /** When its customer last confirmed who they are. */
+  confirmed?: number;
 }
 
 export interface Customer {
@@ -112,8 +114,29 @@ export interface Estimate {
   talk: { line: number; by: 'customer' | 'centre'; text: string | null }[];
 }
 
+/** A person who was named to collect a car, and how many wrong codes came while theirs counted. */
+export interface Collector {
+  phone: string;
+  tries: number;
+}
+
+/** How a car leaves: the codes that count, and how it left. */
+export interface Release {
+  way: 'owner-code' | 'collector-code' | 'manager' | null;
+  /** Of the owner's code. */
+  number: number;
+  tries: number;
+  /** Wrong codes in all. */
+  wrong: number;
+  named: Collector[];
+  /** Which of them may collect it now. */
+  collector: number | null;
+}
+
 /** The stay of a car, from its check-in on. */
 export interface Visit {
+  checkedInAt: number;
+  release: Release;
   state: 'checked-in' | 'in-work' | 'ready' | 'released';
   isConfirmed: boolean;
   /** Entries of the custody log. */
@@ -257,39 +280,4 @@ export interface Model {
   repeatable: RepeatableCall[];
   /** Rows of the transition table that happened, as "action from to", and "charge: action status" of approved ones. */
   transitions: Set<string>;
-}
-
-/** The five members of staff of each sequence, owner first. */
-const STAFF: readonly StaffType[] = ['owner', 'super_admin', 'manager', 'front_desk', 'technician'];
-/** Customers of each sequence, by the index of their referrer. */
-export const REFERRERS = [null, 0, 0] as const;
-
-/** The state at the beginning of each sequence: three customers with sessions, two of them referred by the first. */
-export function initialModel(now: number): Model {
-  const session = () => ({ opened: now, seen: now });
-  return {
-    now,
-    customers: REFERRERS.map((referrer, i) => ({
-      email: `model${i}@example.ng`,
-      password: 'kept in the glove box',
-      referrer,
-      isDeleted: false,
-      sessions: [session()],
-      claims: new Map([['first-100', null]]),
-    })),
-    signUps: [],
-    bookings: [],
-    payments: [],
-    credit: [],
-    staff: STAFF.map((type) => ({ type, isSuspended: false, sessions: [session()] })),
-    promotions: {
-      'first-100': { percent: 50, isActive: true, places: PLACES, taken: REFERRERS.length },
-      'first-care': { percent: 20, isActive: true, places: null, taken: 0 },
-    },
-    remembered: new Map(),
-    webhooks: [],
-    foreign: new Map(),
-    repeatable: [],
-    transitions: new Set(),
-  };
 }

@@ -9,7 +9,8 @@ export function checkIn(m: Model, index: number): Expected {
   const booking = at(m, index);
   if (booking.visit !== null) return 'ok';
   if (booking.status !== 'pending' && booking.status !== 'paid') return 'booking.not_possible';
-  booking.visit = { state: 'checked-in', isConfirmed: false, moves: 2 };
+  const release = { way: null, number: 1, tries: 0, wrong: 0, named: [], collector: null };
+  booking.visit = { state: 'checked-in', isConfirmed: false, moves: 2, checkedInAt: m.now, release };
   return 'ok';
 }
 

@@ -4,6 +4,7 @@ import { bookings } from './commands-bookings.ts';
 import { estimates } from './commands-estimates.ts';
 import { payments } from './commands-payments.ts';
 import { people } from './commands-people.ts';
+import { releaseCommands } from './commands-releases.ts';
 import { staff } from './commands-staff.ts';
 import { system } from './commands-system.ts';
 import { visitCommands } from './commands-visits.ts';
@@ -11,12 +12,24 @@ import { webhooks } from './commands-webhooks.ts';
 import { leadToEnd } from './finish.ts';
 import { inventory } from './inventory.ts';
 import { startModelApp } from './model-app.ts';
-import { initialModel, type Model } from './model-state.ts';
+import { initialModel } from './initial-model.ts';
+import type { Model } from './model-state.ts';
 import { open, opening } from './opening.ts';
 import type { ModelApp } from './model-app.ts';
 
 /** Every command. A new capability of the product adds its own. */
-const COMMANDS = [accounts, bookings, estimates, payments, people, staff, system, visitCommands, webhooks].flat();
+const COMMANDS = [
+  accounts,
+  bookings,
+  estimates,
+  payments,
+  people,
+  releaseCommands,
+  staff,
+  system,
+  visitCommands,
+  webhooks,
+].flat();
 
 /** Sequences are drawn with 0 to this many commands; a third of them find what they act on, so 30 on average. */
 const MOST_COMMANDS = 190;

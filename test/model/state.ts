@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { balance } from './model-bookings.ts';
 import { chargeKobo, chargesOf, isSettled, isVoided } from './model-charges.ts';
-import type { Model, Time } from './model-state.ts';
+import type { Model, Time, Visit } from './model-state.ts';
 import {
   ESTIMATE_QUERY,
   numberLines,
@@ -12,6 +12,13 @@ import {
 } from './state-estimates.ts';
 
 /** What the database and the model can be compared by. Rows are in the order in which they were made. */
+/** How a car left, the owner's code that counts, and wrong codes: of it, in all, and of each named person's. */
+interface ReleaseFacts {
+  way: string | null;
+  code: [number: number, tries: number, wrong: number];
+  named: { tries: number; isNow: boolean }[];
+}
+
 export interface Facts {
   customers: {
     isDeleted: boolean;
@@ -34,7 +41,7 @@ export interface Facts {
     /** Its price, and what was approved. */
     charges: { kobo: number; isPaid: boolean; isVoided: boolean }[];
     estimate: EstimateFacts;
-    visit: { state: string; isConfirmed: boolean; moves: number } | null;
+    visit: { state: string; isConfirmed: boolean; moves: number; release: ReleaseFacts } | null;
     /** When its car is expected, and what it occupies: the bay by its number, and from when until when. */
     time: { start: number; occupies: string | null } | null;
   }[];
@@ -90,7 +97,11 @@ select json_build_object(
       'spent', (select coalesce(-sum(amount_kobo), 0) from credit_entries where booking_id = b.id and kind in ('spent', 'spent-back')),
       'promotion', promotion ->> 'code', 'method', payment_method, 'isDisputed', disputed,
       'visit', (select json_build_object('state', state, 'isConfirmed', confirmed_by is not null,
-        'moves', (select count(*) from custody_events e where e.visit_id = v.id)) from visits v where v.id = b.id),
+        'moves', (select count(*) from custody_events e where e.visit_id = v.id),
+        'release', json_build_object('way', (select way from releases r where r.visit_id = v.id),
+          'code', coalesce((select json_build_array(number, tries, wrong_codes) from release_codes r where r.visit_id = v.id), '[1, 0, 0]'),
+          'named', coalesce((select json_agg(json_build_object('tries', tries, 'isNow', taken_back_at is null) order by number)
+            from release_collectors c where c.visit_id = v.id), '[]'))) from visits v where v.id = b.id),
       'time', (select json_build_object('start', extract(epoch from starts_at) * 1000, 'occupies',
         (select kind || ' ' || bay || ': ' || extract(epoch from lower(during)) || ' ' || extract(epoch from upper(during))
           from occupancies join bays on bays.id = resource_id where allocation_id = a.id))
@@ -208,7 +219,7 @@ export function predictedFacts(m: Model): Facts {
         isVoided: isVoided(b, charge),
       })),
       estimate: predictedEstimate(b),
-      visit: b.visit,
+      visit: b.visit && predictedVisit(b.visit),
       time: b.time && { start: b.time.start, occupies: occupiedBy(b.time) },
     })),
     payments: m.payments.map((p) => ({
@@ -243,3 +254,14 @@ function inLedger({ status, kobo, received, refunds }: Model['payments'][number]
   // What went back had arrived, although the provider has not confirmed how much.
   return refunds.reduce((left, refund) => left - (refund.status === 'processed' ? refund.kobo : 0), received ?? kobo);
 }
+
+const predictedVisit = ({ state, isConfirmed, moves, release }: Visit): Facts['bookings'][number]['visit'] => ({
+  state,
+  isConfirmed,
+  moves,
+  release: {
+    way: release.way,
+    code: [release.number, release.tries, release.wrong],
+    named: release.named.map(({ tries }, i) => ({ tries, isNow: i === release.collector })),
+  },
+});
