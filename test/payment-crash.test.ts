@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectConsistentLedger, runJobsUntilIdle } from './ledger-invariants.ts';
+import { addEstimate } from './payments.ts';
 import { createStaff, type StaffMember } from './staff.ts';
 import { freePort } from '../tools/port.ts';
 import { startProcess, type AppProcess } from './process.ts';
@@ -53,7 +54,7 @@ async function request(
 }
 
 /** Every acknowledged result: it must still be true after each kill. */
-const acknowledged = { booked: new Set<string>(), paid: new Set<string>() };
+const acknowledged = { booked: new Set<string>(), paid: new Set<string>(), charges: new Set<string>() };
 
 /**
  * One customer's way from the form to a paid booking, sometimes with a cancellation; ends wherever the process dies.
@@ -77,11 +78,24 @@ async function walk(
   });
   const paid = await request(server, who.token, 'POST', 'booking/pay', { id, ref: reference });
   if (paid?.status === 200) acknowledged.paid.add(id);
+  await payEstimate(server, who, id);
   if (!turnsBack) return;
   await request(server, who.token, 'PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' });
   const seen = await request(server, manager.token, 'GET', `staff/booking/${id}`);
   const version = (seen?.body['booking'] as { version: number } | undefined)?.version;
   await request(server, manager.token, 'PUT', `staff/booking/${id}/cancellation`, { version, decision: 'accept' });
+}
+
+/** The customer approves an estimate and pays it; ends wherever the process dies. */
+async function payEstimate(server: AppProcess, who: Customer, id: string): Promise<void> {
+  const charge = await addEstimate(app, id, 1_234_500);
+  const started = await request(server, who.token, 'POST', `booking/${id}/payment`, { charge });
+  if (started?.status !== 200) return;
+  const { reference, accessCode } = started.body as { reference: string; accessCode: string };
+  const card = { action: 'pay', card: '4084084084084081' };
+  await request(server, null, 'POST', `sandbox/paystack/checkout/${accessCode}/act`, card);
+  const paid = await request(server, who.token, 'POST', 'booking/pay', { id, ref: reference });
+  if (paid?.status === 200) acknowledged.charges.add(charge);
 }
 
 /** Cash that staff record and undo; ends wherever the process dies. */
@@ -124,6 +138,12 @@ test('after repeated kill -9 no acknowledged result is lost and every kobo is ac
   );
   for (const id of acknowledged.booked) expect(bookings.has(id)).toBe(true);
   for (const id of acknowledged.paid)
-    expect(['paid', 'refund-due', 'refunded']).toContain(bookings.get(id)?.payment_status);
+    expect(['paid', 'partly-paid', 'refund-due', 'refunded']).toContain(bookings.get(id)?.payment_status);
   expect(acknowledged.paid.size).toBeGreaterThan(3);
+  const payments = await app.runtime.db.selectFrom('payments').select(['charge_id', 'status']).execute();
+  for (const charge of acknowledged.charges) {
+    const statuses = payments.filter(({ charge_id: of }) => of === charge).map(({ status }) => status);
+    expect(statuses.filter((status) => ['settled', 'refund-due', 'refunded'].includes(status))).toHaveLength(1);
+  }
+  expect(acknowledged.charges.size).toBeGreaterThan(3);
 }, 120_000);

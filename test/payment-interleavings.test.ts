@@ -4,8 +4,9 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { expectBooksAgree } from './books.ts';
 import { expectConsistentLedger, runJobsUntilIdle, runPaymentJobs } from './ledger-invariants.ts';
-import { giveWashCredit } from './payments.ts';
+import { addEstimate, giveWashCredit } from './payments.ts';
 import { createStaff, type StaffMember } from './staff.ts';
+import { AppError } from '#shared/errors.ts';
 import { reconcileOpen } from '#api/payments/reconcile-open.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestResponse, type TestApp } from './test-app.ts';
@@ -26,23 +27,36 @@ afterAll(() => app.stop());
 type Step =
   | { do: 'book' | 'edit'; on: number; service: number }
   | {
-      do: 'start' | 'pay' | 'cancel' | 'accept' | 'keep' | 'drop' | 'cash' | 'undo' | 'finish' | 'charge-again';
+      do: 'pay' | 'cancel' | 'accept' | 'keep' | 'drop' | 'finish' | 'charge-again' | 'approve';
       on: number;
     }
+  /** `charge`: which one of the booking, modulo how many it has; null: none is named. */
+  | { do: 'start' | 'cash' | 'undo' | 'void'; on: number; charge: number | null }
   | { do: 'provider'; on: number; outcome: string; webhook: string }
   | { do: 'fault'; on: number; kind: string; call: string }
   | { do: 'press'; on: number; action: string }
   | { do: 'work' | 'round' | 'restart'; on: number };
 
+/** Steps that are no calls: they cannot run while the application restarts. */
+const AT_THE_DATABASE: readonly Step['do'][] = ['work', 'round', 'approve'];
+
+/** What an approved estimate comes to; no price is the same. */
+const ESTIMATE_KOBO = 1_234_500;
 const SERVICES = ['Car wash', 'Car care and repair', 'Diagnostic repair'];
 const on = fc.nat({ max: 11 });
+const charge = fc.option(fc.nat({ max: 3 }));
 const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('book' as const), on, service: fc.nat({ max: 2 }) }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), on, service: fc.nat({ max: 2 }) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('start' as const), on }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('start' as const), on, charge }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('approve' as const), on }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('cash' as const, 'undo' as const, 'void' as const), on, charge }),
+  },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('pay' as const), on }) },
   {
     weight: 6,
@@ -65,15 +79,7 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom(
-        'cancel' as const,
-        'accept' as const,
-        'keep' as const,
-        'drop' as const,
-        'cash' as const,
-        'undo' as const,
-        'finish' as const,
-      ),
+      do: fc.constantFrom('cancel' as const, 'accept' as const, 'keep' as const, 'drop' as const, 'finish' as const),
       on,
     }),
   },
@@ -122,6 +128,23 @@ async function answered(call: Promise<TestResponse>): Promise<TestResponse | nul
 const pick = <T>(list: readonly T[], index: number): T | undefined =>
   list.length === 0 ? undefined : list[index % list.length];
 
+/** The charge that a step names; null: none. Bookings of which nothing is approved have their price. */
+async function chargeOf(id: string, who: Customer, chosen: number | null): Promise<string | null> {
+  if (chosen === null) return null;
+  const seen = await answered(who.request('GET', `booking/${id}`));
+  const charges = (seen?.body['charges'] as Booking['charges'] | undefined) ?? [];
+  return pick(charges, chosen)?._id ?? null;
+}
+
+/** The customer approves an estimate, where it can be charged. */
+async function approve(id: string): Promise<void> {
+  try {
+    await addEstimate(app, id, ESTIMATE_KOBO);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
 async function takeStaffAction(id: string, path: string, body: object): Promise<void> {
   const seen = await answered(manager.request('GET', `staff/booking/${id}`));
   const version = (seen?.body['booking'] as { version: number } | undefined)?.version;
@@ -146,15 +169,26 @@ async function take(run: RunState, step: Step): Promise<void> {
     if (step.do === 'edit')
       await answered(who.request('PUT', `booking/${id}`, await app.bookingForm(SERVICES[step.service])));
     if (step.do === 'start') {
-      const started = await answered(who.request('POST', `booking/${id}/payment`));
+      const body = { charge: await chargeOf(id, who, step.charge) };
+      const started = await answered(who.request('POST', `booking/${id}/payment`, body));
       if (started?.status === 200) references.push({ reference: String(started.body['reference']), booking: id, who });
     }
     if (step.do === 'cancel')
       await answered(who.request('PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' }));
     if (step.do === 'accept' || step.do === 'keep') await takeStaffAction(id, 'cancellation', { decision: step.do });
-    if (step.do === 'cash') await takeStaffAction(id, 'payment', { method: 'cash' });
+    if (step.do === 'approve') await approve(id);
+    if (step.do === 'cash')
+      await takeStaffAction(id, 'payment', { method: 'cash', charge: await chargeOf(id, who, step.charge) });
+    if (step.do === 'void') {
+      const named = await chargeOf(id, who, step.charge ?? 1);
+      if (named !== null) await answered(manager.request('POST', `staff/charge/${named}/void`, {}));
+    }
     if (step.do === 'drop') await takeStaffAction(id, 'cancel', { note: 'The car never came.' });
-    if (step.do === 'undo') await takeStaffAction(id, 'payment/undo', { note: 'It was for another car.' });
+    if (step.do === 'undo')
+      await takeStaffAction(id, 'payment/undo', {
+        note: 'It was for another car.',
+        charge: await chargeOf(id, who, step.charge),
+      });
     if (step.do === 'finish') await takeStaffAction(id, 'finish', {});
   }
   if (paying === undefined) return;
@@ -209,12 +243,13 @@ test("after any actions in any order, the provider's records and the ledger agre
         const run: RunState = { people: await meet(), bookings: [], references: [] };
         // Initial actions, so that no run is empty.
         for (const service of [0, 1, 0, 2]) await take(run, { do: 'book', on: service, service });
-        for (let i = 0; i < 4; i++) await take(run, { do: 'start', on: i });
+        for (let i = 0; i < 2; i++) await take(run, { do: 'approve', on: i });
+        for (let i = 0; i < 6; i++) await take(run, { do: 'start', on: i % 4, charge: i < 4 ? null : 1 });
         for (const batch of batches) {
           const restarts = batch.some(({ do: what }) => what === 'restart');
           await Promise.all(
             batch
-              .filter(({ do: what }) => what !== 'restart' && !(restarts && (what === 'work' || what === 'round')))
+              .filter(({ do: what }) => !(restarts && AT_THE_DATABASE.includes(what)) && what !== 'restart')
               .map((one) => take(run, one)),
           );
           if (restarts) await app.restart();

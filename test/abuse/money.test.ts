@@ -3,7 +3,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
+import { addEstimate, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { inTurn } from './attackers.ts';
@@ -73,6 +73,15 @@ test('a car does not leave on money that the bank took back', async () => {
   await app.provider(again.reference, 'success', { webhook: 'never' });
   await expectOk(report({ ...started, reference: again.reference }));
   expect(await card(_id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+  // Nor on that of an approved estimate, while the price stays paid.
+  const charge = await addEstimate(app, _id, 1_234_500);
+  const rest = (await expectOk(ada.request<{ reference: string }>('POST', `booking/${_id}/payment`, { charge }))).body;
+  await app.provider(rest.reference, 'success', { webhook: 'never' });
+  await expectOk(report({ ...started, reference: rest.reference }));
+  await app.provider(rest.reference, 'reversed', { webhook: 'never' });
+  await atOnce(10, () => report({ ...started, reference: rest.reference }));
+  expect(await card(_id)).toMatchObject({ status: 'paid', paymentStatus: 'partly-paid', due: 12_345 });
+  expect((await act(technician, _id, 'finish')).code).toBe('booking.money_missing');
 });
 
 test('a paid walk-in is cancelled by staff who may refund, and its money is due back once', async () => {

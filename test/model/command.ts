@@ -4,6 +4,8 @@ import type { TestResponse } from '../test-app.ts';
 import { checkInvariants } from './invariants.ts';
 import type { ModelApp } from './model-app.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Booking, type Model, type Payment } from './model-state.ts';
+import { expectLeftOnlyByRelease } from './left.ts';
+import { expectOwedOnlyByConsent } from './owed.ts';
 import { predictedFacts } from './state.ts';
 
 /** The status of each error that the model predicts (docs/generated/errors.md). */
@@ -30,6 +32,24 @@ const STATUS = {
   'staff.last_owner': 409,
   'staff.yourself': 409,
   'staff.suspended': 403,
+  'charge.not_found': 404,
+  'estimate.not_found': 404,
+  'estimate.question_not_found': 404,
+  'estimate.changed': 409,
+  'estimate.replaced': 409,
+  'estimate.closed': 409,
+  'estimate.line_approved': 409,
+  'estimate.line_settled': 409,
+  'estimate.unknown_line': 422,
+  'visit.not_found': 404,
+  'visit.not_checked_in': 409,
+  'visit.released': 409,
+  'release.not_ready': 409,
+  'release.money_due': 409,
+  'release.wrong_code': 400,
+  'release.too_many_tries': 409,
+  'release.no_new_codes': 409,
+  'release.too_many_collectors': 409,
   'payment.not_found': 404,
   'payment.not_due': 409,
   'payment.too_many_starts': 429,
@@ -101,17 +121,20 @@ export async function carryOut<A>(
   counted.set(kind.name, { done: count.done + 1, ok: count.ok + (isOk ? 1 : 0) });
   const what = `${kind.name}: ${response?.text.slice(0, 300) ?? ''}`;
   if (response !== null) {
-    const answered = { status: response.status, code: response.code ?? codeIn(response.body) };
+    const answered = { status: response.status, code: response.code ?? codeIn(response) };
     expect(answered, what).toEqual({ status: STATUS[expected], code: isOk ? undefined : expected });
   }
+  const before = real.state.facts.bookings;
   real.state = await real.read();
+  expectOwedOnlyByConsent(before, real.state.facts.bookings, kind.name);
+  expectLeftOnlyByRelease(before, real.state.facts.bookings, kind.name);
   expect(real.state.facts, what).toEqual(predictedFacts(m));
   await checkInvariants(m, real);
   return expected;
 }
 
 /** `payment.confirming` is an answer with the status 202 and a code. */
-const codeIn = (body: Record<string, unknown>): unknown => body['code'];
+const codeIn = ({ status, body }: TestResponse): unknown => (status === 202 ? body['code'] : undefined);
 
 /** A kind of command as fast-check draws it. */
 export const command = <A>(kind: Kind<A>) => ({

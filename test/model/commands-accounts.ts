@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { choose, chooseCustomer, command, isSignedIn, must, pick, rarely, usesSession, which } from './command.ts';
 import { hasOpenMoney } from './model-staff.ts';
 import { isPossible, move } from './model-bookings.ts';
+import { eraseTexts } from './model-estimates.ts';
 import { DAY, MINUTE, type Model, type SignUp } from './model-state.ts';
 
 const PASSWORDS = ['the blue bucket by the tap', 'seven spanners in a row'] as const;
@@ -44,7 +45,10 @@ function erase(m: Model, index: number): void {
   const customer = must(m.customers[index]);
   const { email, claims } = customer;
   for (const [i, booking] of m.bookings.entries())
-    if (booking.customer === index && isPossible('deleteAccount', booking)) move(m, i, 'deleteAccount');
+    if (booking.customer === index) {
+      if (isPossible('deleteAccount', booking)) move(m, i, 'deleteAccount');
+      eraseTexts(booking);
+    }
   const had = m.remembered.get(email) ?? new Map<string, boolean>();
   const isUsed = (i: number) => m.bookings[i]?.status === 'paid' || m.bookings[i]?.status === 'completed';
   for (const [code, booking] of claims) if (booking !== null && isUsed(booking)) had.set(code, true);

@@ -13,6 +13,7 @@ import {
   which,
   type Expected,
 } from './command.ts';
+import { chargeKobo, chargesOf, dueOf, isVoided, statusOf } from './model-charges.ts';
 import { book, bookingLimit, edit, isEditable, isPossible, move, quote } from './model-bookings.ts';
 import { DAY, type Booking, type RepeatableCall, type Model } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
@@ -50,28 +51,71 @@ function shownAmount(what: string, price: ReturnType<typeof quote>): { amount?: 
 export const chooseBooking = (
   m: Readonly<Model>,
   on: number,
-  fits: (booking: Booking) => boolean,
-): number | undefined => choose(m.bookings, on, (booking) => isSignedIn(m, booking.customer) && fits(booking));
+  fits: (booking: Booking, index: number) => boolean,
+): number | undefined => choose(m.bookings, on, (booking, i) => isSignedIn(m, booking.customer) && fits(booking, i));
 
 /** The refusals that every call on a customer's own booking has; null when it goes on. */
-function refusal(m: Model, caller: number, booking: Booking): Expected | null {
+export function refusal(m: Model, caller: number, booking: Booking): Expected | null {
   if (!usesSession(m, caller)) return 'session.missing';
   return booking.customer === caller ? null : 'booking.not_found';
 }
 
-/** The booking in a response is the one that the model has. */
-function expectBooking(body: Record<string, unknown>, booking: Booking): void {
+/** A booking in a response is the one that the model has, with its charges and what is due. */
+export function expectBooking(shownBooking: unknown, m: Model, index: number): void {
+  const booking = bookingAt(m, index);
   const { status, paymentStatus, price, discount, credit, amount } = booking;
-  expect(body['booking']).toMatchObject({
+  const charges = chargesOf(booking).map((charge) => ({
+    kind: charge === 0 ? 'booking' : 'estimate',
+    amount: chargeKobo(booking, charge) / 100,
+    due: dueOf(m, index, charge) / 100,
+    paymentStatus: statusOf(m, index, charge, status),
+    ...(isVoided(booking, charge) && { voidedAt: expect.any(String) as string }),
+  }));
+  expect(shownBooking).toMatchObject({
     status,
     paymentStatus,
     ...{ price: price / 100, discount: discount / 100, credit: credit / 100, amount: amount / 100 },
+    charges,
+    due: charges.reduce((sum, { due }) => sum + due, 0),
   });
 }
 
 /** Remembers a successful call with its key, to be repeated. */
 export const keep = (m: Model, call: Omit<RepeatableCall, 'at'>): void =>
   void m.repeatable.push({ ...call, at: m.now });
+
+/** A customer books. */
+export const bookCommand = command({
+  name: 'book',
+  weight: 14,
+  arguments: fc.record({ who: which, shown, time, ...form }),
+  async run(m, real, { who, shown: what, time: chosen, ...wanted }) {
+    const customer = chooseCustomer(m, who);
+    const price = quote(m, customer, wanted);
+    const at = chosen && startAt(m, chosen.days, chosen.minutes);
+    const body = {
+      ...real.form(wanted.service, wanted.car),
+      paymentMethod: wanted.method,
+      ...shownAmount(what, price),
+      ...(at !== null && { startsAt: new Date(at).toISOString() }),
+    };
+    const key = `key-${m.now}`;
+    const token = real.customerToken(m, customer);
+    const response = await real.call('POST', 'booking/book', token, body, { 'idempotency-key': key });
+    if (!usesSession(m, customer)) return [response, 'session.missing'];
+    if (what === 'wrong') {
+      expect(response.body['quote']).toMatchObject({ amount: price.amount / 100 });
+      return [response, 'booking.price_changed'];
+    }
+    const limit = bookingLimit(m, customer);
+    if (limit !== null) return [response, limit];
+    const taken = at === null ? null : takeTime(m, wanted, at);
+    if (typeof taken === 'string') return [response, taken];
+    expectBooking(response.body['booking'], m, book(m, customer, wanted, taken));
+    keep(m, { customer, key, path: 'booking/book', body, answer: response.body });
+    return [response, 'made'];
+  },
+});
 
 export const bookings = [
   command({
@@ -92,37 +136,7 @@ export const bookings = [
       return [response, 'ok'];
     },
   }),
-  command({
-    name: 'book',
-    weight: 14,
-    arguments: fc.record({ who: which, shown, time, ...form }),
-    async run(m, real, { who, shown: what, time: chosen, ...wanted }) {
-      const customer = chooseCustomer(m, who);
-      const price = quote(m, customer, wanted);
-      const at = chosen && startAt(m, chosen.days, chosen.minutes);
-      const body = {
-        ...real.form(wanted.service, wanted.car),
-        paymentMethod: wanted.method,
-        ...shownAmount(what, price),
-        ...(at !== null && { startsAt: new Date(at).toISOString() }),
-      };
-      const key = `key-${m.now}`;
-      const token = real.customerToken(m, customer);
-      const response = await real.call('POST', 'booking/book', token, body, { 'idempotency-key': key });
-      if (!usesSession(m, customer)) return [response, 'session.missing'];
-      if (what === 'wrong') {
-        expect(response.body['quote']).toMatchObject({ amount: price.amount / 100 });
-        return [response, 'booking.price_changed'];
-      }
-      const limit = bookingLimit(m, customer);
-      if (limit !== null) return [response, limit];
-      const taken = at === null ? null : takeTime(m, wanted, at);
-      if (typeof taken === 'string') return [response, taken];
-      expectBooking(response.body, bookingAt(m, book(m, customer, wanted, taken)));
-      keep(m, { customer, key, path: 'booking/book', body, answer: response.body });
-      return [response, 'made'];
-    },
-  }),
+  bookCommand,
   command({
     name: 'edit',
     weight: 8,
@@ -146,7 +160,7 @@ export const bookings = [
       const late = changeTime(m, booking, wanted, null);
       if (late !== null) return [response, late];
       edit(m, index, wanted);
-      expectBooking(response.body, booking);
+      expectBooking(response.body['booking'], m, index);
       return [response, 'ok'];
     },
   }),
@@ -168,7 +182,7 @@ export const bookings = [
         if (isCancelTooLate(m, booking)) return [response, 'booking.too_late'];
         move(m, index, 'requestCancellation');
       }
-      expectBooking(response.body, booking);
+      expectBooking(response.body['booking'], m, index);
       return [response, 'ok'];
     },
   }),
@@ -189,8 +203,24 @@ export const bookings = [
       if (!isPossible('requestCancellation', booking)) return [response, 'booking.not_possible'];
       const reason = changeTime(m, booking, booking, at);
       if (reason !== null) return [response, reason];
-      expectBooking(response.body, booking);
+      expectBooking(response.body['booking'], m, index);
       return [response, 'ok'];
+    },
+  }),
+  command({
+    name: 'read a booking',
+    weight: 3,
+    arguments: fc.record({ on: which, stranger: rarely }),
+    check: (m, { on }) => chooseBooking(m, on, () => true) !== undefined,
+    async run(m, real, { on, stranger }) {
+      const index = must(chooseBooking(m, on, () => true));
+      const booking = bookingAt(m, index);
+      const caller = stranger ? chooseCustomer(m, on) : booking.customer;
+      const token = real.customerToken(m, caller);
+      const response = await real.call('GET', `booking/${real.state.ids.bookings[index]}`, token);
+      const refused = refusal(m, caller, booking);
+      if (refused === null) expectBooking(response.body, m, index);
+      return [response, refused ?? 'ok'];
     },
   }),
   command({

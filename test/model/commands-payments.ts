@@ -14,7 +14,8 @@ import {
   type Turn,
 } from './command.ts';
 import { chooseBooking, keep } from './commands-bookings.ts';
-import { addPayment, isPayable } from './model-bookings.ts';
+import { addPayment } from './model-bookings.ts';
+import { chargeKobo, chargesOf, payableCharges } from './model-charges.ts';
 import { hasMoney, refundAtProvider, statusAt, verify } from './model-money.ts';
 import { DAY, MINUTE, type Model, type Payment, type Transaction } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
@@ -33,25 +34,26 @@ const newTransaction = (m: Model, kobo: number): Transaction => ({
 });
 
 /** The attempt that a start returns instead of a new one. */
-const liveAttempt = (m: Model, booking: number, channel: Payment['channel']): Payment | undefined =>
+const liveAttempt = (m: Model, booking: number, charge: number, channel: Payment['channel']): Payment | undefined =>
   m.payments.findLast(
     (p) =>
       p.booking === booking &&
+      p.charge === charge &&
       p.status === 'open' &&
       p.method === 'online' &&
       p.channel === channel &&
-      p.kobo === m.bookings[booking]?.amount &&
+      p.kobo === chargeKobo(bookingAt(m, booking), charge) &&
       p.at > m.now - 30 * MINUTE,
   );
 
-function startAttempt(m: Model, index: number, channel: Payment['channel'], lost: string | null): void {
-  const { amount: kobo } = bookingAt(m, index);
+function startAttempt(m: Model, { index, channel, lost }: Start, charge: number): void {
   addPayment(m, {
     booking: index,
+    charge,
     method: 'online',
     channel,
     status: lost === null ? 'open' : 'closed',
-    transaction: lost === 'error' ? null : newTransaction(m, kobo),
+    transaction: lost === 'error' ? null : newTransaction(m, chargeKobo(bookingAt(m, index), charge)),
   });
 }
 
@@ -92,33 +94,44 @@ async function decide(m: Model, real: ModelApp, index: number, outcome: string):
   else tx.status = outcome === 'reversed' ? 'reversed' : 'success';
 }
 
+interface Start {
+  index: number;
+  /** The charge that is named; null: none, for the oldest that can be paid. */
+  named: number | null;
+  caller: number;
+  channel: Payment['channel'];
+  lost: string | null;
+}
+
 /** A customer starts a payment; the provider's answer can be lost, with or without the work done. */
-export async function start(
-  m: Model,
-  real: ModelApp,
-  { index, caller, channel, lost }: { index: number; caller: number; channel: Payment['channel']; lost: string | null },
-): Promise<Turn> {
+export async function start(m: Model, real: ModelApp, given: Start): Promise<Turn> {
+  const { index, named, caller, channel, lost } = given;
   const booking = bookingAt(m, index);
-  const isLive = liveAttempt(m, index, channel) !== undefined;
+  const payable = payableCharges(m, index);
+  const charge = named === null ? payable[0] : payable.find((one) => one === named);
+  const isLive = charge !== undefined && liveAttempt(m, index, charge, channel) !== undefined;
   const starts = m.payments.filter(
     (p) => p.method === 'online' && p.at > m.now - DAY && bookingAt(m, p.booking).customer === caller,
   ).length;
-  const opens = caller === booking.customer && isPayable(booking) && !isLive && starts < 30;
+  const opens = caller === booking.customer && charge !== undefined && !isLive && starts < 30;
   if (opens && lost !== null) await real.provider.order({ reference: '*', outcome: lost, on: 'initialize', times: 1 });
   const token = real.customerToken(m, caller);
   const path = `booking/${real.state.ids.bookings[index]}/payment`;
-  const response = await real.call('POST', path, token, { channel });
+  const body = { channel, ...(named !== null && { charge: real.state.ids.charges[index]?.[named] }) };
+  const response = await real.call('POST', path, token, body);
   const isIn = usesSession(m, caller);
   if (opens && !isIn) await real.provider.order({ reference: '*', outcome: 'default', webhook: 'never' });
   if (!isIn) return [response, 'session.missing'];
   if (booking.customer !== caller) return [response, 'booking.not_found'];
-  if (!isPayable(booking)) return [response, 'payment.not_due'];
+  if (charge === undefined) return [response, 'payment.not_due'];
   if (!isLive && starts >= 30) return [response, 'payment.too_many_starts'];
-  if (opens) startAttempt(m, index, channel, lost);
+  if (opens) startAttempt(m, given, charge);
   if (opens && lost !== null) return [response, 'payment.provider_unavailable'];
-  expect(response.body).toMatchObject({ amount: booking.amount, currency: 'NGN' });
+  expect(response.body).toMatchObject({ amount: chargeKobo(booking, charge), currency: 'NGN' });
   return [response, 'ok'];
 }
+
+const canPay = (m: Readonly<Model>) => (_: unknown, index: number) => payableCharges(m, index).length > 0;
 
 export const payments = [
   command({
@@ -127,14 +140,18 @@ export const payments = [
     arguments: fc.record({
       on: which,
       stranger: rarely,
+      named: fc.option(which, { freq: 1 }),
       byTransfer: fc.constantFrom(false, false, false, true),
       lost: fc.constantFrom(null, null, null, null, null, null, null, 'error', 'cut'),
     }),
-    check: (m, { on }) => chooseBooking(m, on, isPayable) !== undefined,
-    async run(m, real, { on, stranger, byTransfer, lost }) {
-      const index = must(chooseBooking(m, on, isPayable));
+    check: (m, { on }) => chooseBooking(m, on, canPay(m)) !== undefined,
+    async run(m, real, { on, stranger, named: chosen, byTransfer, lost }) {
+      const index = must(chooseBooking(m, on, canPay(m)));
       const caller = stranger ? chooseCustomer(m, on) : bookingAt(m, index).customer;
-      return start(m, real, { index, caller, channel: byTransfer ? 'bank_transfer' : null, lost });
+      const channel = byTransfer ? 'bank_transfer' : null;
+      const charges = chargesOf(bookingAt(m, index));
+      const named = chosen === null ? null : must(charges[chosen % charges.length]);
+      return start(m, real, { index, named, caller, channel, lost });
     },
   }),
   command({

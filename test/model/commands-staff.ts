@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { StaffType } from '#shared/capabilities.ts';
 import {
   bookingAt,
   choose,
@@ -15,59 +14,133 @@ import {
   type Expected,
   type Turn,
 } from './command.ts';
-import { at } from './model-bookings.ts';
+import { at, chargesOf, isOpen, isVoidable, isVoided } from './model-charges.ts';
 import * as money from './model-money.ts';
-import { openStaffSession, type ModelApp } from './model-app.ts';
+import type { ModelApp } from './model-app.ts';
 import type { Model } from './model-state.ts';
-import { END, hasOpenMoney, may, MONEY_ACTIONS, STAFF_ACTIONS, type MoneyAction, type Right } from './model-staff.ts';
+import {
+  END,
+  hasOpenMoney,
+  may,
+  MONEY_ACTIONS,
+  STAFF_ACTIONS,
+  voidCharge,
+  type MoneyAction,
+  type Right,
+} from './model-staff.ts';
 
-const chooseStaff = (m: Readonly<Model>, by: number, right: Right): number =>
+export const chooseStaff = (m: Readonly<Model>, by: number, right: Right): number =>
   choose(m.staff, by, (_, i) => isStaffIn(m, i) && may(m, i, right)) ?? by % m.staff.length;
 
-const tokenOf = (real: ModelApp, staff: number): string | null => real.staff[staff]?.token ?? null;
+export const tokenOf = (real: ModelApp, staff: number): string | null => real.staff[staff]?.token ?? null;
 
-function predict(m: Model, staff: number, index: number, name: string, version: number | 'stale'): Expected {
+/** A button of staff on a booking; `charge`: the one that is named, null for none. */
+interface Press {
+  staff: number;
+  index: number;
+  name: string;
+  charge: number | null;
+}
+
+function predict(m: Model, { staff, index, name, charge }: Press, version: number | 'stale'): Expected {
   const action = must(STAFF_ACTIONS[name]);
   const booking = bookingAt(m, index);
+  const meant = charge ?? action.charge?.(m, index) ?? 0;
   if (!usesStaffSession(m, staff)) return 'session.missing';
   if (!may(m, staff, action.right)) return 'session.forbidden';
   if (version === 'stale') return 'booking.stale';
   if (END[name] === booking.status) return 'ok';
-  if (!action.can(m, index, booking))
-    return name === 'finish' && booking.status === 'pending' ? 'booking.money_missing' : 'booking.not_possible';
+  if (!action.can(m, index, booking, meant))
+    return name === 'finish' && isOpen(booking) ? 'booking.money_missing' : 'booking.not_possible';
   if (action.needsRefund === true && hasOpenMoney(booking) && !may(m, staff, 'refund')) return 'session.forbidden';
-  action.apply(m, index);
-  booking.done.add(`${staff} ${name} ${version}`);
+  action.apply(m, index, meant);
+  booking.done.add([staff, name, charge ?? 'none', version].join(' '));
   return 'ok';
 }
+
+/** The bookings with the charges that can be named, and with none. */
+const withCharges = (m: Readonly<Model>): { index: number; charge: number | null }[] =>
+  m.bookings.flatMap((b, index) => [null, ...chargesOf(b)].map((charge) => ({ index, charge })));
+
+/** What a button is pressed on: one of the bookings, with a charge where it is about the payment of one. */
+function chooseTarget(
+  m: Readonly<Model>,
+  on: number,
+  name: string,
+): { index: number; charge: number | null } | undefined {
+  const { charge: byDefault, can } = must(STAFF_ACTIONS[name]);
+  const targets = withCharges(m).filter(({ charge }) => charge === null || byDefault !== undefined);
+  const chosen = choose(targets, on, ({ index, charge }) =>
+    can(m, index, bookingAt({ ...m }, index), charge ?? byDefault?.(m, index) ?? 0),
+  );
+  return chosen === undefined ? undefined : targets[chosen];
+}
+
+/** What is sent with a button: the version that is shown, and the charge that is named. */
+const bodyOf = (real: ModelApp, { index, name, charge }: Press, version: number) => ({
+  version,
+  ...(charge !== null && { charge: real.state.ids.charges[index]?.[charge] }),
+  ...must(STAFF_ACTIONS[name]).body,
+});
 
 const buttons = Object.entries(STAFF_ACTIONS).map(([name, action]) =>
   command({
     name,
     weight: name === 'finish' ? 14 : 7,
     arguments: fc.record({ on: which, by: which, isStale: rarely }),
-    check: (m, { on }) => choose(m.bookings, on, (b, i) => action.can(m, i, b)) !== undefined,
+    check: (m, { on }) => chooseTarget(m, on, name) !== undefined,
     async run(m, real, { on, by, isStale }) {
-      const index = must(choose(m.bookings, on, (b, i) => action.can(m, i, b)));
+      const target = must(chooseTarget(m, on, name));
       const staff = chooseStaff(m, by, action.right);
-      return press(m, real, { staff, index, name, isStale });
+      return press(m, real, { ...target, staff, name }, isStale);
     },
   }),
 );
 
 /** A member of staff presses a button of a booking; a stale page shows another version of it. */
-export async function press(
+export async function press(m: Model, real: ModelApp, pressed: Press, isStale = false): Promise<Turn> {
+  const { staff, index, name } = pressed;
+  const version = must(real.state.versions[index]);
+  const path = `staff/booking/${real.state.ids.bookings[index]}/${must(STAFF_ACTIONS[name]).path}`;
+  const body = bodyOf(real, pressed, isStale ? version + 1 : version);
+  const response = await real.call('PUT', path, tokenOf(real, staff), body);
+  return [response, predict(m, pressed, isStale ? 'stale' : version)];
+}
+
+/** A member of staff voids a charge; one that is voided already stays so. */
+export async function pressVoid(
   m: Model,
   real: ModelApp,
-  { staff, index, name, isStale }: { staff: number; index: number; name: string; isStale: boolean },
+  { staff, index, charge }: { staff: number; index: number; charge: number },
 ): Promise<Turn> {
-  const version = must(real.state.versions[index]);
-  const action = must(STAFF_ACTIONS[name]);
-  const path = `staff/booking/${real.state.ids.bookings[index]}/${action.path}`;
-  const body = { version: isStale ? version + 1 : version, ...action.body };
-  const response = await real.call('PUT', path, tokenOf(real, staff), body);
-  return [response, predict(m, staff, index, name, isStale ? 'stale' : version)];
+  const path = `staff/charge/${real.state.ids.charges[index]?.[charge]}/void`;
+  const response = await real.call('POST', path, tokenOf(real, staff), { note: 'The part is not to be had.' });
+  if (!usesStaffSession(m, staff)) return [response, 'session.missing'];
+  if (!may(m, staff, 'refund')) return [response, 'session.forbidden'];
+  if (!isVoidable(bookingAt(m, index), charge)) return [response, 'booking.not_possible'];
+  voidCharge(m, index, charge);
+  return [response, 'ok'];
 }
+
+const canVoid =
+  (m: Readonly<Model>) =>
+  ({ index, charge }: { index: number; charge: number }) => {
+    const booking = bookingAt({ ...m }, index);
+    return !isVoided(booking, charge) && isVoidable(booking, charge);
+  };
+const allCharges = (m: Readonly<Model>): { index: number; charge: number }[] =>
+  m.bookings.flatMap((b, index) => chargesOf(b).map((charge) => ({ index, charge })));
+
+const voiding = command({
+  name: 'void a charge',
+  weight: 8,
+  arguments: fc.record({ on: which, by: which }),
+  check: (m, { on }) => chooseOnly(allCharges(m), on, canVoid(m)) !== undefined,
+  async run(m, real, { on, by }) {
+    const target = must(allCharges(m)[must(choose(allCharges(m), on, canVoid(m)))]);
+    return pressVoid(m, real, { ...target, staff: chooseStaff(m, by, 'refund') });
+  },
+});
 
 /** A member of staff presses a button of a payment. */
 export async function pressMoney(
@@ -113,7 +186,7 @@ export async function checkPayment(m: Model, real: ModelApp, staff: number, inde
   return [response, 'ok'];
 }
 
-const people = [
+const others = [
   command({
     name: 'repeat a staff action',
     weight: 2,
@@ -125,11 +198,15 @@ const people = [
       if (entry === undefined) return [null, 'ok'];
       const [by = '', ...words] = entry.split(' ');
       const version = Number(words.pop());
-      const action = must(STAFF_ACTIONS[words.join(' ')]);
+      const named = words.pop();
+      const charge = named === 'none' ? null : Number(named);
+      const pressed = { staff: Number(by), index, name: words.join(' '), charge };
+      const action = must(STAFF_ACTIONS[pressed.name]);
       const path = `staff/booking/${real.state.ids.bookings[index]}/${action.path}`;
-      const response = await real.call('PUT', path, tokenOf(real, Number(by)), { version, ...action.body });
-      if (!usesStaffSession(m, Number(by))) return [response, 'session.missing'];
-      return [response, may(m, Number(by), action.right) ? 'ok' : 'session.forbidden'];
+      const body = bodyOf(real, pressed, version);
+      const response = await real.call('PUT', path, tokenOf(real, pressed.staff), body);
+      if (!usesStaffSession(m, pressed.staff)) return [response, 'session.missing'];
+      return [response, may(m, pressed.staff, action.right) ? 'ok' : 'session.forbidden'];
     },
   }),
   command({
@@ -158,99 +235,8 @@ const people = [
       return [response, 'ok'];
     },
   }),
-  command({
-    name: 'change a promotion',
-    weight: 2,
-    arguments: fc.record({
-      by: which,
-      code: fc.constantFrom<'first-100' | 'first-care'>('first-100', 'first-care'),
-      percent: fc.constantFrom(20, 33, 50, 100),
-      isActive: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
-      places: fc.integer({ min: 2, max: 6 }),
-    }),
-    async run(m, real, { by, code, percent, isActive, places }) {
-      const staff = chooseStaff(m, by, 'refund');
-      const body = { title: 'A promotion', percent, places, active: isActive };
-      const response = await real.call('PUT', `staff/promotion/${code}`, tokenOf(real, staff), body);
-      if (!usesStaffSession(m, staff)) return [response, 'session.missing'];
-      if (!may(m, staff, 'refund')) return [response, 'session.forbidden'];
-      const promotion = m.promotions[code];
-      if (promotion.places !== null && places < promotion.taken) return [response, 'promotion.places_taken'];
-      Object.assign(promotion, { percent, isActive, ...(promotion.places !== null && { places }) });
-      return [response, 'ok'];
-    },
-  }),
-  command({
-    name: 'change a role',
-    weight: 1.5,
-    arguments: fc.record({
-      by: which,
-      on: which,
-      type: fc.constantFrom<StaffType>('technician', 'front_desk', 'manager', 'manager', 'super_admin', 'owner'),
-    }),
-    async run(m, real, { by, on, type }) {
-      const staff = chooseStaff(m, by, 'manage');
-      const index = on % m.staff.length;
-      const person = must(m.staff[index]);
-      const body = { name: 'Kúnlé Ṣówándé', phoneNumber: '0803 111 0000', type };
-      const response = await real.call('PUT', `staff/people/${real.staff[index]?.id}`, tokenOf(real, staff), body);
-      const refused = managing(m, staff, index, type !== 'owner');
-      if (refused !== null) return [response, refused];
-      if (type === 'owner' && m.staff[staff]?.type !== 'owner') return [response, 'staff.owners_only'];
-      if (person.type !== type) Object.assign(person, { type, sessions: [] });
-      return [response, 'ok'];
-    },
-  }),
-  command({
-    name: 'suspend or reinstate',
-    weight: 1.5,
-    arguments: fc.record({ by: which, on: which, isSuspended: fc.constantFrom(false, false, true) }),
-    async run(m, real, { by, on, isSuspended }) {
-      const staff = chooseStaff(m, by, 'manage');
-      const index = choose(m.staff, on, (one) => one.isSuspended !== isSuspended) ?? on % m.staff.length;
-      const person = must(m.staff[index]);
-      const path = `staff/people/${real.staff[index]?.id}/suspended`;
-      const response = await real.call('PUT', path, tokenOf(real, staff), { suspended: isSuspended });
-      const refused = managing(m, staff, index, isSuspended);
-      if (refused !== null) return [response, refused];
-      if (index === staff) return [response, 'staff.yourself'];
-      if (person.isSuspended !== isSuspended)
-        Object.assign(person, { isSuspended, ...(isSuspended && { sessions: [] }) });
-      return [response, 'ok'];
-    },
-  }),
-  command({
-    name: 'staff log in',
-    weight: 4,
-    arguments: fc.record({ on: which }),
-    check: (m) => m.staff.some((_, i) => !isStaffIn(m, i)),
-    async run(m, real, { on }) {
-      const index = must(chooseOnly(m.staff, on, (_, i) => !isStaffIn(m, i)));
-      const person = must(m.staff[index]);
-      if (on % 8 > 0 && !person.isSuspended) {
-        await openStaffSession(real, index);
-      } else {
-        await real.forgetLimits();
-        const { email = '' } = real.staff[index] ?? {};
-        const response = await real.call('POST', 'staff/login', null, { email, password: 'kept in the glove box' });
-        if (person.isSuspended) return [response, 'staff.suspended'];
-        must(real.staff[index]).token = String(response.body['token']);
-      }
-      person.sessions.push({ opened: m.now, seen: m.now });
-      return [null, 'ok'];
-    },
-  }),
 ];
 
 const isUnresolved = ([, { isResolved }]: [string, { isResolved: boolean | null }]): boolean => isResolved === false;
 
-/** The refusals of those who manage staff. */
-function managing(m: Model, staff: number, index: number, losesOwner: boolean): Expected | null {
-  if (!usesStaffSession(m, staff)) return 'session.missing';
-  if (!may(m, staff, 'manage')) return 'session.forbidden';
-  const owners = [...m.staff.keys()].filter((i) => m.staff[i]?.type === 'owner' && m.staff[i]?.isSuspended === false);
-  if (losesOwner && owners.length === 1 && owners[0] === index) return 'staff.last_owner';
-  return m.staff[index]?.type === 'owner' && m.staff[staff]?.type !== 'owner' ? 'staff.owners_only' : null;
-}
-
-export const staff = [...buttons, ...moneyButtons, ...people];
+export const staff = [...buttons, voiding, ...moneyButtons, ...others];

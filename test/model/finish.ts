@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { carryOut, isSignedIn, isStaffIn, must, type Expected, type Turn } from './command.ts';
-import { checkPayment, press, pressMoney } from './commands-staff.ts';
+import { checkPayment, press, pressMoney, pressVoid } from './commands-staff.ts';
 import { start } from './commands-payments.ts';
 import { pass, sendRefunds } from './commands-system.ts';
 import { openStaffSession, type ModelApp } from './model-app.ts';
@@ -8,12 +8,24 @@ import { MINUTE, type Model } from './model-state.ts';
 import { waysOn, type Way } from './ways-on.ts';
 
 /** More steps than any booking needs to its end. */
-const STEPS = 16;
+const STEPS = 30;
 
-/** What leads to an end, the surest first: without it one could undo and record for ever. */
-const CLOSING = ['handed-back', 'refund', 'accept a cancellation', 'finish', 'record cash', 'cancel for the customer'];
+/**
+ * What leads to an end, the surest first: without it one could undo and record for ever, or void what a check of its
+ * refund ends.
+ */
+const CLOSING = [
+  'handed-back',
+  'refund',
+  'accept a cancellation',
+  'finish',
+  'record cash',
+  'cancel for the customer',
+  'check',
+  'pay',
+];
 const rank = (way: Way): number => {
-  const place = 'name' in way ? CLOSING.indexOf(way.name) : -1;
+  const place = CLOSING.indexOf('name' in way ? way.name : way.does);
   return place === -1 ? CLOSING.length : place;
 };
 
@@ -40,12 +52,16 @@ export async function leadToEnd(m: Model, real: ModelApp, index: number, seed: n
 }
 
 async function take(m: Model, real: ModelApp, index: number, way: Way, staff: number): Promise<Turn> {
-  if (way.does === 'button') return press(m, real, { staff, index, name: way.name, isStale: false });
+  if (way.does === 'button') return press(m, real, { staff, index, name: way.name, charge: way.charge });
   if (way.does === 'money') return pressMoney(m, real, { staff, index: way.payment, name: way.name });
   if (way.does === 'check') return checkPayment(m, real, staff, way.payment);
+  if (way.does === 'void') return pressVoid(m, real, { staff, index, charge: way.charge });
+  if (way.does === 'final') throw new Error('nothing is left to do');
+  const { charge } = way;
   const { customer } = must(m.bookings[index]);
-  if (isSignedIn(m, customer)) return start(m, real, { index, caller: customer, channel: null, lost: null });
-  return press(m, real, { staff, index, name: 'record cash', isStale: false });
+  if (isSignedIn(m, customer))
+    return start(m, real, { index, named: charge, caller: customer, channel: null, lost: null });
+  return press(m, real, { staff, index, name: 'record cash', charge });
 }
 
 /** An owner with a session: there is always one who is not suspended. */

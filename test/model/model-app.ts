@@ -3,7 +3,8 @@ import pg from 'pg';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, createStaffSession } from '../staff.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../test-app.ts';
-import { CARS, PLACES, REFERRAL_KOBO, REFERRERS, SERVICES, type Model } from './model-state.ts';
+import { CARS, PLACES, REFERRAL_KOBO, SERVICES, type Model } from './model-state.ts';
+import { REFERRERS } from './initial-model.ts';
 import { startProvider, type Provider } from './provider.ts';
 import { readState, type State } from './state.ts';
 
@@ -18,6 +19,10 @@ export interface ModelApp {
   signUps: { registration: string; code: string | null; at: number }[];
   /** The referral codes of customers, also of deleted ones. */
   referralCodes: string[];
+  /** The release codes that people were shown, by "booking whose number". */
+  releaseCodes: Map<string, string>;
+  /** The id of a bay. */
+  bay: string;
   /** The webhooks that were posted, as they were sent. */
   posted: { body: string; at: number }[];
   /** The token of a customer's newest session, also after it ended. */
@@ -73,6 +78,7 @@ export async function startModelApp(): Promise<ModelApp> {
     update prices set price_kobo = price_kobo + 100;
     update settings set content = jsonb_set(content, '{credit,referralNaira}', '${REFERRAL_KOBO / 100}')`);
   const { rows: services } = await reader.query<{ id: string; name: string }>('select id, name from services');
+  const { rows: bays } = await reader.query<{ id: string }>('select id from resources order by name limit 1');
   const { rows: cars } = await reader.query<{ brand: string; brand_id: string; id: string; model: string }>(
     'select brands.name as brand, brand_id, vehicles.id, model from vehicles join brands on brands.id = brand_id order by year',
   );
@@ -90,6 +96,8 @@ export async function startModelApp(): Promise<ModelApp> {
     staff: [],
     signUps: [],
     referralCodes: [],
+    releaseCodes: new Map(),
+    bay: bays[0]?.id ?? '',
     posted: [],
     customerToken: (m, customer) => tokens.get(newestOf(m, customer)) ?? tokens.get(`${customer}`) ?? null,
     keepToken(m, customer, token) {
@@ -150,7 +158,7 @@ export async function startModelApp(): Promise<ModelApp> {
       await sql`update sessions set created_at = app_now(), last_seen_at = app_now()`.execute(app.runtime.db);
       tokens.clear();
       for (const [i, { token }] of customers.entries()) it.keepToken(m, i, token);
-      Object.assign(it, { staff, signUps: [], posted: [], referralCodes: [] });
+      Object.assign(it, { staff, signUps: [], posted: [], referralCodes: [], releaseCodes: new Map() });
       it.state = await it.read();
     },
     async stop() {

@@ -1,3 +1,4 @@
+import { at, canHappen, chargeKobo, paymentStatusOf, type ChargeAction } from './model-charges.ts';
 import {
   CARE,
   DAY,
@@ -8,7 +9,6 @@ import {
   type Method,
   type Model,
   type Payment,
-  type PaymentStatus,
   type PromotionCode,
   type Status,
   type Time,
@@ -86,18 +86,13 @@ function spend(m: Model, index: number, kobo: number): void {
   m.credit.push({ customer, kobo: -more, kind: 'spent', booking: index, referred: null, round: 0 });
 }
 
-export function at(m: Model, index: number): Booking {
-  const booking = m.bookings[index];
-  if (booking === undefined) throw new Error(`no booking ${index}`);
-  return booking;
-}
-
 export function book(m: Model, customer: number, form: Form, time: Time | null): number {
   const price = quote(m, customer, form);
   const { service, car, method } = form;
   const index = m.bookings.length;
   const fresh = { status: 'pending', before: null, paymentStatus: 'unpaid', isDisputed: false, time } as const;
-  m.bookings.push({ customer, service, car, method, ...price, ...fresh, at: m.now, done: new Set() });
+  const workshop = { approvals: [], estimate: { inspected: null, versions: [], answers: [], talk: [] }, visit: null };
+  m.bookings.push({ customer, service, car, method, ...price, ...fresh, ...workshop, at: m.now, done: new Set() });
   reserve(m, index, price);
   if (price.amount === 0) payWithCredit(m, index);
   return index;
@@ -105,8 +100,6 @@ export function book(m: Model, customer: number, form: Form, time: Time | null):
 
 export const isEditable = ({ status, paymentStatus }: Booking): boolean =>
   status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'refunded');
-export const isPayable = (booking: Booking): boolean =>
-  isEditable(booking) || (booking.status === 'pending' && booking.paymentStatus === 'confirming');
 
 export function edit(m: Model, index: number, form: Form): void {
   const booking = at(m, index);
@@ -118,20 +111,25 @@ export function edit(m: Model, index: number, form: Form): void {
   Object.assign(booking, form, price);
   written(m, index);
   if (price.amount === amount) return;
-  closeAttempts(m, index);
+  closeAttempts(m, index, 0);
   if (price.amount === 0) payWithCredit(m, index);
 }
 
-function closeAttempts(m: Model, index: number): void {
+/** Closes the open attempts for one charge of a booking, or for all of them. */
+export function closeAttempts(m: Model, index: number, charge: number | null): void {
   for (const payment of m.payments)
-    if (payment.booking === index && payment.status === 'open') payment.status = 'closed';
+    if (payment.booking === index && (charge ?? payment.charge) === payment.charge && payment.status === 'open')
+      payment.status = 'closed';
 }
 
-/** Adds a payment of a booking's amount: open and without money, unless `facts` say more. */
-export function addPayment(m: Model, facts: Pick<Payment, 'booking' | 'method'> & Partial<Payment>): Payment {
+/** Adds a payment of a whole charge: open and without money, unless `facts` say more. */
+export function addPayment(
+  m: Model,
+  facts: Pick<Payment, 'booking' | 'charge' | 'method'> & Partial<Payment>,
+): Payment {
   const payment: Payment = {
     channel: null,
-    kobo: at(m, facts.booking).amount,
+    kobo: chargeKobo(at(m, facts.booking), facts.charge),
     status: 'open',
     received: null,
     currency: null,
@@ -150,10 +148,10 @@ export function addPayment(m: Model, facts: Pick<Payment, 'booking' | 'method'> 
 }
 
 /** A payment that the centre has at once: of staff, or of credit. */
-export const ownPayment = (m: Model, booking: number, method: Method): Payment =>
-  addPayment(m, { booking, method, received: at(m, booking).amount, currency: 'NGN' });
+export const ownPayment = (m: Model, booking: number, charge: number, method: Method): Payment =>
+  addPayment(m, { booking, charge, method, received: chargeKobo(at(m, booking), charge), currency: 'NGN' });
 
-const payWithCredit = (m: Model, index: number): void => settle(m, ownPayment(m, index, 'credit'), 'settlePayment');
+const payWithCredit = (m: Model, index: number): void => settle(m, ownPayment(m, index, 0, 'credit'), 'settlePayment');
 
 /** The transition table: the status after each action from each status; `before` is what a cancellation stored. */
 const TABLE: Record<string, Partial<Record<Status, Status | 'before'>>> = {
@@ -187,42 +185,34 @@ export function move(m: Model, index: number, action: Action): void {
   else if (action === 'returnPayment' || action === 'undoPayment')
     booking.before = status === 'pending-cancelled' ? 'pending' : null;
   else if (action !== 'acceptCancellation') booking.before = null;
-  if (action === 'deleteAccount') closeAttempts(m, index);
+  if (action === 'deleteAccount') closeAttempts(m, index, null);
   if (next !== status) followStatus(m, booking);
   written(m, index);
 }
 
-/** The paymentStatus that follows from the payments of a booking. */
-export function paymentStatusOf(m: Model, index: number, status = at(m, index).status): PaymentStatus {
-  const own = m.payments.filter(({ booking }) => booking === index);
-  const has = (one: Payment['status']) => own.some((p) => p.status === one && !p.isTakenBack);
-  if (has('needs-review')) return 'needs-review';
-  if (has('refund-due')) return 'refund-due';
-  if (has('settled')) return 'paid';
-  if (status === 'pending' && own.some(({ isPending }) => isPending)) return 'confirming';
-  return has('refunded') ? 'refunded' : 'unpaid';
-}
-
-/** A payment pays its booking. */
+/** A payment pays its charge. */
 export function settle(m: Model, payment: Payment, action: 'settlePayment' | 'recordPayment' | 'acceptPayment'): void {
-  const booking = at(m, payment.booking);
   Object.assign(payment, { status: 'settled', hasReceipt: true });
-  if (payment.method !== 'credit') booking.method = payment.method;
-  payAndMove(m, payment, action);
+  if (payment.method !== 'credit' && payment.charge === 0) at(m, payment.booking).method = payment.method;
+  follow(m, payment, action);
 }
 
-/** What paid a booking was taken back, by the provider or a bank, or by staff. */
+/** What paid a charge was taken back, by the provider or a bank, or by staff. */
 export function takeBack(m: Model, payment: Payment, action: 'returnPayment' | 'undoPayment'): void {
   Object.assign(payment, { status: 'refunded', isPending: false, isTakenBack: true });
-  payAndMove(m, payment, action);
+  follow(m, payment, action);
 }
 
-function payAndMove(m: Model, { booking: index }: Payment, action: Action): void {
+/** The booking's status follows its first charge, and its paymentStatus all of them. */
+function follow(m: Model, { booking: index, charge }: Payment, action: ChargeAction): void {
   const booking = at(m, index);
-  const to = TABLE[action]?.[booking.status];
-  if (to === undefined || to === 'before') throw new Error(`the model cannot ${action} from ${booking.status}`);
+  const to = charge === 0 ? TABLE[action]?.[booking.status] : booking.status;
+  if (to === undefined || to === 'before' || !canHappen(action, booking, charge))
+    throw new Error(`the model cannot ${action} from ${booking.status}`);
   booking.paymentStatus = paymentStatusOf(m, index, to);
-  move(m, index, action);
+  if (charge === 0) return move(m, index, action);
+  m.transitions.add(`charge: ${action} ${to}`);
+  written(m, index);
 }
 
 /** What every change of a booking brings with it: discounts come back, and a referral is rewarded or not. */
@@ -233,7 +223,8 @@ export function written(m: Model, index: number): void {
     spend(m, index, 0);
   }
   if (status === 'completed' && paymentStatus === 'paid') reward(m, index);
-  if (paymentStatus === 'refunded' || (status === 'completed' && paymentStatus === 'unpaid')) takeReward(m, index);
+  const owesAgain = status === 'completed' && (paymentStatus === 'unpaid' || paymentStatus === 'partly-paid');
+  if (paymentStatus === 'refunded' || owesAgain) takeReward(m, index);
 }
 
 /** Credit for the referrer, once for each referred customer; again only after it was taken back for this booking. */

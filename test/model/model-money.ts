@@ -1,4 +1,5 @@
-import { paymentStatusOf, settle, takeBack, written } from './model-bookings.ts';
+import { settle, takeBack, written } from './model-bookings.ts';
+import { at, canHappen, chargeKobo, isSettled, isVoided, paymentStatusOf } from './model-charges.ts';
 import { MINUTE, SECOND, type Model, type Payment, type Refund, type Transaction } from './model-state.ts';
 
 /** Payments, refunds and disputes as docs/api.md 4 says: a model of the server's and of the provider's side. */
@@ -15,12 +16,7 @@ const refundable = (payment: Payment): number => received(payment) - sum(payment
 export const MONEY: readonly Payment['status'][] = ['settled', 'needs-review', 'refund-due', 'refunded'];
 export const hasMoney = ({ status }: Payment): boolean => MONEY.includes(status);
 
-const bookingOf = (m: Model, payment: Payment) => {
-  const booking = m.bookings[payment.booking];
-  if (booking === undefined) throw new Error('a payment without its booking');
-  return booking;
-};
-const paymentsOf = (m: Model, payment: Payment): Payment[] => m.payments.filter((p) => p.booking === payment.booking);
+const bookingOf = (m: Model, payment: Payment) => at(m, payment.booking);
 
 /** The status that the provider names now. */
 export const statusAt = (m: Model, { status, reversesAt }: Transaction): Transaction['status'] =>
@@ -73,9 +69,10 @@ function record(m: Model, payment: Payment, named: Transaction['status'], { kobo
     payment.status = 'refunded';
   } else if (named === 'success' && !had) {
     const isOurs = kobo === payment.kobo && currency === 'NGN';
-    const fits = isOurs && payment.status !== 'closed' && payment.kobo === booking.amount;
-    const isPaid = paymentsOf(m, payment).some(({ status }) => status === 'settled');
-    if (fits && !isPaid && booking.status === 'pending') return settle(m, payment, 'settlePayment');
+    const { charge } = payment;
+    const fits = isOurs && payment.status !== 'closed' && payment.kobo === chargeKobo(booking, charge);
+    const isDue = !isSettled(m, payment.booking, charge) && !isVoided(booking, charge);
+    if (fits && isDue && canHappen('settlePayment', booking, charge)) return settle(m, payment, 'settlePayment');
     payment.status = fits ? 'refund-due' : 'needs-review';
   } else if (named !== 'success' && !had && payment.status !== 'closed') {
     if (named === 'failed') payment.status = 'failed';
@@ -119,9 +116,11 @@ export function startRefund(m: Model, payment: Payment): void {
   if (kobo > 0) payment.refunds.push(newRefund(m, { kobo, method: payment.method === 'online' ? 'provider' : 'hand' }));
 }
 
-/** A booking was cancelled: what paid it, and what was due back, goes back. */
+export const goesBack = ({ status }: Payment): boolean => status === 'settled' || status === 'refund-due';
+
+/** A booking was cancelled: what paid its charges, and what was due back, goes back. */
 export function refundBooking(m: Model, index: number): void {
-  const due = m.payments.filter((p) => p.booking === index && (p.status === 'settled' || p.status === 'refund-due'));
+  const due = m.payments.filter((p) => p.booking === index && goesBack(p));
   for (const payment of due) startRefund(m, payment);
   if (due[0] !== undefined) look(m, due[0]);
 }
@@ -132,9 +131,11 @@ export const canRefund = isUndecided;
 export const canAccept = (m: Model, payment: Payment): boolean =>
   isUndecided(payment) &&
   payment.currency === 'NGN' &&
-  payment.received === bookingOf(m, payment).amount &&
+  payment.received === chargeKobo(bookingOf(m, payment), payment.charge) &&
   !payment.refunds.some(isLive) &&
-  bookingOf(m, payment).status === 'pending';
+  !isSettled(m, payment.booking, payment.charge) &&
+  !isVoided(bookingOf(m, payment), payment.charge) &&
+  canHappen('acceptPayment', bookingOf(m, payment), payment.charge);
 /** The refund that is under way and that staff may hand back instead. */
 const refundToHandBack = ({ refunds }: Payment): Refund | undefined =>
   refunds.find(isOwnUnderWay) ?? refunds.findLast(({ status }) => status === 'needs-attention');
@@ -270,7 +271,7 @@ export function dispute(m: Model, payment: Payment, event: 'open' | 'won' | 'los
   const booking = bookingOf(m, payment);
   const isNews = payment.dispute === null || (payment.dispute === 'open' && event !== 'open');
   if (isNews) payment.dispute = event === 'open' ? 'open' : 'resolved';
-  const isDisputed = paymentsOf(m, payment).some((one) => one.dispute === 'open');
+  const isDisputed = m.payments.some((one) => one.booking === payment.booking && one.dispute === 'open');
   if (isNews && isDisputed !== booking.isDisputed) {
     booking.isDisputed = isDisputed;
     written(m, payment.booking);

@@ -1,5 +1,5 @@
 /** How many sequences both files run together: a share in `npm test`, 1 000 in `npm run test:model`. */
-export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? 80);
+export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? 70);
 
 /** What a failure printed, to replay it; null for a run of its own. */
 export const PATH = process.env['MODEL_PATH'] ?? null;

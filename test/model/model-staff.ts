@@ -1,5 +1,6 @@
 import type { StaffType } from '#shared/capabilities.ts';
-import { isPossible, move, ownPayment, settle, type Action } from './model-bookings.ts';
+import { closeAttempts, isPossible, move, ownPayment, settle, written, type Action } from './model-bookings.ts';
+import { at, canHappen, chargesOf, dueOf, isSettled, isVoided, oldestDue, paymentStatusOf } from './model-charges.ts';
 import * as money from './model-money.ts';
 import type { Booking, Model, Payment } from './model-state.ts';
 
@@ -16,21 +17,26 @@ export type Right = keyof typeof MAY;
 export const may = (m: Readonly<Model>, staff: number, right: Right): boolean =>
   m.staff[staff] !== undefined && MAY[right].includes(m.staff[staff].type);
 
-/** Nothing is left to pay. */
-const isPaidUp = ({ status, paymentStatus, amount }: Booking): boolean =>
-  status === 'paid' ||
-  paymentStatus === 'paid' ||
-  amount === 0 ||
-  (status === 'completed' && paymentStatus !== 'unpaid' && paymentStatus !== 'refunded');
+/** The price of a booking is paid, or nothing is to be paid for it. */
+const isPricePaid = (m: Readonly<Model>, index: number, { status, paymentStatus }: Booking): boolean =>
+  status === 'paid' || paymentStatus === 'paid' || (paymentStatus === 'partly-paid' && isSettled(m, index, 0));
+const isPriceCovered = (m: Readonly<Model>, index: number, booking: Booking): boolean =>
+  isPricePaid(m, index, booking) ||
+  booking.amount === 0 ||
+  (booking.status === 'completed' && !['unpaid', 'refunded', 'partly-paid'].includes(booking.paymentStatus));
 /** Money lies on it that is neither earned nor refunded. */
 export const hasOpenMoney = ({ status, paymentStatus, isDisputed }: Booking): boolean =>
   isDisputed ||
   status === 'paid' ||
-  (paymentStatus === 'paid' && status !== 'completed') ||
+  (['paid', 'partly-paid'].includes(paymentStatus) && status !== 'completed') ||
   ['confirming', 'needs-review', 'refund-due'].includes(paymentStatus);
-const recordedPayment = (m: Readonly<Model>, index: number): Payment | undefined =>
+const recordedPayment = (m: Readonly<Model>, index: number, charge: number): Payment | undefined =>
   m.payments.find(
-    (p) => p.booking === index && p.status === 'settled' && (p.method === 'cash' || p.method === 'transfer'),
+    (p) =>
+      p.booking === index &&
+      p.charge === charge &&
+      p.status === 'settled' &&
+      (p.method === 'cash' || p.method === 'transfer'),
   );
 
 interface StaffAction {
@@ -39,8 +45,10 @@ interface StaffAction {
   body: object;
   /** Only with the right to refund while money lies on the booking. */
   needsRefund?: true;
-  can(m: Readonly<Model>, index: number, booking: Booking): boolean;
-  apply(m: Model, index: number): void;
+  /** The charge that is meant when none is named, of an action on the payment of one. */
+  charge?(m: Readonly<Model>, index: number): number;
+  can(m: Readonly<Model>, index: number, booking: Booking, charge: number): boolean;
+  apply(m: Model, index: number, charge: number): void;
 }
 
 function cancelWith(action: Action) {
@@ -53,8 +61,11 @@ const record = (method: 'cash' | 'transfer'): StaffAction => ({
   right: 'record',
   path: 'payment',
   body: { method },
-  can: (_, __, booking) => isPossible('recordPayment', booking) && !isPaidUp(booking),
-  apply: (m, index) => settle(m, ownPayment(m, index, method), 'recordPayment'),
+  charge: oldestDue,
+  can: (m, index, booking, charge) =>
+    canHappen('recordPayment', booking, charge) &&
+    (charge === 0 ? !isPriceCovered(m, index, booking) : !isVoided(booking, charge) && !isSettled(m, index, charge)),
+  apply: (m, index, charge) => settle(m, ownPayment(m, index, charge, method), 'recordPayment'),
 });
 
 /** The buttons of staff on a booking. */
@@ -65,7 +76,10 @@ export const STAFF_ACTIONS: Record<string, StaffAction> = {
     right: 'move',
     path: 'finish',
     body: {},
-    can: (_, __, booking) => isPossible('finishJob', booking) && isPaidUp(booking),
+    can: (m, index, booking) =>
+      isPossible('finishJob', booking) &&
+      isPriceCovered(m, index, booking) &&
+      chargesOf(booking).every((charge) => charge === 0 || dueOf(m, index, charge) === 0),
     apply: (m, index) => move(m, index, 'finishJob'),
   },
   'accept a cancellation': {
@@ -95,14 +109,32 @@ export const STAFF_ACTIONS: Record<string, StaffAction> = {
     right: 'refund',
     path: 'payment/undo',
     body: { note: 'It was for another car.' },
-    can: (m, index, { status, paymentStatus, amount }) =>
-      recordedPayment(m, index) !== undefined && amount > 0 && (status === 'paid' || paymentStatus === 'paid'),
-    apply: (m, index) => {
-      const payment = recordedPayment(m, index);
+    charge: () => 0,
+    can: (m, index, booking, charge) =>
+      canHappen('undoPayment', booking, charge) &&
+      recordedPayment(m, index, charge) !== undefined &&
+      (charge > 0 || (booking.amount > 0 && isPricePaid(m, index, booking))),
+    apply: (m, index, charge) => {
+      const payment = recordedPayment(m, index, charge);
       if (payment !== undefined) money.undo(m, payment);
     },
   },
 };
+
+/** Staff take an approved charge back for good, and what was paid for it goes back. */
+export function voidCharge(m: Model, index: number, charge: number): void {
+  const booking = at(m, index);
+  const approval = booking.approvals[charge - 1];
+  if (approval === undefined || approval.isVoided) return;
+  approval.isVoided = true;
+  m.transitions.add(`charge: voidCharge ${booking.status}`);
+  closeAttempts(m, index, charge);
+  for (const payment of m.payments)
+    if (payment.booking === index && payment.charge === charge && money.goesBack(payment))
+      money.startRefund(m, payment);
+  booking.paymentStatus = paymentStatusOf(m, index);
+  written(m, index);
+}
 
 /** The status that a repeated action finds; then it is a success without effect. */
 export const END: Record<string, Booking['status']> = {

@@ -2,12 +2,19 @@ import type { StaffType } from '#shared/capabilities.ts';
 
 /**
  * What the model knows of the centre, its customers and the payment provider. Money in kobo, times in ms since 1970.
- * Nothing of the server's code is used: docs/api.md 3 to 6 and 13 are written again in model-bookings.ts,
- * model-money.ts and model-times.ts.
+ * Nothing of the server's code is used: docs/api.md 3 to 6, 13 and 15 to 17 are written again in model-bookings.ts,
+ * model-charges.ts, model-money.ts, model-times.ts, model-estimates.ts, model-visits.ts and model-releases.ts.
  */
 
 export type Status = 'pending' | 'paid' | 'completed' | 'pending-cancelled' | 'cancelled';
-export type PaymentStatus = 'unpaid' | 'confirming' | 'paid' | 'refund-due' | 'refunded' | 'needs-review';
+export type PaymentStatus =
+  | 'unpaid'
+  | 'confirming'
+  | 'partly-paid'
+  | 'paid'
+  | 'refund-due'
+  | 'refunded'
+  | 'needs-review';
 export type Method = 'online' | 'transfer' | 'cash' | 'credit';
 export type PromotionCode = 'first-100' | 'first-care';
 
@@ -38,9 +45,11 @@ export const REFERRAL_KOBO = 445_000;
 /** Places of first-100 in this centre: few, so that they run out. */
 export const PLACES = 4;
 
-interface Session {
+export interface Session {
   opened: number;
   seen: number;
+  /** When its customer last confirmed who they are. */
+  confirmed?: number;
 }
 
 export interface Customer {
@@ -73,6 +82,67 @@ export interface Time {
   isGivenUp: boolean;
 }
 
+/** A line of an estimate: a part (`count` by naira) or work (`count` hundredths of an hour by naira). */
+export interface Line {
+  /** The same in every version; lines of a booking are numbered as they first appear. */
+  id: number;
+  kind: 'part' | 'labour';
+  count: number;
+  naira: number;
+  kobo: number;
+  /** The charge of the approval in force when the version was sent. */
+  approval: number | null;
+}
+
+export interface Answer {
+  line: number;
+  version: number;
+  answer: 'approve' | 'not-now' | 'ask';
+  text: string | null;
+  /** The charge of the approval that it is part of. */
+  approval: number | null;
+}
+
+/** The inspection of a booking's car, and what was sent, answered and said about its estimate, oldest first. */
+export interface Estimate {
+  /** How many items were looked at; null: no inspection, or it was erased. */
+  inspected: number | null;
+  /** Lines by version; the first is version 1. */
+  versions: Line[][];
+  answers: Answer[];
+  /** Replies of staff and the questions before them; null: erased. */
+  talk: { line: number; by: 'customer' | 'centre'; text: string | null }[];
+}
+
+/** A person who was named to collect a car, and how many wrong codes came while theirs counted. */
+export interface Collector {
+  phone: string;
+  tries: number;
+}
+
+/** How a car leaves: the codes that count, and how it left. */
+export interface Release {
+  way: 'owner-code' | 'collector-code' | 'manager' | null;
+  /** Of the owner's code. */
+  number: number;
+  tries: number;
+  /** Wrong codes in all. */
+  wrong: number;
+  named: Collector[];
+  /** Which of them may collect it now. */
+  collector: number | null;
+}
+
+/** The stay of a car, from its check-in on. */
+export interface Visit {
+  checkedInAt: number;
+  release: Release;
+  state: 'checked-in' | 'in-work' | 'ready' | 'released';
+  isConfirmed: boolean;
+  /** Entries of the custody log. */
+  moves: number;
+}
+
 export interface Booking {
   customer: number;
   service: number;
@@ -85,11 +155,15 @@ export interface Booking {
   discount: number;
   credit: number;
   amount: number;
+  /** What was approved of estimates: the charges after the first, which is the amount. */
+  approvals: { kobo: number; isVoided: boolean }[];
+  estimate: Estimate;
+  visit: Visit | null;
   promotion: PromotionCode | null;
   isDisputed: boolean;
   time: Time | null;
   at: number;
-  /** What staff did, as "staff action version", since a repeated action is no second one. */
+  /** What staff did, as "staff action charge version", since a repeated action is no second one. */
   done: Set<string>;
 }
 
@@ -124,6 +198,8 @@ export interface Transaction {
 
 export interface Payment {
   booking: number;
+  /** 0 is the booking's price, then what was approved, in that order. */
+  charge: number;
   method: Method;
   channel: 'bank_transfer' | null;
   kobo: number;
@@ -202,41 +278,6 @@ export interface Model {
   /** Payments at the provider under references of others; true: staff resolved it, null: it was not noticed yet. */
   foreign: Map<string, { isResolved: boolean | null; at: number }>;
   repeatable: RepeatableCall[];
-  /** Rows of the transition table that happened, as "action from to". */
+  /** Rows of the transition table that happened, as "action from to", and "charge: action status" of approved ones. */
   transitions: Set<string>;
-}
-
-/** The five members of staff of each sequence, owner first. */
-const STAFF: readonly StaffType[] = ['owner', 'super_admin', 'manager', 'front_desk', 'technician'];
-/** Customers of each sequence, by the index of their referrer. */
-export const REFERRERS = [null, 0, 0] as const;
-
-/** The state at the beginning of each sequence: three customers with sessions, two of them referred by the first. */
-export function initialModel(now: number): Model {
-  const session = () => ({ opened: now, seen: now });
-  return {
-    now,
-    customers: REFERRERS.map((referrer, i) => ({
-      email: `model${i}@example.ng`,
-      password: 'kept in the glove box',
-      referrer,
-      isDeleted: false,
-      sessions: [session()],
-      claims: new Map([['first-100', null]]),
-    })),
-    signUps: [],
-    bookings: [],
-    payments: [],
-    credit: [],
-    staff: STAFF.map((type) => ({ type, isSuspended: false, sessions: [session()] })),
-    promotions: {
-      'first-100': { percent: 50, isActive: true, places: PLACES, taken: REFERRERS.length },
-      'first-care': { percent: 20, isActive: true, places: null, taken: 0 },
-    },
-    remembered: new Map(),
-    webhooks: [],
-    foreign: new Map(),
-    repeatable: [],
-    transitions: new Set(),
-  };
 }

@@ -1,18 +1,35 @@
 import fc from 'fast-check';
 import { accounts } from './commands-accounts.ts';
 import { bookings } from './commands-bookings.ts';
+import { estimates } from './commands-estimates.ts';
 import { payments } from './commands-payments.ts';
+import { people } from './commands-people.ts';
+import { releaseCommands } from './commands-releases.ts';
 import { staff } from './commands-staff.ts';
 import { system } from './commands-system.ts';
+import { visitCommands } from './commands-visits.ts';
 import { webhooks } from './commands-webhooks.ts';
 import { leadToEnd } from './finish.ts';
 import { inventory } from './inventory.ts';
 import { startModelApp } from './model-app.ts';
-import { initialModel, type Model } from './model-state.ts';
+import { initialModel } from './initial-model.ts';
+import type { Model } from './model-state.ts';
+import { open, opening } from './opening.ts';
 import type { ModelApp } from './model-app.ts';
 
 /** Every command. A new capability of the product adds its own. */
-const COMMANDS = [accounts, bookings, payments, staff, system, webhooks].flat();
+const COMMANDS = [
+  accounts,
+  bookings,
+  estimates,
+  payments,
+  people,
+  releaseCommands,
+  staff,
+  system,
+  visitCommands,
+  webhooks,
+].flat();
 
 /** Sequences are drawn with 0 to this many commands; a third of them find what they act on, so 30 on average. */
 const MOST_COMMANDS = 190;
@@ -53,9 +70,10 @@ export async function runModel({ sequences, seed, path }: ModelRun): Promise<voi
     ],
     { maxCommands: MOST_COMMANDS, size: 'max', ...(replayPath !== undefined && { replayPath }) },
   );
-  const property = fc.asyncProperty(fc.noBias(commands), fc.nat(), async (sequence, choice) => {
+  const property = fc.asyncProperty(opening, fc.noBias(commands), fc.nat(), async (begun, sequence, choice) => {
     const m = initialModel(BEGIN);
     await real.reset(m);
+    await open(m, real, begun);
     await fc.asyncModelRun(() => ({ model: m, real }), sequence);
     if (m.bookings.length > 0) await leadToEnd(m, real, choice % m.bookings.length, choice >> 4);
   });
@@ -65,7 +83,7 @@ export async function runModel({ sequences, seed, path }: ModelRun): Promise<voi
       at === undefined ? { numRuns: sequences, seed } : { numRuns: 1, seed, path: at, endOnFailure: true },
     );
     if (!result.failed) return at === undefined ? report(sequences) : undefined;
-    const list = fc.stringify(result.counterexample?.[0]).replaceAll(/(?<=[}\])]),(?=\w)/g, '\n  ');
+    const list = fc.stringify(result.counterexample?.slice(0, 2)).replaceAll(/(?<=[}\])]),(?=\w)/g, '\n  ');
     const error = result.errorInstance instanceof Error ? result.errorInstance : new Error('too many were left out');
     error.message = `${error.message}\n\nafter ${result.numRuns} sequences, shortened ${result.numShrinks} times:\n  ${list}\n\n${howToReplay(result, list)}\n`;
     throw error;

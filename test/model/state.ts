@@ -1,9 +1,25 @@
 import type pg from 'pg';
 import { balance } from './model-bookings.ts';
-import type { Model, Time } from './model-state.ts';
+import { chargeKobo, chargesOf, isSettled, isVoided } from './model-charges.ts';
+import type { Model, Time, Visit } from './model-state.ts';
+import {
+  ESTIMATE_QUERY,
+  numberLines,
+  toEstimateFacts,
+  predictedEstimate,
+  type EstimateFacts,
+  type EstimateRow,
+} from './state-estimates.ts';
 
 /** What the database and the model can be compared by. Rows are in the order in which they were made. */
-interface Facts {
+/** How a car left, the owner's code that counts, and wrong codes: of it, in all, and of each named person's. */
+interface ReleaseFacts {
+  way: string | null;
+  code: [number: number, tries: number, wrong: number];
+  named: { tries: number; isNow: boolean }[];
+}
+
+export interface Facts {
   customers: {
     isDeleted: boolean;
     credit: number;
@@ -22,11 +38,16 @@ interface Facts {
     promotion: string | null;
     method: string;
     isDisputed: boolean;
+    /** Its price, and what was approved. */
+    charges: { kobo: number; isPaid: boolean; isVoided: boolean }[];
+    estimate: EstimateFacts;
+    visit: { state: string; isConfirmed: boolean; moves: number; release: ReleaseFacts } | null;
     /** When its car is expected, and what it occupies: the bay by its number, and from when until when. */
     time: { start: number; occupies: string | null } | null;
   }[];
   payments: {
     booking: number;
+    charge: number;
     method: string;
     kobo: number;
     status: string;
@@ -47,7 +68,14 @@ interface Facts {
 /** What was read of the database. */
 export interface State {
   facts: Facts;
-  ids: { customers: string[]; bookings: string[]; payments: string[] };
+  ids: {
+    customers: string[];
+    bookings: string[];
+    payments: string[];
+    /** By booking. */
+    charges: string[][];
+    lines: string[][];
+  };
   references: string[];
   referralCodes: string[];
   versions: number[];
@@ -61,17 +89,25 @@ select json_build_object(
       'credit', (select coalesce(sum(amount_kobo), 0) from credit_entries where customer_id = c.id),
       'sessions', (select count(*) from sessions where customer_id = c.id))
   ) order by created_at, id) from customers c), '[]'),
-  'bookings', coalesce((select json_agg(json_build_object('id', id, 'version', version,
+  'bookings', coalesce((select json_agg(json_build_object('id', id, 'version', version, 'estimate', ${ESTIMATE_QUERY},
+    'charges', (select json_agg(json_build_object('id', id, 'approval', approval_id, 'kobo', amount_kobo, 'isPaid', paid_at is not null,
+      'isVoided', voided_at is not null) order by kind, created_at, id) from charges c where c.booking_id = b.id),
     'facts', json_build_object('status', status, 'before', status_before, 'paymentStatus', payment_status,
       'price', price_kobo, 'discount', discount_kobo, 'credit', credit_kobo, 'amount', amount_kobo,
       'spent', (select coalesce(-sum(amount_kobo), 0) from credit_entries where booking_id = b.id and kind in ('spent', 'spent-back')),
       'promotion', promotion ->> 'code', 'method', payment_method, 'isDisputed', disputed,
+      'visit', (select json_build_object('state', state, 'isConfirmed', confirmed_by is not null,
+        'moves', (select count(*) from custody_events e where e.visit_id = v.id),
+        'release', json_build_object('way', (select way from releases r where r.visit_id = v.id),
+          'code', coalesce((select json_build_array(number, tries, wrong_codes) from release_codes r where r.visit_id = v.id), '[1, 0, 0]'),
+          'named', coalesce((select json_agg(json_build_object('tries', tries, 'isNow', taken_back_at is null) order by number)
+            from release_collectors c where c.visit_id = v.id), '[]'))) from visits v where v.id = b.id),
       'time', (select json_build_object('start', extract(epoch from starts_at) * 1000, 'occupies',
         (select kind || ' ' || bay || ': ' || extract(epoch from lower(during)) || ' ' || extract(epoch from upper(during))
           from occupancies join bays on bays.id = resource_id where allocation_id = a.id))
         from allocations a where booking_id = b.id))
   ) order by number) from bookings b), '[]'),
-  'payments', coalesce((select json_agg(json_build_object('id', id, 'reference', reference, 'booking', booking_id,
+  'payments', coalesce((select json_agg(json_build_object('id', id, 'reference', reference, 'booking', booking_id, 'charge', charge_id,
     'refunds', (select coalesce(json_agg(amount_kobo || ' ' || method || ' ' || source || ' ' || status), '[]') from refunds where payment_id = p.id),
     'facts', json_build_object('method', method, 'kobo', amount_kobo, 'status', status, 'received', received_kobo,
       'isPending', provider_pending, 'isTakenBack', taken_back, 'hasReceipt', receipt_number is not null,
@@ -92,13 +128,20 @@ interface Row {
     claims: Record<string, string | null>;
     facts: Omit<Facts['customers'][number], 'claims'>;
   }[];
-  bookings: { id: string; version: number; facts: Facts['bookings'][number] }[];
+  bookings: {
+    id: string;
+    version: number;
+    estimate: EstimateRow;
+    charges: { id: string; approval: string | null; kobo: number; isPaid: boolean; isVoided: boolean }[];
+    facts: Omit<Facts['bookings'][number], 'charges' | 'estimate'>;
+  }[];
   payments: {
     id: string;
     reference: string;
     booking: string;
+    charge: string;
     refunds: string[];
-    facts: Omit<Facts['payments'][number], 'booking' | 'refunds'>;
+    facts: Omit<Facts['payments'][number], 'booking' | 'charge' | 'refunds'>;
   }[];
   facts: Omit<Facts, 'customers' | 'bookings' | 'payments'>;
 }
@@ -111,6 +154,7 @@ export async function readState(db: pg.Client): Promise<State> {
   const { customers, bookings, payments, facts } = row.state;
   const indexOf = new Map(bookings.map(({ id }, i) => [id, i]));
   const index = (id: string): number => indexOf.get(id) ?? -1;
+  const lines = bookings.map(({ estimate }) => numberLines(estimate));
   return {
     facts: {
       ...facts,
@@ -118,10 +162,19 @@ export async function readState(db: pg.Client): Promise<State> {
         ...own,
         claims: Object.fromEntries(Object.entries(claims).map(([code, id]) => [code, id === null ? null : index(id)])),
       })),
-      bookings: bookings.map(({ facts: own }) => own),
-      payments: payments.map(({ booking, refunds, facts: own }) => ({
+      bookings: bookings.map(({ facts: own, charges, estimate }, i) => ({
+        ...own,
+        charges: charges.map(({ kobo, isPaid, isVoided: isGone }) => ({ kobo, isPaid, isVoided: isGone })),
+        estimate: toEstimateFacts(
+          estimate,
+          lines[i] ?? [],
+          charges.map(({ approval }) => approval),
+        ),
+      })),
+      payments: payments.map(({ booking, charge, refunds, facts: own }) => ({
         ...own,
         booking: index(booking),
+        charge: bookings[index(booking)]?.charges.findIndex(({ id }) => id === charge) ?? -1,
         refunds: refunds.toSorted(),
       })),
     },
@@ -129,6 +182,8 @@ export async function readState(db: pg.Client): Promise<State> {
       customers: customers.map(({ id }) => id),
       bookings: bookings.map(({ id }) => id),
       payments: payments.map(({ id }) => id),
+      charges: bookings.map(({ charges }) => charges.map(({ id }) => id)),
+      lines,
     },
     references: payments.map(({ reference }) => reference),
     referralCodes: customers.map(({ code }) => code),
@@ -157,10 +212,19 @@ export function predictedFacts(m: Model): Facts {
       promotion: b.promotion,
       method: b.method,
       isDisputed: b.isDisputed,
+      // That the price is paid is in the booking's status.
+      charges: chargesOf(b).map((charge) => ({
+        kobo: chargeKobo(b, charge),
+        isPaid: charge > 0 && isSettled(m, i, charge),
+        isVoided: isVoided(b, charge),
+      })),
+      estimate: predictedEstimate(b),
+      visit: b.visit && predictedVisit(b.visit),
       time: b.time && { start: b.time.start, occupies: occupiedBy(b.time) },
     })),
     payments: m.payments.map((p) => ({
       booking: p.booking,
+      charge: p.charge,
       method: p.method,
       kobo: p.kobo,
       status: p.status,
@@ -190,3 +254,14 @@ function inLedger({ status, kobo, received, refunds }: Model['payments'][number]
   // What went back had arrived, although the provider has not confirmed how much.
   return refunds.reduce((left, refund) => left - (refund.status === 'processed' ? refund.kobo : 0), received ?? kobo);
 }
+
+const predictedVisit = ({ state, isConfirmed, moves, release }: Visit): Facts['bookings'][number]['visit'] => ({
+  state,
+  isConfirmed,
+  moves,
+  release: {
+    way: release.way,
+    code: [release.number, release.tries, release.wrong],
+    named: release.named.map(({ tries }, i) => ({ tries, isNow: i === release.collector })),
+  },
+});

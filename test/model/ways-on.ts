@@ -1,11 +1,12 @@
 import { hasOpenMoney, MONEY_ACTIONS, STAFF_ACTIONS, type MoneyAction } from './model-staff.ts';
-import { isPayable } from './model-bookings.ts';
+import { chargesOf, isVoidable, isVoided, payableCharges } from './model-charges.ts';
 import type { Model, Payment } from './model-state.ts';
 
 /** What can be done about a booking and its money: by its customer, by staff, or about one of its payments. */
 export type Way =
-  | { does: 'final' | 'pay' }
-  | { does: 'button'; name: string }
+  | { does: 'final' }
+  | { does: 'pay' | 'void'; charge: number }
+  | { does: 'button'; name: string; charge: number | null }
   | { does: 'money'; name: MoneyAction; payment: number }
   | { does: 'check'; payment: number };
 
@@ -24,9 +25,13 @@ export function waysOn(m: Readonly<Model>, index: number): Way[] {
   const isQuiet = !hasOpenMoney({ ...booking, isDisputed: false });
   if (isQuiet && (status === 'cancelled' || (status === 'completed' && paymentStatus === 'paid')))
     return [{ does: 'final' }];
-  const ways: Way[] = isPayable(booking) ? [{ does: 'pay' }] : [];
-  for (const [name, { can }] of Object.entries(STAFF_ACTIONS))
-    if (can(m, index, booking)) ways.push({ does: 'button', name });
+  const charges = chargesOf(booking);
+  const ways: Way[] = payableCharges(m, index).map((charge) => ({ does: 'pay', charge }));
+  for (const [name, { charge: byDefault, can }] of Object.entries(STAFF_ACTIONS))
+    for (const charge of byDefault === undefined ? [null] : charges)
+      if (can(m, index, booking, charge ?? 0)) ways.push({ does: 'button', name, charge });
+  for (const charge of charges)
+    if (!isVoided(booking, charge) && isVoidable(booking, charge)) ways.push({ does: 'void', charge });
   for (const [i, payment] of m.payments.entries()) {
     if (payment.booking !== index) continue;
     for (const name of ['accept', 'refund', 'handed-back'] as const)

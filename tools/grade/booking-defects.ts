@@ -192,8 +192,8 @@ export const BOOKING_DEFECTS: readonly Defect[] = [
       edits: [
         {
           file: 'src/api/promotions/apply-promotions.ts',
-          before: "if (paymentStatus === 'refunded' || (status === 'completed' && paymentStatus === 'unpaid'))",
-          after: "if (status === 'completed' && paymentStatus === 'unpaid')",
+          before: "if (paymentStatus === 'refunded' || owesAgain)",
+          after: 'if (owesAgain)',
         },
       ],
     },

@@ -22,9 +22,10 @@ function plantedFiles({ plant }: Defect): Map<string, string> {
 }
 
 describe('the planted defects', () => {
-  test('are forty, numbered in order, each with a title of its own', () => {
-    expect(DEFECTS.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
-    expect(new Set(DEFECTS.map(({ title }) => title)).size).toBe(40);
+  test('are at least forty, numbered in order, each with a title of its own', () => {
+    expect(DEFECTS.length).toBeGreaterThanOrEqual(40);
+    expect(DEFECTS.map(({ number }) => number)).toEqual(DEFECTS.map((_, i) => i + 1));
+    expect(new Set(DEFECTS.map(({ title }) => title)).size).toBe(DEFECTS.length);
   });
 
   test.each(DEFECTS)('$number applies to the present code and remains TypeScript: $title', (defect) => {

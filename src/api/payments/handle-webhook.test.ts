@@ -5,6 +5,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { createStaff } from '#test/staff.ts';
 import {
+  addEstimate,
   eventsOf,
   eventually,
   retryWhileUnavailable,
@@ -15,7 +16,7 @@ import {
   untilPaymentJobsDone,
 } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
+import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -258,6 +259,33 @@ test('a dispute flags the booking and alerts staff, and its loss makes the booki
   await order('charge.dispute.create');
   await untilPaymentJobsDone(app);
   expect(await disputed()).toBe(false);
+});
+
+test('a dispute about one of several charges flags the booking, and its loss makes that charge due alone', async () => {
+  const { booking, reference } = await startPayment(app, ada);
+  const { _id } = booking;
+  const charge = await addEstimate(app, _id, 1_234_500);
+  const other = (await ada.request('POST', `booking/${_id}/payment`, { charge })).body as { reference: string };
+  for (const ref of [reference, other.reference]) {
+    await app.provider(ref, 'success', { webhook: 'never' });
+    await ada.request('POST', 'booking/pay', { id: _id, ref });
+  }
+  const order = (event: string) =>
+    app.request('POST', 'sandbox/paystack/scenario', { body: { reference: other.reference, event } });
+  const manager = await createStaff(app, 'manager');
+  const card = async () =>
+    (await expectOk(manager.request<{ booking: StaffCard }>('GET', `staff/booking/${_id}`))).body.booking;
+  await order('charge.dispute.create');
+  await eventually(async () => (await card()).disputed);
+  expect(await card()).toMatchObject({ disputed: true, status: 'paid', paymentStatus: 'paid', due: 0 });
+  await order('charge.dispute.resolve');
+  await waitForPaymentStatus(ada, _id, 'partly-paid');
+  const { disputed, status, due, charges } = await card();
+  expect([disputed, status, due]).toEqual([false, 'paid', 12_345]);
+  expect(charges.map((one) => [one._id, one.due, one.paymentStatus])).toEqual([
+    [_id, 0, 'paid'],
+    [charge, 12_345, 'unpaid'],
+  ]);
 });
 
 test('a transfer of the wrong amount notifies the customer and leaves the booking payable', async () => {

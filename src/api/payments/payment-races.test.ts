@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { stopSettled } from '#test/ledger-invariants.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import {
+  addEstimate,
   eventsOf,
   retryWhileUnavailable,
   emailsTo,
@@ -30,6 +32,32 @@ const startPaidAttempt = async (who: Customer): Promise<StartedPayment> => {
   await app.provider(started.reference, 'success', { webhook: 'never' });
   return started;
 };
+
+/** An attempt that was paid at the provider, for the price of a booking or for its second charge. */
+interface PaidAttempt {
+  booking: Booking;
+  /** Null: the price. */
+  charge: string | null;
+  reference: string;
+}
+
+/** Starts an attempt for a charge of an estimate on a booking whose price is not paid. */
+async function startForEstimate(who: Customer, booking: Booking, channel?: 'bank_transfer'): Promise<PaidAttempt> {
+  const [known] = (await getBooking(who, booking._id)).charges.slice(1);
+  const charge = known?._id ?? (await addEstimate(app, booking._id, 1_234_500));
+  const path = `booking/${booking._id}/payment`;
+  const { reference } = (await expectOk(who.request<Attempt>('POST', path, { charge, channel }))).body;
+  await app.provider(reference, 'success', { webhook: 'never' });
+  return { booking, charge, reference };
+}
+
+/** As many attempts, each for a booking of its own: half of them for the price, half for a second charge. */
+const startPaidAttempts = (who: Customer, count: number): Promise<PaidAttempt[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, i) =>
+      i % 2 === 0 ? { ...(await startPaidAttempt(who)), charge: null } : startForEstimate(who, await app.book(who)),
+    ),
+  );
 const getBooking = async (who: Customer, id: string): Promise<Booking> =>
   (await who.request<Booking>('GET', `booking/${id}`)).body;
 const pay = (who: Customer, id: string, ref: string) =>
@@ -78,25 +106,34 @@ test('two concurrent starts at a slow provider return the same attempt', async (
 
 test('a hundred concurrent calls by webhook, browser and job create one payment and one receipt', async () => {
   const ada = await createCustomer(app);
-  const { booking, reference } = await startPaidAttempt(ada);
-  const event = JSON.stringify({
-    event: 'charge.success',
-    data: { id: 1, status: 'success', reference, amount: 1, currency: 'NGN' },
-  });
-  const all = await Promise.all([
-    atOnce(34, async () => (await pay(ada, booking._id, reference)).status),
-    atOnce(33, async () => (await retryWhileUnavailable(() => postWebhook(app, event))).status),
-    atOnce(33, async () => ((await verifyReference(app.runtime, reference))?.status === 'settled' ? 200 : 500)),
-  ]);
-  expect(new Set(all.flat())).toEqual(new Set([200]));
+  const price = { ...(await startPaidAttempt(ada)), charge: null };
+  const { booking } = price;
+  const settle = async ({ reference }: PaidAttempt) => {
+    const event = JSON.stringify({
+      event: 'charge.success',
+      data: { id: 1, status: 'success', reference, amount: 1, currency: 'NGN' },
+    });
+    const all = await Promise.all([
+      atOnce(34, async () => (await pay(ada, booking._id, reference)).status),
+      atOnce(33, async () => (await retryWhileUnavailable(() => postWebhook(app, event))).status),
+      atOnce(33, async () => ((await verifyReference(app.runtime, reference))?.status === 'settled' ? 200 : 500)),
+    ]);
+    expect(new Set(all.flat())).toEqual(new Set([200]));
+  };
+  const receipts = async () => (await emailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'));
+  await settle(price);
   expect(await getBooking(ada, booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
-  expect((await eventsOf(app, booking._id)).filter((name) => name.startsWith('payment-'))).toEqual(['payment-settled']);
-  expect((await emailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'))).toHaveLength(1);
+  expect(await receipts()).toHaveLength(1);
+  await settle(await startForEstimate(ada, booking));
+  expect(await getBooking(ada, booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid', due: 0 });
+  const settled = (await eventsOf(app, booking._id)).filter((name) => name.endsWith('-settled'));
+  expect(settled).toEqual(['payment-settled', 'charge-settled']);
+  expect(await receipts()).toHaveLength(2);
 });
 
 test('concurrent cancellations and payments end as a pending cancellation or a refund due', async () => {
   const ada = await createCustomer(app);
-  const started = await Promise.all(Array.from({ length: 10 }, () => startPaidAttempt(ada)));
+  const started = await startPaidAttempts(ada, 10);
   await Promise.all(
     started.flatMap(({ booking, reference }) => [
       ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
@@ -105,17 +142,17 @@ test('concurrent cancellations and payments end as a pending cancellation or a r
       ),
     ]),
   ).then((answers) => expect(answers.every(({ status }) => status < 500)).toBe(true));
-  for (const { booking } of started) {
+  for (const { booking, charge } of started) {
     const { status, paymentStatus } = await getBooking(ada, booking._id);
     expect(status).toBe('pending-cancelled');
-    expect(['paid', 'refund-due']).toContain(paymentStatus);
+    expect([charge === null ? 'paid' : 'partly-paid', 'refund-due']).toContain(paymentStatus);
   }
 });
 
 test('concurrent edits and payments end with the old amount paid or the payment under review', async () => {
   const ada = await createCustomer(app);
   const other = await app.bookingForm('Diagnostic repair');
-  const started = await Promise.all(Array.from({ length: 10 }, () => startPaidAttempt(ada)));
+  const started = await startPaidAttempts(ada, 10);
   const answers = await Promise.all(
     started.flatMap(({ booking, reference }) => [
       ...Array.from({ length: 2 }, () => put(ada, `booking/${booking._id}`, other)),
@@ -123,9 +160,16 @@ test('concurrent edits and payments end with the old amount paid or the payment 
     ]),
   );
   expect(answers.every(({ status }) => status < 500)).toBe(true);
-  for (const { booking } of started) {
+  for (const { booking, charge } of started) {
     const now = await getBooking(ada, booking._id);
-    if (now.paymentStatus === 'paid') expect([now.status, now.amount]).toEqual(['paid', booking.amount]);
+    // An edit changes the price alone, and is refused once a charge is paid.
+    if (charge !== null)
+      expect([now.status, now.paymentStatus, now.charges.map(({ due }) => due)]).toEqual([
+        'pending',
+        'partly-paid',
+        [now.amount, 0],
+      ]);
+    else if (now.paymentStatus === 'paid') expect([now.status, now.amount]).toEqual(['paid', booking.amount]);
     else
       expect([now.paymentStatus, now.status, now.service.name]).toEqual([
         'needs-review',
@@ -137,12 +181,12 @@ test('concurrent edits and payments end with the old amount paid or the payment 
 
 test('of concurrent cash and online payments one pays and the other is due for refund', async () => {
   const ada = await createCustomer(app);
-  const started = await Promise.all(Array.from({ length: 8 }, () => startPaidAttempt(ada)));
-  for (const { booking, reference } of started) {
+  const started = await startPaidAttempts(ada, 8);
+  for (const { booking, charge, reference } of started) {
     const version = await getVersion(booking._id);
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () =>
-        put(manager, `staff/booking/${booking._id}/payment`, { version, method: 'cash' }),
+        put(manager, `staff/booking/${booking._id}/payment`, { version, method: 'cash', charge }),
       ),
       ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
     ]);
@@ -154,7 +198,8 @@ test('of concurrent cash and online payments one pays and the other is due for r
       .execute();
     expect(payments.filter(({ status }) => status === 'settled')).toHaveLength(1);
     const now = await getBooking(ada, booking._id);
-    expect([now.status, now.paymentStatus]).toEqual(['paid', payments.length === 2 ? 'refund-due' : 'paid']);
+    const [status, paid] = charge === null ? ['paid', 'paid'] : ['pending', 'partly-paid'];
+    expect([now.status, now.paymentStatus]).toEqual([status, payments.length === 2 ? 'refund-due' : paid]);
   }
 });
 
@@ -169,8 +214,13 @@ test('one reference reported for twenty bookings at once pays only its own', asy
       return body.booking;
     }),
   );
-  const answers = await Promise.all([booking, ...others].map(({ _id }) => pay(ada, _id, reference)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)]);
+  const payEach = async (ref: string) => {
+    const answers = await Promise.all([booking, ...others].map(({ _id }) => pay(ada, _id, ref)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
+  };
+  await payEach(reference);
+  await payEach((await startForEstimate(ada, booking)).reference);
   const { rows } = await sql<{
     count: number;
   }>`select count(*) from bookings where customer_id = ${ada._id} and payment_status = 'paid'`.execute(app.runtime.db);
@@ -179,7 +229,7 @@ test('one reference reported for twenty bookings at once pays only its own', asy
 
 test('accepting a cancellation while a payment arrives refunds every kobo', async () => {
   const ada = await createCustomer(app);
-  const started = await Promise.all(Array.from({ length: 10 }, () => startPaidAttempt(ada)));
+  const started = await startPaidAttempts(ada, 10);
   for (const { booking } of started)
     await ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
   const versions = await Promise.all(started.map(({ booking }) => getVersion(booking._id)));
@@ -197,11 +247,8 @@ test('accepting a cancellation while a payment arrives refunds every kobo', asyn
 
 test('of two attempts of one booking paid at once, one settles and the other is due for refund', async () => {
   const ada = await createCustomer(app);
-  for (let round = 0; round < 5; round++) {
-    const first = await startPayment(app, ada);
-    const second = (await ada.request('POST', `booking/${first.booking._id}/payment`, { channel: 'bank_transfer' }))
-      .body as { reference: string };
-    for (const ref of [first.reference, second.reference]) await app.provider(ref, 'success', { webhook: 'never' });
+  for (let round = 0; round < 6; round++) {
+    const [first, second] = await (round % 2 === 0 ? startTwoForPrice(ada) : startTwoForEstimate(ada));
     const answers = await Promise.all(
       [first.reference, second.reference].flatMap((ref) =>
         Array.from({ length: 5 }, () => pay(ada, first.booking._id, ref)),
@@ -211,3 +258,16 @@ test('of two attempts of one booking paid at once, one settles and the other is 
     expect(answers.filter(({ body }) => body['code'] === 'payment.refund_due')).toHaveLength(5);
   }
 });
+
+async function startTwoForPrice(who: Customer): Promise<[StartedPayment, { reference: string }]> {
+  const first = await startPaidAttempt(who);
+  const path = `booking/${first.booking._id}/payment`;
+  const { reference } = (await expectOk(who.request<Attempt>('POST', path, { channel: 'bank_transfer' }))).body;
+  await app.provider(reference, 'success', { webhook: 'never' });
+  return [first, { reference }];
+}
+
+async function startTwoForEstimate(who: Customer): Promise<[PaidAttempt, PaidAttempt]> {
+  const booking = await app.book(who);
+  return [await startForEstimate(who, booking), await startForEstimate(who, booking, 'bank_transfer')];
+}

@@ -7,7 +7,7 @@ import documented from '#sandbox/paystack/documented-responses.json' with { type
 import type { Output } from '#shared/endpoint.ts';
 import type { getMoney, getTotals, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { backdatePayments, startPayment } from '#test/payments.ts';
+import { addEstimate, backdatePayments, startPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -137,6 +137,9 @@ test('totals by day and method agree to the kobo with the provider, recorded pay
   const fees = await paidOnline();
   const cash = await app.book(ada, { paymentMethod: 'cash' });
   await record(cash._id, 'cash');
+  // The second charge of a booking is money like its price.
+  await addEstimate(app, cash._id, 1_234_500);
+  await record(cash._id, 'cash');
   const transfer = await app.book(ada, { paymentMethod: 'transfer' });
   await record(transfer._id, 'transfer');
   const dollars = await paidOnline('wrong-currency');
@@ -160,7 +163,7 @@ test('totals by day and method agree to the kobo with the provider, recorded pay
     [today, 'online', sum('online')],
     [today, 'transfer', sum('transfer')],
   ]);
-  expect([sum('cash'), sum('transfer')]).toEqual([cash.amount, transfer.amount]);
+  expect([sum('cash'), sum('transfer')]).toEqual([cash.amount + 12_345, transfer.amount]);
   expect(totals.total.refunded).toBe(fees.booking.amount);
   expect(totals.total.net).toBe(totals.total.received - totals.total.refunded);
   expect(totals.total.fees).toBe(naira.reduce((kobo, row) => kobo + (row.fees_kobo ?? 0), 0) / 100);

@@ -3,7 +3,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { emailsTo, eventsOf, startPayment, type StartedPayment } from '#test/payments.ts';
+import { addEstimate, emailsTo, eventsOf, startPayment, type StartedPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { reconcileAll } from './reconcile-all.ts';
@@ -126,6 +126,27 @@ test('the referrer loses the credit also when a second payment of the booking ha
   await expectOk(act(_id, 'payment/undo', { note: 'It was for another car.' }));
   expect(await card(_id)).toMatchObject({ status: 'completed', paymentStatus: 'refunded' });
   expect(await credit()).toBe(0);
+});
+
+test('the referrer loses the credit also when only one of several charges was taken back, and has it again with the payment', async () => {
+  const referrer = await createCustomer(app);
+  const friend = await createCustomer(app, { referralCode: referrer.referralCode });
+  const credit = async () => (await referrer.request('GET', 'user/me')).body['washCredit'];
+  const started = await pay(friend);
+  const { _id } = started.booking;
+  const charge = await addEstimate(app, _id, 1_234_500);
+  await expectOk(act(_id, 'payment', { method: 'cash', charge }));
+  await expectOk(act(_id, 'finish'));
+  expect(await credit()).toBe(1000);
+  for (const one of [charge, _id]) {
+    if (one === charge) await expectOk(act(_id, 'payment/undo', { note: 'It was for another car.', charge }));
+    else await takeBack(started, friend);
+    expect(await card(_id)).toMatchObject({ status: 'completed', paymentStatus: 'partly-paid' });
+    expect(await credit()).toBe(0);
+    await expectOk(act(_id, 'payment', { method: 'cash', charge: one }));
+    expect(await card(_id)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+    expect(await credit()).toBe(1000);
+  }
 });
 
 test('money taken back while a cancellation is requested is not restored with the booking', async () => {

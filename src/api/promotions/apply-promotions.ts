@@ -49,9 +49,9 @@ export async function onBookingChanged(
     await setBookingCredit(trx, customerId, id, 0);
   }
   if (status === 'completed' && paymentStatus === 'paid') await grantReferralCredit(trx, customerId, id);
-  // A completed booking is unpaid only after its payment was taken back.
-  if (paymentStatus === 'refunded' || (status === 'completed' && paymentStatus === 'unpaid'))
-    await revokeReferralCredit(trx, customerId, id);
+  // A completed booking owes something only after a payment of it was taken back.
+  const owesAgain = status === 'completed' && (paymentStatus === 'unpaid' || paymentStatus === 'partly-paid');
+  if (paymentStatus === 'refunded' || owesAgain) await revokeReferralCredit(trx, customerId, id);
 }
 
 /** A quote as the API returns it, in naira. */

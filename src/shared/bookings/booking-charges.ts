@@ -115,6 +115,23 @@ export const chargeDueKobo = (charge: ChargeState, status: Status): number =>
   charge.isVoided || status === 'cancelled' || isSettled(charge) ? 0 : charge.amountKobo;
 
 /**
+ * What is paid of a booking that is not cancelled, naira, from its charges as they are listed. A booking that the
+ * browser kept from before charges has none.
+ */
+export const paidNaira = ({
+  charges = [],
+}: {
+  charges?: readonly { amount: number; due: number; voidedAt?: string | undefined }[];
+}): number => charges.reduce((sum, { amount, due, voidedAt }) => sum + (voidedAt === undefined ? amount - due : 0), 0);
+
+/** True while the price of a booking is paid, from its charges as they are listed. */
+export const isPricePaid = ({
+  charges = [],
+}: {
+  charges?: readonly { kind: ChargeKind; paymentStatus: PaymentStatus }[];
+}): boolean => charges.some(({ kind, paymentStatus }) => kind === 'booking' && paymentStatus === 'paid');
+
+/**
  * True for a charge that its customer can pay: it is owed, no money for it waits for a decision, and the booking is in
  * a status in which a payment settles it. `due` in naira or kobo: only zero matters.
  */

@@ -1,4 +1,4 @@
-import { nextPayable } from '#shared/bookings/booking-charges.ts';
+import { isPricePaid, nextPayable } from '#shared/bookings/booking-charges.ts';
 import { isEditable } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -15,8 +15,11 @@ interface BookingActionsProps {
 }
 
 /** A payment was settled, even if it was refunded later; what a pending booking got back never paid for it. */
-const hasReceipt = ({ status, paymentStatus }: Booking): boolean =>
-  paymentStatus === 'paid' || (paymentStatus === 'refunded' && status !== 'pending') || status === 'paid';
+const hasReceipt = (booking: Booking): boolean => {
+  const { status, paymentStatus } = booking;
+  const wasPaid = status === 'paid' || (paymentStatus === 'refunded' && status !== 'pending');
+  return wasPaid || paymentStatus === 'paid' || isPricePaid(booking);
+};
 
 /** Lines of an estimate were approved. A booking that the browser stored before charges has none. */
 const hasApprovedWork = ({ charges = [] }: Partial<Booking>): boolean =>

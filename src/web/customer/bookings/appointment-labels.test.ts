@@ -62,8 +62,18 @@ test('a leaf of a calendar names month, day and weekday in Lagos', () => {
 });
 
 /** A booking of the samples with other fields. */
-const booking = (changes: Partial<Pick<Booking, 'status' | 'paymentStatus' | 'amount' | 'credit' | 'appointment'>>) =>
-  ({ ...sample, status: 'pending', paymentStatus: 'unpaid', credit: 0, amount: 12_500, ...changes }) as Booking;
+const booking = (changes: Partial<Pick<Booking, 'status' | 'paymentStatus' | 'charges' | 'credit' | 'appointment'>>) =>
+  ({ ...sample, status: 'pending', paymentStatus: 'unpaid', credit: 0, ...changes }) as Booking;
+
+/** Charges of these amounts, naira, the first of which is the price. */
+const charges = (amounts: number[], due = 0): Booking['charges'] =>
+  amounts.map((amount, i) => ({
+    _id: `id-${i}`,
+    kind: i === 0 ? 'booking' : 'estimate',
+    amount,
+    due: i === amounts.length - 1 ? due : 0,
+    paymentStatus: 'paid',
+  }));
 
 test('a booking can be changed until the moment its appointment names, and while it has none', () => {
   const own = appointment('2025-11-12T14:10:00Z', '2025-11-12T15:00:00Z');
@@ -77,8 +87,16 @@ test('a booking can be changed until the moment its appointment names, and while
 
 test.each([
   [{}, 'You have paid nothing, so there is nothing to refund.'],
-  [{ status: 'paid', paymentStatus: 'paid' }, '₦12,500 comes back to you.'],
-  [{ status: 'paid', paymentStatus: 'paid', amount: 0, credit: 4500 }, '₦4,500 of wash credit is yours again.'],
+  [{ status: 'paid', paymentStatus: 'paid', charges: charges([12_500]) }, '₦12,500 comes back to you.'],
+  [{ status: 'paid', paymentStatus: 'paid', charges: charges([12_500, 9000]) }, '₦21,500 comes back to you.'],
+  [
+    { status: 'paid', paymentStatus: 'partly-paid', charges: charges([12_500, 9000], 9000) },
+    '₦12,500 comes back to you.',
+  ],
+  [
+    { status: 'paid', paymentStatus: 'paid', charges: charges([0]), credit: 4500 },
+    '₦4,500 of wash credit is yours again.',
+  ],
   [{ credit: 1000 }, 'You have paid nothing, so there is nothing to refund. ₦1,000 of wash credit is yours again.'],
   [{ paymentStatus: 'confirming' }, 'What you paid comes back to you.'],
   [{ paymentStatus: 'refunded' }, 'You have paid nothing, so there is nothing to refund.'],

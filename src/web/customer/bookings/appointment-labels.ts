@@ -1,3 +1,4 @@
+import { paidNaira } from '#shared/bookings/booking-charges.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
@@ -60,15 +61,17 @@ export function tooLateText({ startsAt, changeableUntil }: Appointment, now: Dat
 }
 
 /** What comes back to the customer who cancels. */
-export function refundText({ status, paymentStatus, amount, credit }: Booking): string {
+export function refundText(booking: Booking): string {
+  const { status, paymentStatus, credit } = booking;
   const isUnpaid = paymentStatus === 'unpaid' || (paymentStatus === 'refunded' && status === 'pending');
+  const paid = paidNaira(booking);
   const money = isUnpaid
     ? 'You have paid nothing, so there is nothing to refund.'
-    : paymentStatus === 'paid' && amount > 0
-      ? `${formatNaira(amount)} comes back to you.`
-      : paymentStatus === 'paid'
-        ? ''
-        : 'What you paid comes back to you.';
+    : paymentStatus !== 'paid' && paymentStatus !== 'partly-paid'
+      ? 'What you paid comes back to you.'
+      : paid > 0
+        ? `${formatNaira(paid)} comes back to you.`
+        : '';
   const own = credit > 0 ? `${formatNaira(credit)} of wash credit is yours again.` : '';
   return [money, own].filter(Boolean).join(' ');
 }

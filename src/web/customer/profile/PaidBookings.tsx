@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { paidNaira } from '#shared/bookings/booking-charges.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
@@ -17,8 +18,7 @@ export function PaidBookings() {
   if (!data) return <Spinner label="Looking for it" />;
   const paid = data.bookings.filter(
     ({ status, paymentStatus }) =>
-      status !== 'completed' &&
-      (paymentStatus === 'paid' || paymentStatus === 'refund-due' || paymentStatus === 'needs-review'),
+      status !== 'completed' && ['paid', 'partly-paid', 'refund-due', 'needs-review'].includes(paymentStatus),
   );
   return (
     <>
@@ -29,7 +29,7 @@ export function PaidBookings() {
               {booking.number}, {booking.service.name}
             </b>
             <p className="muted small">
-              <Money naira={booking.amount} />
+              <Money naira={isCancellable(booking) ? paidNaira(booking) : booking.amount} />
               {isCancellable(booking)
                 ? ', paid'
                 : ', your money is on its way back. You can delete your account after that.'}
