@@ -17,7 +17,7 @@ import { messagesKey, useUnreadCount } from '#web/staff/messages/staff-message-q
 import { usePaymentsToDecide } from '#web/staff/payments/staff-payment-queries.ts';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { jobsKey } from '#web/staff/jobs/jobs-queries.ts';
-import { startSendingCalls } from '#web/staff/kept-calls/send-kept-calls.ts';
+import { startSendingCalls } from '#web/staff/call-queue/send-queued-calls.ts';
 import { onSiteKey } from '#web/staff/on-site/on-site-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
 import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
