@@ -31,6 +31,7 @@ export const staffPaths = {
   booking: (id: string) => `/staff/bookings/${encodeURIComponent(id)}`,
   invoice: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/invoice`,
   checkIn: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/check-in`,
+  release: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/release`,
   customer: (id: string) => `/staff/customers/${encodeURIComponent(id)}`,
   walkIn: (customer?: string) => withQuery('/staff/bookings/new', { customer }),
   messages: (tab: StaffMessageTab = 'message', page = 1) =>

@@ -35,6 +35,7 @@ import { BookingCharges } from './BookingCharges.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
 import { BookingTime } from './BookingTime.tsx';
+import { LetGoLink } from './LetGoLink.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
 
 /** /staff/bookings/{id}: a booking with its actions, history, payments and printable job card. */
@@ -140,6 +141,7 @@ function Actions({ booking }: { booking: StaffCard }) {
             </Button>
           ))
         )}
+        {me && can(me.type, 'visits.release') && <LetGoLink bookingId={booking._id} />}
         {me && can(me.type, 'visits.check-in') && (booking.status === 'pending' || booking.status === 'paid') && (
           <Button variant="line" icon={ClipboardCheck} href={staffPaths.checkIn(booking._id)}>
             Check in

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Sent } from '#shared/endpoint.ts';
 import { isRecord } from '#shared/guards.ts';
+import type { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import type { clockOnJob } from '#shared/visits/time-entries.contract.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
@@ -13,7 +14,8 @@ interface About {
 }
 
 /** A call of staff that waits for the network. Each is a success without effect when it is sent again. */
-export type WaitingCall = About & { kind: 'clock'; body: Sent<typeof clockOnJob> };
+export type WaitingCall = About &
+  ({ kind: 'clock'; body: Sent<typeof clockOnJob> } | { kind: 'release'; body: Sent<typeof releaseWithoutCode> });
 
 export type QueuedCall = WaitingCall & {
   id: string;
@@ -86,7 +88,7 @@ export const useQueuedCalls = (): readonly QueuedCall[] => useSyncExternalStore(
 function isQueuedCall(value: unknown): value is QueuedCall {
   return (
     isRecord(value) &&
-    value['kind'] === 'clock' &&
+    (value['kind'] === 'clock' || value['kind'] === 'release') &&
     typeof value['id'] === 'string' &&
     typeof value['owner'] === 'string' &&
     typeof value['booking'] === 'string' &&

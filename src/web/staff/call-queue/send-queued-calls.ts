@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import { clockOnJob } from '#shared/visits/time-entries.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -14,8 +15,12 @@ export const isTemporary = (error: unknown): boolean =>
   !(error instanceof AppError) || error.status >= 500 || error.status === 429 || error.code === 'session.missing';
 
 /** Sends one call. @throws AppError, RequestError */
-export const sendCall = ({ booking, body }: WaitingCall): Promise<{ message: string }> =>
-  staffCall(clockOnJob, { params: { id: booking }, body });
+export function sendCall(call: WaitingCall): Promise<{ message: string }> {
+  const params = { id: call.booking };
+  return call.kind === 'clock'
+    ? staffCall(clockOnJob, { params, body: call.body })
+    : staffCall(releaseWithoutCode, { params, body: call.body });
+}
 
 let isSending = false;
 

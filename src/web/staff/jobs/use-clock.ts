@@ -1,7 +1,7 @@
 import { createClientId } from '#web/lib/client-id.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { invalidateOnSite } from '#web/staff/on-site/on-site-queries.ts';
-import { callQueue, useQueuedCalls, type WaitingCall } from '#web/staff/call-queue/call-queue.ts';
+import { callQueue, type QueuedCall, useQueuedCalls, type WaitingCall } from '#web/staff/call-queue/call-queue.ts';
 import { isTemporary, sendCall, sendQueuedCalls } from '#web/staff/call-queue/send-queued-calls.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateJobs } from './jobs-queries.ts';
@@ -17,12 +17,12 @@ export interface Running {
   isUnsent: boolean;
 }
 
-const isClock = ({ kind, problem }: { kind: string; problem: string | null }): boolean =>
-  kind === 'clock' && problem === null;
+type QueuedClock = Extract<QueuedCall, { kind: 'clock' }>;
+const isWaitingClock = (call: QueuedCall): call is QueuedClock => call.kind === 'clock' && call.problem === null;
 
 /** The clock of who is signed in: as the server knows it, changed by what waits on this phone. */
 export function useRunning(known: Omit<Running, 'isUnsent'> | null): Running | null {
-  const last = useQueuedCalls().findLast(isClock);
+  const last = useQueuedCalls().findLast(isWaitingClock);
   if (last === undefined) return known && { ...known, isUnsent: false };
   const { booking, number, body } = last;
   return body.on ? { _id: body.clientId ?? '', booking, number, since: body.at ?? '', isUnsent: true } : null;
