@@ -64,7 +64,13 @@ const reads = api.filter(
 );
 
 /** Reads that these calls do not reach: ids and parameters of their own, and nothing of a booking in them. */
-const WITHOUT_ANSWER = new Set(['photo/:id', 'unsubscribe/:token', 'schedule/times', 'staff/reach']);
+const WITHOUT_ANSWER = new Set([
+  'photo/:id',
+  'unsubscribe/:token',
+  'schedule/times',
+  'staff/reach',
+  'staff/visit/:id/photo/:photoId',
+]);
 
 async function idsOf(names: readonly string[]): Promise<string[]> {
   const { db } = app.runtime;

@@ -153,6 +153,10 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                   path: 'bookings/:id/estimate',
                   lazy: lazyScreen(() => import('#web/staff/estimates/StaffEstimateScreen.tsx')),
                 },
+                {
+                  path: 'bookings/:id/release',
+                  lazy: lazyScreen(() => import('#web/staff/gate/GateScreen.tsx')),
+                },
                 { path: 'customers/:id', lazy: lazyScreen(() => import('#web/staff/customers/CustomerScreen.tsx')) },
                 { path: 'messages', lazy: lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
                 { path: 'money', lazy: lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx')) },

@@ -33,6 +33,7 @@ export const staffPaths = {
   checkIn: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/check-in`,
   inspection: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/inspection`,
   estimate: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/estimate`,
+  release: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/release`,
   customer: (id: string) => `/staff/customers/${encodeURIComponent(id)}`,
   walkIn: (customer?: string) => withQuery('/staff/bookings/new', { customer }),
   messages: (tab: StaffMessageTab = 'message', page = 1) =>

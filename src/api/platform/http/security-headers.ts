@@ -84,7 +84,8 @@ export async function securityHeaders(config: Config, styleHashes: readonly stri
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(self)';
+  // The gate scans release codes; the browser asks the person first.
+  headers['permissions-policy'] = 'camera=(self), microphone=(), geolocation=(), payment=(self)';
   const kinds = headersByKind(headers);
   return (url) => kinds[kindOf(url)];
 }

@@ -39,6 +39,7 @@ import { BookingCharges } from './BookingCharges.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
 import { BookingTime } from './BookingTime.tsx';
+import { LetGoLink } from './LetGoLink.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
 
 /** /staff/bookings/{id}: a booking with its actions, history, payments and printable job card. */
@@ -145,6 +146,7 @@ function Actions({ booking }: { booking: StaffCard }) {
           ))
         )}
         <VisitActions booking={booking} />
+        {me && can(me.type, 'visits.release') && <LetGoLink bookingId={booking._id} />}
         {me && can(me.type, 'payments.record') && booking.status !== 'cancelled' && (
           <Button variant="line" icon={ReceiptText} href={staffPaths.invoice(booking._id)}>
             Invoice

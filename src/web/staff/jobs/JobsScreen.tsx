@@ -12,7 +12,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { StatusColumn } from '#web/staff/columns/StatusColumn.tsx';
-import { keptCalls, useKeptCalls } from '#web/staff/kept-calls/kept-calls.ts';
+import { callQueue, useQueuedCalls } from '#web/staff/call-queue/call-queue.ts';
 import { CustodyForm } from '#web/staff/on-site/CustodyForm.tsx';
 import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
@@ -152,12 +152,12 @@ const NoJobs = ({ isAlone }: { isAlone: boolean }) =>
 
 /** What the server did not take of what was kept on this phone. */
 function Refused() {
-  const refused = useKeptCalls().filter(({ kind, problem }) => kind === 'clock' && problem !== null);
+  const refused = useQueuedCalls().filter(({ kind, problem }) => kind === 'clock' && problem !== null);
   return refused.map(({ id, number, problem, at }) => (
     <Notice key={id} tone="bad">
       Your clock of {whenLabel(new Date(at).toISOString(), new Date().toISOString())} on {number} was not taken:{' '}
       {problem} Tell a manager.
-      <Button variant="line" size="sm" onClick={() => keptCalls.remove(id)}>
+      <Button variant="line" size="sm" onClick={() => callQueue.remove(id)}>
         Done
       </Button>
     </Notice>

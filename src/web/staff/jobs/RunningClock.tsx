@@ -20,8 +20,8 @@ interface RunningClockProps {
 /** The clock that runs, with its time and the button that ends it. */
 export function RunningClock({ running, carType, aheadMs }: RunningClockProps) {
   const { busy, failure, send } = useClock();
-  const now = useEverySecond() + (running.isKept ? 0 : aheadMs);
-  const { _id, booking, number, since, isKept } = running;
+  const now = useEverySecond() + (running.isUnsent ? 0 : aheadMs);
+  const { _id, booking, number, since, isUnsent } = running;
   return (
     <StatusPanel status="pending" aria-labelledby="running" className={styles.panel} bodyClassName={styles.running}>
       <h2 id="running">
@@ -37,7 +37,7 @@ export function RunningClock({ running, carType, aheadMs }: RunningClockProps) {
           {carType && `${carType}, `}since {whenLabel(since, new Date(now).toISOString())}
         </span>
       </p>
-      {isKept && <p className="muted">Kept on this phone. It is sent when the network is back.</p>}
+      {isUnsent && <p className="muted">Kept on this phone. It is sent when the network is back.</p>}
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Button
         block

@@ -1,8 +1,8 @@
 import { createClientId } from '#web/lib/client-id.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { invalidateOnSite } from '#web/staff/on-site/on-site-queries.ts';
-import { keptCalls, useKeptCalls, type WaitingCall } from '#web/staff/kept-calls/kept-calls.ts';
-import { isTemporary, sendCall, sendKeptCalls } from '#web/staff/kept-calls/send-kept-calls.ts';
+import { callQueue, type QueuedCall, useQueuedCalls, type WaitingCall } from '#web/staff/call-queue/call-queue.ts';
+import { isTemporary, sendCall, sendQueuedCalls } from '#web/staff/call-queue/send-queued-calls.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateJobs } from './jobs-queries.ts';
 
@@ -14,18 +14,18 @@ export interface Running {
   number: string;
   since: string;
   /** Only this phone knows it so far. */
-  isKept: boolean;
+  isUnsent: boolean;
 }
 
-const isClock = ({ kind, problem }: { kind: string; problem: string | null }): boolean =>
-  kind === 'clock' && problem === null;
+type QueuedClock = Extract<QueuedCall, { kind: 'clock' }>;
+const isWaitingClock = (call: QueuedCall): call is QueuedClock => call.kind === 'clock' && call.problem === null;
 
 /** The clock of who is signed in: as the server knows it, changed by what waits on this phone. */
-export function useRunning(known: Omit<Running, 'isKept'> | null): Running | null {
-  const last = useKeptCalls().findLast(isClock);
-  if (last === undefined) return known && { ...known, isKept: false };
+export function useRunning(known: Omit<Running, 'isUnsent'> | null): Running | null {
+  const last = useQueuedCalls().findLast(isWaitingClock);
+  if (last === undefined) return known && { ...known, isUnsent: false };
   const { booking, number, body } = last;
-  return body.on ? { _id: body.clientId ?? '', booking, number, since: body.at ?? '', isKept: true } : null;
+  return body.on ? { _id: body.clientId ?? '', booking, number, since: body.at ?? '', isUnsent: true } : null;
 }
 
 /** Clocks on and off; without network the call is kept with its time and sent later. */
@@ -35,10 +35,10 @@ export function useClock() {
     submit(async () => {
       const body = { on, clientId: entry ?? createClientId() };
       const call: WaitingCall = { kind: 'clock', booking: job._id, number: job.number, body };
-      const kept: WaitingCall = { ...call, body: { ...body, at: new Date().toISOString() } };
+      const queued: WaitingCall = { ...call, body: { ...body, at: new Date().toISOString() } };
       // In their order: what waits goes first.
-      const mustWait = !navigator.onLine || keptCalls.all().some(({ problem }) => problem === null);
-      if (mustWait) return keep(kept);
+      const mustWait = !navigator.onLine || callQueue.all().some(({ problem }) => problem === null);
+      if (mustWait) return keep(queued);
       try {
         const { message } = await sendCall(call);
         toast.success(message);
@@ -46,13 +46,13 @@ export function useClock() {
         await invalidateJobs();
       } catch (error) {
         if (!isTemporary(error)) throw error;
-        keep(kept);
+        keep(queued);
       }
     });
   return { busy, failure, send };
 }
 
 function keep(call: WaitingCall): void {
-  keptCalls.add(createClientId(), call);
-  void sendKeptCalls();
+  callQueue.add(createClientId(), call);
+  void sendQueuedCalls();
 }

@@ -76,6 +76,11 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
         <Button variant="line" size="sm" aria-label={`Move: ${number}`} onClick={() => onPart('move')}>
           Move
         </Button>
+        {state === 'ready' && can(type, 'visits.release') && (
+          <Button size="sm" aria-label={`Let go: ${number}`} href={staffPaths.release(_id)}>
+            Let go
+          </Button>
+        )}
         {state !== 'ready' && (
           <Button variant="line" size="sm" aria-label={`Ready: ${number}`} onClick={() => onPart('ready')}>
             Ready

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type LoaderFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { can } from '#shared/capabilities.ts';
 import { catalogue } from '#shared/errors.ts';
@@ -18,7 +18,9 @@ import { usePaymentsToDecide } from '#web/staff/payments/staff-payment-queries.t
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffEstimateKey } from '#web/staff/estimates/staff-estimate-queries.ts';
 import { jobsKey } from '#web/staff/jobs/jobs-queries.ts';
-import { startSendingCalls } from '#web/staff/kept-calls/send-kept-calls.ts';
+import { callQueue } from '#web/staff/call-queue/call-queue.ts';
+import { LoseCallsSheet } from '#web/staff/call-queue/LoseCallsSheet.tsx';
+import { startSendingCalls } from '#web/staff/call-queue/send-queued-calls.ts';
 import { onSiteKey } from '#web/staff/on-site/on-site-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
 import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
@@ -86,7 +88,10 @@ function ShellHeader() {
   const navigate = useNavigate();
   const name = useCentre()?.name ?? '';
   const items = useNavItems();
+  const [isAsking, setAsking] = useState(false);
+  const logOut = () => (callQueue.all().some(({ problem }) => problem === null) ? setAsking(true) : void leave());
   async function leave() {
+    setAsking(false);
     const isReached = await staffLogOut();
     await navigate(staffPaths.login(), { replace: true });
     if (!isReached) toast.info(LOGGED_OUT_HERE);
@@ -105,10 +110,11 @@ function ShellHeader() {
           <Menu
             name={me.name}
             note={ROLE_LABEL[me.type]}
-            groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: () => void leave() }]]}
+            groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: logOut }]]}
           />
         )}
       </AppHeader>
+      <LoseCallsSheet open={isAsking} onClose={() => setAsking(false)} onLogOut={() => void leave()} />
     </div>
   );
 }

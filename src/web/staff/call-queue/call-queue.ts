@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Sent } from '#shared/endpoint.ts';
 import { isRecord } from '#shared/guards.ts';
+import type { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import type { clockOnJob } from '#shared/visits/time-entries.contract.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
@@ -13,9 +14,10 @@ interface About {
 }
 
 /** A call of staff that waits for the network. Each is a success without effect when it is sent again. */
-export type WaitingCall = About & { kind: 'clock'; body: Sent<typeof clockOnJob> };
+export type WaitingCall = About &
+  ({ kind: 'clock'; body: Sent<typeof clockOnJob> } | { kind: 'release'; body: Sent<typeof releaseWithoutCode> });
 
-export type KeptCall = WaitingCall & {
+export type QueuedCall = WaitingCall & {
   id: string;
   owner: string;
   /** When it was made, ms since the epoch. */
@@ -29,21 +31,21 @@ const KEY = 'staff_calls';
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /** The calls that wait in this browser, in their order; each is visible to the member of staff who made it. */
-export function createKeptCalls(owner: () => string | undefined, store: Store) {
+export function createCallQueue(owner: () => string | undefined, store: Store) {
   const watchers = new Set<() => void>();
-  let cached: { text: string; list: readonly KeptCall[] } = { text: '', list: [] };
-  const read = (): KeptCall[] => {
+  let cached: { text: string; list: readonly QueuedCall[] } = { text: '', list: [] };
+  const read = (): QueuedCall[] => {
     const stored = readJson(store, KEY);
-    return Array.isArray(stored) ? stored.filter(isKeptCall) : [];
+    return Array.isArray(stored) ? stored.filter(isQueuedCall) : [];
   };
-  const write = (calls: readonly KeptCall[]) => {
+  const write = (calls: readonly QueuedCall[]) => {
     if (calls.length === 0) store.removeItem(KEY);
     else store.setItem(KEY, JSON.stringify(calls));
     watchers.forEach((watcher) => watcher());
   };
   return {
     /** The calls of who is signed in; the same array until one changes. */
-    all(): readonly KeptCall[] {
+    all(): readonly QueuedCall[] {
       const me = owner();
       const list = read().filter((call) => call.owner === me);
       const text = JSON.stringify(list);
@@ -60,7 +62,7 @@ export function createKeptCalls(owner: () => string | undefined, store: Store) {
     remove: (id: string) => write(read().filter((call) => call.id !== id)),
     /** Removes the calls of one person, or those of others that are older than a day. */
     forget(which: { of: string } | { staleExceptOf: string | undefined }): void {
-      const isStale = ({ owner: of, at }: KeptCall): boolean =>
+      const isStale = ({ owner: of, at }: QueuedCall): boolean =>
         'of' in which ? of === which.of : of !== which.staleExceptOf && Date.now() - at >= MAX_AGE_MS;
       write(read().filter((call) => !isStale(call)));
     },
@@ -77,16 +79,16 @@ export function createKeptCalls(owner: () => string | undefined, store: Store) {
 
 const me = (): string | undefined => (staffSession.token() === null ? undefined : staffSession.profile()?._id);
 
-export const keptCalls = createKeptCalls(me, local);
+export const callQueue = createCallQueue(me, local);
 
 /** The calls that wait here; re-renders when one changes. */
-export const useKeptCalls = (): readonly KeptCall[] => useSyncExternalStore(keptCalls.subscribe, keptCalls.all);
+export const useQueuedCalls = (): readonly QueuedCall[] => useSyncExternalStore(callQueue.subscribe, callQueue.all);
 
 /** False for anything that is not a kept call: storage can be edited by hand or written by an older build. */
-function isKeptCall(value: unknown): value is KeptCall {
+function isQueuedCall(value: unknown): value is QueuedCall {
   return (
     isRecord(value) &&
-    value['kind'] === 'clock' &&
+    (value['kind'] === 'clock' || value['kind'] === 'release') &&
     typeof value['id'] === 'string' &&
     typeof value['owner'] === 'string' &&
     typeof value['booking'] === 'string' &&

@@ -1,10 +1,11 @@
 import { AppError } from '#shared/errors.ts';
+import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import { clockOnJob } from '#shared/visits/time-entries.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
-import { type KeptCall, keptCalls, type WaitingCall } from './kept-calls.ts';
+import { type QueuedCall, callQueue, type WaitingCall } from './call-queue.ts';
 
 /** How often what waits is tried again while the page is open, ms. */
 const AGAIN_MS = 20_000;
@@ -14,13 +15,17 @@ export const isTemporary = (error: unknown): boolean =>
   !(error instanceof AppError) || error.status >= 500 || error.status === 429 || error.code === 'session.missing';
 
 /** Sends one call. @throws AppError, RequestError */
-export const sendCall = ({ booking, body }: WaitingCall): Promise<{ message: string }> =>
-  staffCall(clockOnJob, { params: { id: booking }, body });
+export function sendCall(call: WaitingCall): Promise<{ message: string }> {
+  const params = { id: call.booking };
+  return call.kind === 'clock'
+    ? staffCall(clockOnJob, { params, body: call.body })
+    : staffCall(releaseWithoutCode, { params, body: call.body });
+}
 
 let isSending = false;
 
 /** Sends what waits, one after the other, until the network fails. What the server refuses stays with the reason. */
-export async function sendKeptCalls(): Promise<void> {
+export async function sendQueuedCalls(): Promise<void> {
   if (isSending || staffSession.token() === null) return;
   isSending = true;
   try {
@@ -30,39 +35,39 @@ export async function sendKeptCalls(): Promise<void> {
   }
 }
 
-const nextCall = (): KeptCall | undefined => keptCalls.all().find(({ problem }) => problem === null);
+const nextCall = (): QueuedCall | undefined => callQueue.all().find(({ problem }) => problem === null);
 
 /** Returns whether the next call can be sent. */
-async function deliver(call: KeptCall): Promise<boolean> {
+async function deliver(call: QueuedCall): Promise<boolean> {
   try {
     await sendCall(call);
   } catch (error) {
     if (isTemporary(error)) return false;
-    keptCalls.refuse(call.id, errorMessage(error));
+    callQueue.refuse(call.id, errorMessage(error));
     return true;
   }
-  keptCalls.remove(call.id);
+  callQueue.remove(call.id);
   void staffQueryClient.invalidateQueries();
   return true;
 }
 
 /**
- * Sends what waits: now, whenever the network is back or somebody logs in, and again until it is sent. Nothing of it
+ * Sends what waits: now, whenever the network is back or someone logs in, and again until it is sent. Nothing of it
  * stays after a session, except after its expiry: then for a day, for the same person (docs/security.md 38).
  */
 export function startSendingCalls(): void {
   const me = (): string | undefined => (staffSession.token() === null ? undefined : staffSession.profile()?._id);
   let last = me();
-  keptCalls.forget({ staleExceptOf: last });
+  callQueue.forget({ staleExceptOf: last });
   staffSession.subscribe((change) => {
     const now = me();
-    if (last !== undefined && now === undefined && change !== 'ended') keptCalls.forget({ of: last });
+    if (last !== undefined && now === undefined && change !== 'ended') callQueue.forget({ of: last });
     last = now;
-    keptCalls.onStorageEvent(null);
-    if (change === 'opened') void sendKeptCalls();
+    callQueue.onStorageEvent(null);
+    if (change === 'opened') void sendQueuedCalls();
   });
-  window.addEventListener('storage', ({ key }) => keptCalls.onStorageEvent(key));
-  window.addEventListener('online', () => void sendKeptCalls());
-  setInterval(() => void sendKeptCalls(), AGAIN_MS);
-  void sendKeptCalls();
+  window.addEventListener('storage', ({ key }) => callQueue.onStorageEvent(key));
+  window.addEventListener('online', () => void sendQueuedCalls());
+  setInterval(() => void sendQueuedCalls(), AGAIN_MS);
+  void sendQueuedCalls();
 }

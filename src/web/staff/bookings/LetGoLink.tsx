@@ -1,0 +1,15 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+
+/** Leads to the gate once the car is ready, and after it left to when and with whom. */
+export function LetGoLink({ bookingId }: { bookingId: string }) {
+  const state = useStaffVisit(bookingId).data?.state;
+  if (state !== 'ready' && state !== 'released') return null;
+  return (
+    <Button variant={state === 'ready' ? 'rust' : 'line'} icon={KeyRound} href={staffPaths.release(bookingId)}>
+      {state === 'ready' ? 'Let it go' : 'How it left'}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import ScanLine from 'lucide-react/icons/scan-line';
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { releaseCodeIn, qrDetector, type QrDetector } from './qr-detector.ts';
+import styles from './Gate.module.css';
+
+/** Reads the code from the QR picture on the customer's phone; nothing where the browser cannot. */
+export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [detector, setDetector] = useState<QrDetector | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void qrDetector().then((found) => isCurrent && setDetector(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (detector === null) return null;
+  return (
+    <>
+      <Button variant="line" block icon={ScanLine} onClick={() => setOpen(true)}>
+        Scan the code
+      </Button>
+      {isOpen && (
+        <Sheet open onClose={() => setOpen(false)} title="Scan the code">
+          <Camera
+            detector={detector}
+            onCode={(code) => {
+              setOpen(false);
+              onCode(code);
+            }}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** Between two looks at the picture, ms. */
+const LOOK_MS = 250;
+
+/** The picture of the camera, looked at until it shows a code. Nothing of it is kept. */
+function Camera({ detector, onCode }: { detector: QrDetector; onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const found = useRef(onCode);
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    found.current = onCode;
+  }, [onCode]);
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async () => {
+      const picture = video.current;
+      const codes = picture && picture.readyState >= 2 ? await detector.detect(picture).catch(() => []) : [];
+      if (isOver) return;
+      const code = codes.map(({ rawValue }) => releaseCodeIn(rawValue)).find((one) => one !== null);
+      if (code === undefined) timer = setTimeout(() => void look(), LOOK_MS);
+      else found.current(code);
+    };
+    const start = async () => {
+      const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      if (isOver) return opened.getTracks().forEach((track) => track.stop());
+      stream = opened;
+      if (video.current) video.current.srcObject = opened;
+      return look();
+    };
+    start().catch(() => setRefused(true));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stream?.getTracks().forEach((track) => track.stop());
+    };
+  }, [detector]);
+  if (isRefused)
+    return (
+      <Notice tone="gold">
+        The camera cannot be used. Allow it for this site in the browser, or type the six digits.
+      </Notice>
+    );
+  return (
+    <div className="stack">
+      <p className="muted">Hold the phone over the picture on the customer’s phone.</p>
+      <video ref={video} className={styles.camera} autoPlay muted playsInline aria-label="The camera’s picture" />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import Banknote from 'lucide-react/icons/banknote';
+import { useParams } from 'react-router';
+import { AppError } from '#shared/errors.ts';
+import { formatNaira } from '#shared/money.ts';
+import type { StaffRelease } from '#shared/releases/staff-releases.contract.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { useQueuedCalls } from '#web/staff/call-queue/call-queue.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { CodePart } from './CodePart.tsx';
+import { type KnownCar, useGateRelease, useKnownCar } from './gate-queries.ts';
+import { QueuedRelease } from './QueuedRelease.tsx';
+import { ReleasedPart } from './ReleasedPart.tsx';
+import { WithoutCode } from './WithoutCode.tsx';
+import styles from './Gate.module.css';
+
+/** /staff/bookings/{id}/release: the gate checks a release code, hands over what lies with the car and lets it go. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useGateRelease(id);
+  const known = useKnownCar(id);
+  const queued = useQueuedCalls().find(({ kind, booking }) => kind === 'release' && booking === id);
+  const car = data ?? known;
+  useTitle('Let a car go', useCentre()?.name);
+  const isGone = error instanceof AppError && error.code === 'visit.not_found';
+  return (
+    <main id="main" className="wrap narrow page" tabIndex={-1}>
+      <BackLink href={staffPaths.onSite()}>Cars on site</BackLink>
+      <h1 className="display display-2xl">Let a car go</h1>
+      <div className={styles.page}>
+        {isGone && (
+          <EmptyState title="No such car here" action={<Button href={staffPaths.onSite()}>To the cars on site</Button>}>
+            It is not checked in, or the link is old.
+          </EmptyState>
+        )}
+        {!isGone && error && !car && (
+          <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!car && !error && (
+          <SkeletonGroup label="Loading the car">
+            <Skeleton shape="title" />
+            <Skeleton shape="panel" />
+          </SkeletonGroup>
+        )}
+        {car && <CarLine car={car} />}
+        {queued && <QueuedRelease call={queued} />}
+        {data?.released && <ReleasedPart release={data} released={data.released} />}
+        {!queued && car && data?.released == null && <Ways car={car} release={data} isFailing={error !== null} />}
+      </div>
+    </main>
+  );
+}
+
+const CarLine = ({ car: { number, plate, carType } }: { car: KnownCar }) => (
+  <p className={styles.car}>
+    {plate && <NumberPlate plate={plate} />}
+    <BookingNumber number={number} />
+    <span>{carType}</span>
+  </p>
+);
+
+/** The ways that a car can go now: by its code, and by a manager. */
+function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffRelease | undefined; isFailing: boolean }) {
+  const isOnline = useOnline();
+  const why = release?.why;
+  if (why === 'not-ready')
+    return (
+      <Notice tone="gold">
+        <b>This car is not ready.</b> It goes once the work is done.
+      </Notice>
+    );
+  const isCut = !isOnline || (isFailing && release === undefined);
+  return (
+    <>
+      {isCut && (
+        <Notice tone="gold" role="status">
+          <b>No network: no code can be checked.</b> Send for a manager, who lets it go here. That is kept on this phone
+          and sent once.
+        </Notice>
+      )}
+      {why === 'credentials-changed' && (
+        <Notice tone="gold">
+          <b>No code counts today.</b> The email, phone or password of the account changed in the last 24 hours. Only a
+          manager lets this car go.
+        </Notice>
+      )}
+      {release && release.due > 0 && <MoneyDue release={release} />}
+      {!isCut && release && why !== 'credentials-changed' && <CodePart key={release._id} release={release} />}
+      <WithoutCode car={car} isCut={isCut} />
+    </>
+  );
+}
+
+/** What is still to pay, where that is recorded, and whether the car can go all the same. */
+const MoneyDue = ({ release: { _id, due, why } }: { release: StaffRelease }) => (
+  <Notice tone="gold" icon={Banknote}>
+    <b>{formatNaira(due)} is still to pay.</b>{' '}
+    {why === 'money-due'
+      ? 'The car goes once that is recorded, or a manager lets it go.'
+      : 'You may let it go with money due.'}{' '}
+    <Link href={staffPaths.booking(_id)}>Record the payment</Link>
+  </Notice>
+);

@@ -1,0 +1,138 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useRef, useState } from 'react';
+import { formatTime } from '#shared/dates.ts';
+import { formatNaira } from '#shared/money.ts';
+import { releaseCar, type StaffRelease } from '#shared/releases/staff-releases.contract.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { invalidateOnSite } from '#web/staff/on-site/on-site-queries.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
+import { handOverLines, inWords } from './gate-labels.ts';
+import { showRelease } from './gate-queries.ts';
+import { wrongTries } from './wrong-tries.ts';
+import styles from './Gate.module.css';
+
+interface LetGoProps {
+  release: StaffRelease;
+  /** The code that was checked, which is sent once more to let the car go. */
+  code: string;
+  onWrong: (wrong: { triesLeft: number }) => void;
+}
+
+/** A right code: the car, the money, who takes it and what to hand over; Let it go names what is missing. */
+export function LetGo({ release, code, onWrong }: LetGoProps) {
+  const { plate, carType, number, due, why, mayCollect, codeOf } = release;
+  const lines = handOverLines(release);
+  const [taker, setTaker] = useState<string>(codeOf?.who ?? '');
+  const [given, setGiven] = useState<readonly string[]>([]);
+  const [isTried, setTried] = useState(false);
+  const { busy, submit, failure } = useSubmit();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const isOther = taker !== codeOf?.who;
+  const isBlocked = why === 'money-due';
+  const missing = lines.filter((line) => !given.includes(line));
+  const go = () => {
+    setTried(true);
+    if (missing.length > 0 || isOther || isBlocked) return undefined;
+    return submit(async () => {
+      try {
+        const { message, release: released } = await staffCall(releaseCar, {
+          params: { id: release._id },
+          body: { code },
+        });
+        showRelease(released);
+        toast.success(message);
+        void invalidateOnSite();
+      } catch (error) {
+        const triesLeft = wrongTries(error);
+        if (triesLeft === null) throw error;
+        onWrong({ triesLeft });
+      }
+    });
+  };
+
+  return (
+    <>
+      <article className={styles.let} aria-labelledby="right">
+        <h2 className={styles.right} id="right" tabIndex={-1} ref={heading}>
+          <CircleCheck size={24} />
+          The code is right
+        </h2>
+        <div className={styles.body}>
+          <p className={styles.plate}>
+            {plate && <NumberPlate plate={plate} big />}
+            <b>{carType}</b>
+          </p>
+          <p className="muted">Look at the plate on the car. It must read the same.</p>
+          <p className={styles.facts}>
+            <span className={styles.money} data-status={due > 0 ? 'pending' : 'paid'}>
+              <Banknote size={20} />
+              {due > 0 ? `${formatNaira(due)} to pay` : 'Paid'}
+            </span>
+            <BookingNumber number={number} />
+          </p>
+          <ChoiceTiles
+            legend="Who takes it?"
+            legendLook="label"
+            name="taker"
+            value={taker}
+            onChange={setTaker}
+            error={isTried && isOther ? 'That is not their code. Ask them for their own.' : undefined}
+            choices={mayCollect.map(({ who, name, namedAt }) => ({
+              value: who,
+              label: name || 'A person whose name is erased',
+              note: [
+                who === 'owner'
+                  ? 'Owner.'
+                  : `Named by the owner${namedAt ? `, ${formatTime(namedAt)}` : ''}. Ask for ID.`,
+                codeOf?.who === who && 'This is their code.',
+              ]
+                .filter(Boolean)
+                .join(' '),
+            }))}
+          />
+          <fieldset className={styles.hand}>
+            <legend>Hand over</legend>
+            {lines.map((line) => (
+              <Checkbox
+                key={line}
+                label={line}
+                checked={given.includes(line)}
+                onChange={({ target }) =>
+                  setGiven((before) => (target.checked ? [...before, line] : before.filter((one) => one !== line)))
+                }
+              />
+            ))}
+          </fieldset>
+          {failure && <Notice tone="bad">{failure}</Notice>}
+        </div>
+      </article>
+      <aside className={styles.bar} aria-label="Let the car go">
+        <div>
+          <p role={isTried ? 'alert' : undefined}>
+            {missing.length === 0 ? (
+              <b>{isBlocked ? 'Still to pay' : 'All is handed over'}</b>
+            ) : (
+              <>
+                <span className="muted small">Still to hand over</span>
+                <b>{inWords(missing)}</b>
+              </>
+            )}
+          </p>
+          <Button busy={busy} busyLabel="One moment" onClick={() => void go()}>
+            Let it go
+          </Button>
+        </div>
+      </aside>
+    </>
+  );
+}

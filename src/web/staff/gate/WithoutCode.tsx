@@ -1,0 +1,132 @@
+import Phone from 'lucide-react/icons/phone';
+import { type FormEvent, useState } from 'react';
+import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
+import { ID_KINDS } from '#shared/releases/release-rules.ts';
+import type { Sent } from '#shared/endpoint.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { createClientId } from '#web/lib/client-id.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { callQueue } from '#web/staff/call-queue/call-queue.ts';
+import { isTemporary, sendQueuedCalls } from '#web/staff/call-queue/send-queued-calls.ts';
+import { invalidateOnSite } from '#web/staff/on-site/on-site-queries.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { ID_CHOICES } from './gate-labels.ts';
+import { type KnownCar, showRelease } from './gate-queries.ts';
+
+/** The manager's way: for a manager a form, for others a call to the centre. */
+export function WithoutCode({ car, isCut }: { car: KnownCar; isCut: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const phone = useCentre()?.phone;
+  if (!car.mayReleaseWithoutCode)
+    return phone ? (
+      <Button variant="line" block icon={Phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        Call the manager
+      </Button>
+    ) : null;
+  return (
+    <>
+      <Button variant="line" block onClick={() => setOpen(true)}>
+        Without a code
+      </Button>
+      {isOpen && (
+        <Sheet open onClose={() => setOpen(false)} title={`Let ${car.number} go without a code`}>
+          <WithoutCodeForm car={car} isCut={isCut} onDone={() => setOpen(false)} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean; onDone: () => void }) {
+  const { ref, busy, submit, reject, errors, failure } = useSubmit();
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string): string => textOf(fields, name).trim();
+    const idKind = ID_KINDS.find((kind) => kind === text('idKind'));
+    const missing = {
+      ...(text('name') === '' && { name: 'Write the name as on the ID.' }),
+      ...(text('reason') === '' && { reason: 'Write why there is no code.' }),
+      ...(idKind === undefined && { idKind: 'Choose the kind of ID.' }),
+      ...(!/^[a-z0-9]{4}$/i.test(text('idLast4')) && { idLast4: 'Write the last four characters of the ID number.' }),
+    };
+    if (idKind === undefined || Object.keys(missing).length > 0) return reject({ message: null, fields: missing });
+    const body = { name: text('name'), reason: text('reason'), idKind, idLast4: text('idLast4') };
+    await submit(async () => {
+      await letGo(car, body, isCut);
+      onDone();
+    });
+  }
+
+  return (
+    <form ref={ref} className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <p className="muted">
+        Look at the ID and at the face. The owner of the car and the owners of the centre are told at once
+        {isCut && ', when the network is back'}.
+      </p>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Field label="Who takes it" name="name" maxLength={120} autoComplete="off" error={errors['name']} />
+      <Field
+        label="Why without a code"
+        name="reason"
+        maxLength={300}
+        autoComplete="off"
+        hint="For example: the battery of the phone is empty."
+        error={errors['reason']}
+      />
+      <Select label="Kind of ID" name="idKind" error={errors['idKind']}>
+        <option value="">Choose one</option>
+        {ID_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Last four characters of the ID number"
+        name="idLast4"
+        maxLength={4}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors['idLast4']}
+      />
+      <SheetActions>
+        <Button type="submit" busy={busy} busyLabel="One moment">
+          Let it go
+        </Button>
+        <Button variant="line" disabled={busy} onClick={onDone}>
+          Close
+        </Button>
+      </SheetActions>
+    </form>
+  );
+}
+
+/** Lets a car go without a code; without network that is kept with its time and sent later. */
+async function letGo({ _id, number }: KnownCar, body: Sent<typeof releaseWithoutCode>, isCut: boolean): Promise<void> {
+  const keep = () => {
+    const queued = { ...body, at: new Date().toISOString() };
+    callQueue.add(createClientId(), { kind: 'release', booking: _id, number, body: queued });
+    void sendQueuedCalls();
+  };
+  if (isCut) return keep();
+  try {
+    const { message, release } = await staffCall(releaseWithoutCode, { params: { id: _id }, body });
+    showRelease(release);
+    toast.success(message);
+    void invalidateOnSite();
+  } catch (error) {
+    if (!isTemporary(error)) throw error;
+    keep();
+  }
+}
