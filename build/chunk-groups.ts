@@ -90,6 +90,18 @@ const screens: Record<string, (id: string) => boolean> = {
     web('customer/messages/(?:message-queries|message-labels)'),
     shared('messages/(?:send-message|target-names)'),
   ),
+  // What customers and staff share of visits; else it is in the file of staff, which customers would load.
+  visits: modules(
+    shared(
+      'visits/',
+      'estimates/estimates\\.contract',
+      'workshop/invoice',
+      'scheduling/(?:calendar-instant|resource-kinds)',
+      'cars/plate',
+    ),
+    web('domain/visits/'),
+    icons('camera', 'flag'),
+  ),
   account: modules(web('customer/account/(?:AuthFrame|GoogleSignInButton|sign-up-secret|login-car)')),
   codes: modules(
     web('ui/form/(?:CodeInput|code-digits)', 'customer/account/SandboxHint', 'lib/(?:use-countdown|mailed-link)'),

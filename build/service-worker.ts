@@ -10,18 +10,22 @@ const ONLINE =
 const CACHED_ASSET = /\.(?:js|css|svg|woff2)$/;
 
 /**
- * Builds the service worker src/web/sw.ts with the list of the customer application's files. It contains no
- * files of staff, of the public pages or of what works only with the server, and only the application registers it.
+ * Builds the service worker src/web/sw.ts with the list of the application's files, those of staff marked by their
+ * revision. It contains no files of the public pages or of what works only with the server, and only the application
+ * registers it.
  */
 export function serviceWorker(): Plugin[] {
-  const wanted = new Set<string>();
+  const ofCustomers = new Set<string>();
+  const ofStaff = new Set<string>();
   const collect: Plugin = {
     name: 'worker-files',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        if (this.environment.name === 'client') for (const name of customerFiles(bundle)) wanted.add(name);
+        if (this.environment.name !== 'client') return;
+        for (const name of filesOf(bundle, [STAFF, ONLINE])) ofCustomers.add(name);
+        for (const name of filesOf(bundle, [ONLINE])) if (!ofCustomers.has(name)) ofStaff.add(name);
       },
     },
   };
@@ -39,14 +43,21 @@ export function serviceWorker(): Plugin[] {
       globPatterns: ['assets/*'],
       maximumFileSizeToCacheInBytes: 1_000_000,
       dontCacheBustURLsMatching: /./,
-      manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => wanted.has(url)), warnings: [] })],
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries
+            .filter(({ url }) => ofCustomers.has(url) || ofStaff.has(url))
+            .map((entry) => ({ ...entry, revision: ofStaff.has(entry.url) ? 'staff' : null })),
+          warnings: [],
+        }),
+      ],
     },
   });
   return [collect, ...(pwa as Plugin[])];
 }
 
-/** The files that app.html reaches without a staff screen and ONLINE, with their styles, pictures and fonts. */
-function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
+/** The files that app.html reaches without modules of these folders, with their styles, pictures and fonts. */
+function filesOf(bundle: Rolldown.OutputBundle, without: readonly RegExp[]): Set<string> {
   const files = new Set<string>();
   const take = (name: string): void => {
     const file = bundle[name];
@@ -56,7 +67,7 @@ function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
       return;
     }
     if (SITE.test(file.facadeModuleId ?? '')) return;
-    if (Object.keys(file.modules).some((id) => STAFF.test(id) || ONLINE.test(id))) return;
+    if (Object.keys(file.modules).some((id) => without.some((folder) => folder.test(id)))) return;
     files.add(name);
     for (const css of file.viteMetadata?.importedCss ?? []) {
       take(css);

@@ -1,4 +1,5 @@
 import { isAppPath } from '#shared/app-paths.ts';
+import { KEEP_STAFF_FILES } from '#web/lib/worker-messages.ts';
 import { registerPushHandlers, type PushWorker } from '#web/customer/notifications/push/push-events.ts';
 
 /** The part of the service worker scope that is used; the DOM types do not have it. */
@@ -9,23 +10,32 @@ interface Fetching extends Extendable {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Messaged extends Extendable {
+  readonly data: unknown;
+}
 interface Worker {
-  readonly __WB_MANIFEST: readonly { url: string }[];
+  readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'message', listener: (event: Messaged) => void): void;
 }
 
 /**
- * The customer application's files of this build, inserted by the build. Their names contain a content hash, so
- * nothing in this cache is ever outdated.
+ * The application's files of this build, inserted by the build; the revision says which of them only staff load. Their
+ * names contain a content hash, so nothing in this cache is ever outdated.
  */
-const files = (self as unknown as Worker).__WB_MANIFEST.map(({ url }) => new URL(url, location.origin).pathname);
+const manifest = (self as unknown as Worker).__WB_MANIFEST;
 const worker = self as unknown as Worker;
+const pathOf = ({ url }: { url: string }): string => new URL(url, location.origin).pathname;
+const allFiles = manifest.map(pathOf);
+const customerFiles = manifest.filter(({ revision }) => revision === null).map(pathOf);
 
 const ASSETS = 'assets';
 const SHELL = 'shell';
+/** An empty cache: staff work in this browser, so that their screens are stored as well. */
+const STAFF = 'staff';
 /** Every address of the application is answered with the same shell; it is cached under this one. */
 const SHELL_ADDRESS = '/user';
 /** A slower network is answered with the cached shell, ms. */
@@ -35,6 +45,9 @@ const KEEP_OLD_MS = 30 * 24 * 60 * 60_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([tidy(), worker.clients.claim()])));
+worker.addEventListener('message', (event) => {
+  if (event.data === KEEP_STAFF_FILES) event.waitUntil(keepStaffFiles());
+});
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -48,11 +61,23 @@ worker.addEventListener('fetch', (event) => {
 });
 
 async function install(): Promise<void> {
-  const [assets, shells] = await Promise.all([caches.open(ASSETS), caches.open(SHELL)]);
+  const shells = await caches.open(SHELL);
+  const files = (await caches.has(STAFF)) ? allFiles : customerFiles;
+  await Promise.all([addMissing(files), shells.add(new Request(SHELL_ADDRESS, { cache: 'no-cache' }))]);
+  await worker.skipWaiting();
+}
+
+async function addMissing(files: readonly string[]): Promise<void> {
+  const assets = await caches.open(ASSETS);
   const missing: string[] = [];
   for (const file of files) if (!(await assets.match(file))) missing.push(file);
-  await Promise.all([assets.addAll(missing), shells.add(new Request(SHELL_ADDRESS, { cache: 'no-cache' }))]);
-  await worker.skipWaiting();
+  await assets.addAll(missing);
+}
+
+/** Stores the screens of staff too, from now on. */
+async function keepStaffFiles(): Promise<void> {
+  await caches.open(STAFF);
+  await addMissing(allFiles);
 }
 
 /**
@@ -86,7 +111,7 @@ async function asset({ request }: Fetching): Promise<Response> {
 async function tidy(): Promise<void> {
   const assets = await caches.open(ASSETS);
   for (const request of await assets.keys()) {
-    if (files.includes(new URL(request.url).pathname)) continue;
+    if (allFiles.includes(new URL(request.url).pathname)) continue;
     const date = Date.parse((await assets.match(request))?.headers.get('date') ?? '');
     if (!(Date.now() - date < KEEP_OLD_MS)) await assets.delete(request);
   }

@@ -5,7 +5,7 @@ import { getStaffVisit, getVisit, recordCustody } from '#shared/visits/visits.co
 import { expectAccessible } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
-import { checkIn } from '#test/visits.ts';
+import { checkIn, sendPhoto } from '#test/visits.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
 import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 
@@ -109,6 +109,22 @@ test('the list opens from the keyboard and follows what others record', async ()
     bola.call(recordCustody, { params: { id: booking._id }, body: { clientId, kind: 'car-moved', place: 'yard' } }),
   );
   await entry(page, 'In work or checked in', booking).getByText('Yard').waitFor();
+});
+
+test('staff look at the photos of a car on site', async () => {
+  const { booking } = await arrive('Photos Of Ada');
+  const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
+  await expectOk(sendPhoto(kemi, booking, { purpose: 'position', of: 'back' }));
+  const { page, complaints } = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff/on-site');
+  await press(page, 'Photos', booking);
+  await dialog(page).getByRole('button', { name: 'Back', exact: true }).click();
+  await dialog(page).getByRole('img', { name: 'Back' }).waitFor();
+  await expectAccessible(page, 'a photo of a car on site');
+  await dialog(page).getByRole('button', { name: 'All photos' }).click();
+  await dialog(page).getByRole('button', { name: 'Back', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
 });
 
 test('a move sent again after a lost answer is recorded once', async () => {

@@ -5,7 +5,7 @@ import { expectAccessible, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
-import { checkIn } from '#test/visits.ts';
+import { checkIn, sendPhoto } from '#test/visits.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -47,6 +47,34 @@ test.each(Object.entries(SIZES))(
     expect(complaints).toEqual([]);
   },
 );
+
+test('a customer opens the photos of the check-in, and gets a note when one does not load', async () => {
+  const ada = await createCustomer(e2e.app);
+  const desk = await createStaff(e2e.app, 'front_desk', { name: 'Kẹ́hìndé Àjàyí' });
+  const booking = await e2e.app.book(ada);
+  await checkIn(desk, booking);
+  await expectOk(sendPhoto(desk, booking, { purpose: 'position', of: 'front-left' }));
+  await expectOk(sendPhoto(desk, booking, { purpose: 'mark', of: 'Scratch, Roof' }));
+  const { page, open, complaints } = await signedIn(e2e.browser, e2e.app, ada, { viewport: SIZES.phone });
+  const fetched: string[] = [];
+  page.on('request', (request) => /\/photo\//.test(request.url()) && fetched.push(request.url()));
+  await open(`/user/bookings/${booking._id}/car`);
+  await page.getByRole('button', { name: 'Scratch, Roof' }).waitFor();
+  await expectAccessible(page, 'photos of the check-in');
+  // Only what is opened comes over the network.
+  expect(fetched).toEqual([]);
+  await page.getByRole('button', { name: 'Front left' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('img', { name: 'Front left' }).waitFor();
+  await sheet.getByText(/^Taken at .* by Kẹ́hìndé$/).waitFor();
+  await expectAccessible(page, 'a photo large');
+  await page.keyboard.press('Escape');
+  expect(fetched).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await page.route('**/photo/**', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Scratch, Roof' }).click();
+  await sheet.getByText('The photo did not load.', { exact: false }).waitFor();
+});
 
 test('the bookings lead to the car, and a booking of another customer is not found', async () => {
   const ada = await createCustomer(e2e.app);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { StaffType } from '#shared/capabilities.ts';
-import { launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { launchBrowser, SIZES, newVisitor, type VisitorOptions } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -19,9 +19,14 @@ export interface E2eContext {
   browser: Browser;
   ada: Customer;
   /** A new browser context without a session. */
-  newVisitor(size?: keyof typeof SIZES): Promise<OpenPage & { context: BrowserContext }>;
+  newVisitor(size?: keyof typeof SIZES, options?: VisitorOptions): Promise<OpenPage & { context: BrowserContext }>;
   /** A staff member with a session, signed in without the log-in form. */
-  openAs(who: StaffMember, path: string, size?: keyof typeof SIZES): Promise<OpenPage>;
+  openAs(
+    who: StaffMember,
+    path: string,
+    size?: keyof typeof SIZES,
+    options?: VisitorOptions,
+  ): Promise<OpenPage & { context: BrowserContext }>;
   staff(type: StaffType, name: string): Promise<StaffMember>;
 }
 
@@ -29,26 +34,30 @@ export interface E2eContext {
 export function setupBrowserTest(): E2eContext {
   const open: BrowserContext[] = [];
   const e2e = {
-    async newVisitor(size = 'phone') {
+    async newVisitor(size = 'phone', options = {}) {
       const { context, page, complaints } = await newVisitor(e2e.browser, {
         baseURL: e2e.app.url,
         viewport: SIZES[size],
+        ...options,
       });
       open.push(context);
       return { context, page, complaints };
     },
-    async openAs(who, path, size) {
-      const { context, page, complaints } = await e2e.newVisitor(size);
+    async openAs(who, path, size, options) {
+      const { context, page, complaints } = await e2e.newVisitor(size, options);
       const me = (await expectOk(who.request('GET', 'staff/me'))).body;
       await context.addInitScript(
         ([token, user]) => {
+          // Once, so that a log-out lasts.
+          if (localStorage.getItem('test_signed_in')) return;
+          localStorage.setItem('test_signed_in', 'yes');
           localStorage.setItem('staff_token', token ?? '');
           localStorage.setItem('staff_user', user ?? '');
         },
         [who.token, JSON.stringify(me)],
       );
       await page.goto(path);
-      return { page, complaints };
+      return { context, page, complaints };
     },
     staff: (type, name) => createStaff(e2e.app, type, { name }),
   } as E2eContext;

@@ -3,6 +3,7 @@ import { getVisit } from '#shared/visits/visits.contract.ts';
 import { expectAccessible } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
+import { fillCheckIn, pressCheckIn } from './check-in-steps.ts';
 import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
@@ -15,7 +16,7 @@ test.each(WIDTHS)('on a %s the desk checks in a car, with the customer’s code'
   const { checkInCode } = (await expectOk(ada.call(getVisit, { params }))).body;
   const { page, complaints } = await e2e.openAs(desk, `/staff/bookings/${booking._id}`, size);
   await page.getByRole('link', { name: 'Check in' }).click();
-  await page.getByRole('button', { name: 'Check in' }).click();
+  await pressCheckIn(page);
   await page.getByText(/^Still to do: Write the plate/).waitFor();
   await expectAccessible(page, `check-in with faults, ${size}`);
   await page.getByLabel('Plate number').fill('bdj 482 ka');
@@ -27,19 +28,14 @@ test.each(WIDTHS)('on a %s the desk checks in a car, with the customer’s code'
   // What was typed is there again after a reload.
   await page.reload();
   await expect.poll(() => page.getByLabel('Kilometres on the clock').inputValue()).toBe('128,412');
-  for (const item of ['Jack', 'Spare wheel', 'Radio face', 'Documents', 'Valuables'])
-    await page
-      .getByRole('radiogroup', { name: item })
-      .getByLabel(item === 'Jack' ? 'In the car' : 'No')
-      .check();
+  await fillCheckIn(page);
   await page.getByRole('radiogroup', { name: 'Kind of mark' }).getByLabel('Dent').check();
   await page.getByLabel('Or choose the place').selectOption('Roof');
   await page.getByRole('button', { name: 'Add this mark' }).click();
   await page.getByRole('button', { name: 'Remove mark 1' }).waitFor();
-  await page.getByLabel('Tag number').fill('14');
   await page.getByLabel('Digit 1 of 4').fill(checkInCode ?? '');
   await expectAccessible(page, `check-in, ${size}`);
-  await page.getByRole('button', { name: 'Check in' }).click();
+  await pressCheckIn(page);
   await page.getByText(`${booking.number} is checked in.`).waitFor();
   const { checkIn } = (await expectOk(ada.call(getVisit, { params }))).body;
   expect(checkIn).toMatchObject({

@@ -8,6 +8,7 @@ import { formatPlate } from '#shared/cars/plate.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { listOnSite as contract } from '#shared/visits/visits.contract.ts';
 import { lastPlaces } from './last-places.ts';
+import { doesCodeCount } from './present-visit.ts';
 import { listRunning } from './time-entries.repository.ts';
 import * as repo from './visits.repository.ts';
 
@@ -33,6 +34,7 @@ export async function listOnSite({ db }: Runtime): Promise<Output<typeof contrac
         state: row.state,
         checkedInAt: row.checked_in_at.toISOString(),
         confirmed: row.confirmed_by !== null,
+        codeWasWrong: row.code_tries > 0 && doesCodeCount(row),
         keyTag: row.key_tag,
         ...lastPlaces(events),
         workers: running

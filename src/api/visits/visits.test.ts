@@ -147,6 +147,18 @@ test('five wrong codes are the last, also fifty at once; the customer can still 
   await expectOk(tryCode(code));
 });
 
+test('a car on site is to be asked again after a wrong code, until the record is confirmed', async () => {
+  const listed = async () =>
+    (await expectOk(desk.call(contract.listOnSite))).body.cars.find(({ _id }) => _id === booking._id)?.codeWasWrong;
+  const code = (await seen()).checkInCode ?? '';
+  await checkIn(desk, booking);
+  expect(await listed()).toBe(false);
+  await tryCode(wrong(code));
+  expect(await listed()).toBe(true);
+  await expectOk(tryCode(code));
+  expect(await listed()).toBe(false);
+});
+
 test('the code ends when work begins, and is that of no other booking', async () => {
   const code = (await seen()).checkInCode ?? '';
   await checkIn(desk, booking);

@@ -33,7 +33,7 @@ export const MAX_WORK_PHOTOS = 60;
 const CHECK_IN: ReadonlySet<PhotoPurpose> = new Set(['position', 'mark', 'other']);
 
 /** Whether a photo belongs to the check-in record. */
-const isOfCheckIn = (purpose: PhotoPurpose): boolean => CHECK_IN.has(purpose);
+export const isOfCheckIn = (purpose: PhotoPurpose): boolean => CHECK_IN.has(purpose);
 
 /** Whether those who check in and release cars take such a photo; the others are the technicians' as well. */
 export const isForFrontDesk = (purpose: PhotoPurpose): boolean => isOfCheckIn(purpose) || purpose === 'release';

@@ -154,6 +154,7 @@ test('returns exactly the declared fields', () => {
     state: 'in-work',
     checkedInAt: '2026-11-20T08:15:00.000Z',
     confirmed: true,
+    codeWasWrong: false,
     keyTag: null,
     car: place,
     key: null,

@@ -241,6 +241,8 @@ export const listOnSite = endpoint({
         state: z.enum(VISIT_STATES),
         checkedInAt: z.string(),
         confirmed: z.boolean(),
+        /** A check-in code was wrong, and can still be typed again. */
+        codeWasWrong: z.boolean(),
         keyTag: z.nullable(z.string()),
         /** The last place of the car and of the key. */
         car: z.nullable(z.object({ place: z.enum(PLACES), name: z.nullable(z.string()), since: z.string() })),

@@ -6,25 +6,33 @@ const PREFIX = 'draft:';
 /** How long a draft is shown after it was last typed in, ms. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
+interface Stored {
+  owner?: string;
+  at?: number;
+  values?: FieldValues;
+}
+const isFresh = (stored: Stored | null): boolean => Date.now() - (stored?.at ?? 0) < MAX_AGE_MS;
+
 /**
  * Drafts of forms, so that typed text survives a failed request, a reload and a lost connection. Stored per owner for
  * the lifetime of the tab, at most a day; passwords and codes are never stored.
  */
 export function createFormDrafts(owner: () => string, store: Store = perTab) {
+  const readStored = (key: string) => readJson(store, key) as Stored | null;
   return {
     read(form: string): FieldValues {
-      const stored = readJson(store, PREFIX + form) as {
-        owner?: string;
-        at?: number;
-        values?: FieldValues;
-      } | null;
-      const isFresh = Date.now() - (stored?.at ?? 0) < MAX_AGE_MS;
-      return (isFresh && stored?.owner === owner() && stored.values) || {};
+      const stored = readStored(PREFIX + form);
+      return (isFresh(stored) && stored?.owner === owner() && stored.values) || {};
     },
     write(form: string, values: FieldValues) {
       store.setItem(PREFIX + form, JSON.stringify({ owner: owner(), at: Date.now(), values }));
     },
     drop: (form: string) => store.removeItem(PREFIX + form),
+    /** Drops what is too old to be shown, of every owner. */
+    dropStale() {
+      const keys = Array.from({ length: store.length }, (_, i) => store.key(i));
+      for (const key of keys) if (key?.startsWith(PREFIX) && !isFresh(readStored(key))) store.removeItem(key);
+    },
     /** Drops the drafts of all forms, but for the one named. */
     dropAll(but?: string) {
       const keys = Array.from({ length: store.length }, (_, i) => store.key(i));

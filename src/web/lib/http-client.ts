@@ -41,6 +41,12 @@ export interface HttpResponse {
   retryAfterMs: number | null;
 }
 
+export interface Patience {
+  /** Ms from sending to the last byte of the body. */
+  timeoutMs: number;
+  retries: number;
+}
+
 /**
  * Sends a request and reads the whole response, whatever its status. Idempotent methods are retried up to twice after
  * a failed connection or a temporary status: after 0.3 s, then 0.6 s, or as Retry-After says. A timeout is not
@@ -51,15 +57,17 @@ export async function sendRequest(
   url: string,
   init: RequestInit & { method: string },
   signal?: AbortSignal,
+  { timeoutMs, retries }: Patience = { timeoutMs: TIMEOUT_MS, retries: RETRIES },
 ): Promise<HttpResponse> {
   for (let attempt = 1; ; attempt++) {
+    const isLast = attempt > retries;
     let wait: number | null;
     try {
-      const answer = await attemptRequest(url, init, signal);
-      wait = retryDelay(init.method, attempt, answer);
+      const answer = await attemptRequest(url, init, timeoutMs, signal);
+      wait = isLast ? null : retryDelay(init.method, attempt, answer);
       if (wait === null) return answer;
     } catch (error) {
-      wait = error instanceof ConnectionError ? retryDelay(init.method, attempt) : null;
+      wait = error instanceof ConnectionError && !isLast ? retryDelay(init.method, attempt) : null;
       if (wait === null) throw error;
     }
     await pause(wait, signal);
@@ -91,6 +99,7 @@ class ConnectionError extends RequestError {}
 async function attemptRequest(
   url: string,
   init: RequestInit & { method: string },
+  timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<HttpResponse> {
   signal?.throwIfAborted();
@@ -103,7 +112,7 @@ async function attemptRequest(
     late = true;
     stop.abort();
   };
-  const timer = setTimeout(tooLate, TIMEOUT_MS);
+  const timer = setTimeout(tooLate, timeoutMs);
   try {
     const response = await fetch(url, { ...init, signal: stop.signal });
     return {

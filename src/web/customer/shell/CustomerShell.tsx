@@ -7,6 +7,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { persistQueryCache } from '#web/customer/session/persist-query-cache.ts';
 import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
 import { customerSession, useUser } from '#web/customer/session/customer-session.ts';
+import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
 import { local } from '#web/lib/storage.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
 import { renewPush } from '#web/customer/notifications/push/load-push-device.ts';
@@ -112,15 +113,4 @@ function NotificationBell() {
       href={customerPaths.notifications()}
     />
   );
-}
-
-/** Registers the service worker when the page is idle. Without one the app needs the network. */
-function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const start = () =>
-    void navigator.serviceWorker
-      .register('/sw.js', { updateViaCache: 'none' })
-      .catch((error: unknown) => console.error(error));
-  if ('requestIdleCallback' in window) requestIdleCallback(start);
-  else setTimeout(start, 2000);
 }

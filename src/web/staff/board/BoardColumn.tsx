@@ -43,11 +43,14 @@ interface BoardColumnProps {
   now: Date;
   type: StaffType;
   pending: readonly PendingAction[];
+  /** Whether its car is expected now and this role may check it in. */
+  mayCheckIn: (card: StaffCard) => boolean;
   onAction: (card: StaffCard, action: StaffAction) => void;
 }
 
 /** The bookings of one status. */
-export function BoardColumn({ column: { status, count, cards }, day, now, type, pending, onAction }: BoardColumnProps) {
+export function BoardColumn({ column, day, now, type, pending, mayCheckIn, onAction }: BoardColumnProps) {
+  const { status, count, cards } = column;
   return (
     <StatusColumn
       status={status}
@@ -78,19 +81,31 @@ export function BoardColumn({ column: { status, count, cards }, day, now, type, 
                   Undo
                 </Button>
               ) : (
-                availableActions(card, type)
-                  .filter((action) => !NEEDS_REASON.has(action))
-                  .map((action) => (
+                <>
+                  {(status === 'pending' || status === 'paid') && mayCheckIn(card) && (
                     <Button
-                      key={action}
                       variant="line"
                       size="sm"
-                      onClick={() => onAction(card, action)}
-                      aria-label={`${ACTION_LABEL[action]}: ${card.number}, ${card.fullName}`}
+                      href={staffPaths.checkIn(card._id)}
+                      aria-label={`Check in: ${card.number}, ${card.fullName}`}
                     >
-                      {ACTION_LABEL[action]}
+                      Check in
                     </Button>
-                  ))
+                  )}
+                  {availableActions(card, type)
+                    .filter((action) => !NEEDS_REASON.has(action))
+                    .map((action) => (
+                      <Button
+                        key={action}
+                        variant="line"
+                        size="sm"
+                        onClick={() => onAction(card, action)}
+                        aria-label={`${ACTION_LABEL[action]}: ${card.number}, ${card.fullName}`}
+                      >
+                        {ACTION_LABEL[action]}
+                      </Button>
+                    ))}
+                </>
               )
             }
           />

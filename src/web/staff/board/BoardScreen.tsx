@@ -4,9 +4,11 @@ import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { formatTime } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { withCard, type Board } from './board-cards.ts';
@@ -15,6 +17,7 @@ import { usePendingActions } from './undo-queue.ts';
 import { RecordPaymentSheet } from './RecordPaymentSheet.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useBoard } from './board-queries.ts';
+import { useOnSite } from '#web/staff/on-site/on-site-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { addDays, dayTitle } from '#web/staff/staff-labels.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -40,6 +43,9 @@ export function Component() {
     () => board && pending.reduce<Board>((current, action) => withCard(current, action.shown), board),
     [board, pending],
   );
+  const isOnline = useOnline();
+  const canCheckIn = me !== null && can(me.type, 'visits.check-in');
+  const onSite = new Set(useOnSite(canCheckIn).data?.cars.map(({ _id }) => _id));
   useTitle('Today’s bookings', useCentre()?.name);
 
   return (
@@ -89,7 +95,12 @@ export function Component() {
       )}
       {shown && me && (
         <>
-          {error && <Notice tone="bad">We could not refresh the board, so this is what we had.</Notice>}
+          {(error !== null || !isOnline) && (
+            <Notice tone="gold" role="status">
+              {isOnline ? 'We could not refresh the board.' : 'No network.'} This is what we had at{' '}
+              {formatTime(new Date(dataUpdatedAt).toISOString())}. Cars can be checked in all the same.
+            </Notice>
+          )}
           <BoardJumpLinks columns={shown.bays} />
           <div className={styles.board}>
             {shown.bays.map((column) => (
@@ -100,6 +111,7 @@ export function Component() {
                 now={new Date(dataUpdatedAt)}
                 type={me.type}
                 pending={pending}
+                mayCheckIn={(card) => canCheckIn && shown.isToday && !onSite.has(card._id)}
                 onAction={(card, action) =>
                   action === 'recordPayment' ? setPaying(card) : performAction(card, action)
                 }

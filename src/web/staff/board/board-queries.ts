@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Output } from '#shared/endpoint.ts';
 import { getBoard, getStaffBooking, listBookings } from '#shared/bookings/staff-bookings.contract.ts';
+import { savedForSession } from '#web/staff/session/saved-answer.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 /** Poll interval while the board is visible, ms: several people work on it. */
@@ -11,11 +13,20 @@ export const bookingsKey = ['staff-bookings'] as const;
 
 export const bookingKey = (id: string) => ['staff-booking', id] as const;
 
-/** The board of a day, by default today's. */
+/** Today's board as it was last loaded, so that cars can be checked in without network. */
+export const lastBoard = savedForSession<Output<typeof getBoard>>('staff_board');
+
+/** The board of a day, by default today's; before the first answer what this browser has of today's. */
 export const useBoard = (day?: string) =>
   useQuery({
     queryKey: [...boardKey, day ?? 'today'],
-    queryFn: ({ signal }) => staffCall(getBoard, { query: day === undefined ? {} : { day } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const board = await staffCall(getBoard, { query: day === undefined ? {} : { day } }, { signal });
+      if (day === undefined) lastBoard.write(board);
+      return board;
+    },
+    initialData: () => (day === undefined ? lastBoard.read()?.list : undefined),
+    initialDataUpdatedAt: () => lastBoard.read()?.at,
     refetchInterval: BOARD_AGAIN_MS,
     staleTime: 0,
   });

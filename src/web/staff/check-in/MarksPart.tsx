@@ -1,3 +1,4 @@
+import Camera from 'lucide-react/icons/camera';
 import Trash from 'lucide-react/icons/trash-2';
 import { type MouseEvent, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -18,8 +19,15 @@ const KINDS: readonly { value: MarkKind; label: string }[] = [
 ];
 const labelOf = (kind: MarkKind): string => KINDS.find(({ value }) => value === kind)?.label ?? kind;
 
+interface MarksPartProps {
+  marks: readonly Mark[];
+  onChange: (marks: Mark[]) => void;
+  /** Takes a photo of a mark, named in words; undefined when there is room for none. */
+  onPhoto: ((of: string) => void) | undefined;
+}
+
 /** Marks on the body: tapped on the drawing, or chosen from a list. */
-export function MarksPart({ marks, onChange }: { marks: readonly Mark[]; onChange: (marks: Mark[]) => void }) {
+export function MarksPart({ marks, onChange, onPhoto }: MarksPartProps) {
   const [kind, setKind] = useState<MarkKind>('scratch');
   const [part, setPart] = useState<string>(BODY_PARTS[0]);
   const isFull = marks.length >= MAX_MARKS;
@@ -72,9 +80,19 @@ export function MarksPart({ marks, onChange }: { marks: readonly Mark[]; onChang
       <ol className={styles.marks}>
         {marks.map((mark, index) => (
           <li key={index}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
             <span>
               <b>{labelOf(mark.kind)}</b>, {mark.where}
             </span>
+            {onPhoto && (
+              <IconButton
+                icon={Camera}
+                label={`Photo of mark ${index + 1}`}
+                onClick={() => onPhoto(`${labelOf(mark.kind)}, ${mark.where}`)}
+              />
+            )}
             <IconButton
               icon={Trash}
               label={`Remove mark ${index + 1}`}

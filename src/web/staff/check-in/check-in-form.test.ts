@@ -6,6 +6,7 @@ import {
   missingParts,
   parseKm,
   partAt,
+  stillToDo,
   toRecord,
   type CheckInValues,
 } from './check-in-form.ts';
@@ -16,6 +17,7 @@ const full: CheckInValues = {
   fuel: 'half',
   belongings: Object.fromEntries(BELONGINGS.map((item) => [item, 'yes'] as const)),
   keyTag: '14',
+  noCode: true,
 };
 
 test('kilometres are read with and without commas', () => {
@@ -32,10 +34,10 @@ test('kilometres are read with and without commas', () => {
 });
 
 test('what is missing is named by part', () => {
-  expect(Object.keys(missingParts(emptyCheckIn('')))).toEqual(['plate', 'km', 'fuel', 'belongings']);
+  expect(Object.keys(missingParts(emptyCheckIn('')))).toEqual(['plate', 'km', 'fuel', 'belongings', 'code']);
   expect(missingParts(full)).toEqual({});
   expect(missingParts({ ...full, km: '', noKm: true })).toEqual({});
-  expect(missingParts({ ...full, code: '71' })).toHaveProperty('code');
+  expect(missingParts({ ...full, noCode: false, code: '71' })).toHaveProperty('code');
   expect(
     missingParts({ ...full, belongings: Object.fromEntries(BELONGINGS.slice(1).map((item) => [item, 'no'] as const)) }),
   ).toEqual({
@@ -43,11 +45,17 @@ test('what is missing is named by part', () => {
   });
 });
 
+test('what is still to do is named in a few words', () => {
+  expect(stillToDo({}, 0)).toBeNull();
+  expect(stillToDo({ code: 'x' }, 3)).toBe('3 photos, code');
+  expect(stillToDo({ km: 'x', fuel: 'x', code: 'x' }, 1)).toBe('1 photo, kilometres and 2 more');
+});
+
 test('the record has what was typed, and a code only when it is whole', () => {
   const at = '2026-11-20T08:15:00.000Z';
   expect(toRecord(full, at)).toMatchObject({ plate: 'BDJ-482KA', km: 128_412, fuel: 'half', keyTag: '14', at });
   expect(toRecord(full, at)).not.toHaveProperty('code');
-  expect(toRecord({ ...full, code: '7104' }, at).code).toBe('7104');
+  expect(toRecord({ ...full, noCode: false, code: '7104' }, at).code).toBe('7104');
   expect(toRecord({ ...full, noKm: true }, at).km).toBeNull();
 });
 

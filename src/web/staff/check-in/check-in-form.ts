@@ -27,6 +27,8 @@ export interface CheckInValues {
   marks: Mark[];
   keyTag: string;
   code: string;
+  /** The customer has no code: the record says that it is not confirmed. */
+  noCode: boolean;
 }
 
 export const emptyCheckIn = (plate: string): CheckInValues => ({
@@ -39,6 +41,7 @@ export const emptyCheckIn = (plate: string): CheckInValues => ({
   marks: [],
   keyTag: '',
   code: '',
+  noCode: false,
 });
 
 /** Kilometres as they are typed, with or without commas; null when that is no number of a clock. */
@@ -58,8 +61,29 @@ export function missingParts(values: CheckInValues): Record<string, string> {
       parseKm(values.km) === null && { km: 'Write the kilometres, or say that you cannot read them.' }),
     ...(values.fuel === '' && { fuel: 'Choose how full the tank is.' }),
     ...(open > 0 && { belongings: open === 1 ? 'One line needs an answer.' : `${open} lines need an answer.` }),
-    ...(values.code !== '' && !isCode(values.code) && { code: 'Type all four digits, or none.' }),
+    ...(!values.noCode && !isCode(values.code) && { code: 'Type the four digits, or say that there is no code.' }),
   };
+}
+
+const PART_NAME: Record<string, string> = {
+  plate: 'plate',
+  km: 'kilometres',
+  fuel: 'fuel',
+  belongings: 'what is left in the car',
+  code: 'code',
+};
+/** So many parts are named beside the button. */
+const NAMED = 2;
+
+/** What is still to do, in a few words: 3 photos, code. Null: nothing. */
+export function stillToDo(missing: Record<string, string>, photos: number): string | null {
+  const parts = [
+    ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : []),
+    ...Object.keys(missing).map((part) => PART_NAME[part] ?? part),
+  ];
+  if (parts.length === 0) return null;
+  const more = parts.length - NAMED;
+  return `${parts.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The record as it is sent, once nothing is missing. */
@@ -72,7 +96,7 @@ export const toRecord = (values: CheckInValues, at: string): Sent<typeof checkIn
   marks: values.marks,
   keyTag: values.keyTag,
   at,
-  ...(isCode(values.code) && { code: values.code }),
+  ...(!values.noCode && isCode(values.code) && { code: values.code }),
 });
 
 /** The parts of a car in the list, and where the drawing has them. */

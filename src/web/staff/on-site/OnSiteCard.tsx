@@ -23,7 +23,7 @@ interface OnSiteCardProps {
 
 /** A car on site: what it is, its state, where it and its key are since when, and what staff can do. */
 export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
-  const { _id, number, fullName, plate, carType, service, state, confirmed, workers } = car;
+  const { _id, number, fullName, plate, carType, service, state, confirmed, codeWasWrong, workers } = car;
   const where = [
     { Icon: CarFront, label: 'Car', at: car.car },
     { Icon: KeyRound, label: 'Key', at: car.key },
@@ -69,12 +69,15 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
       {!confirmed && (
         <p className={column.flag}>
           <TriangleAlert size={16} />
-          Not confirmed by the customer
+          {codeWasWrong ? 'Ask again: the code was not right' : 'Not confirmed by the customer'}
         </p>
       )}
       <div className={styles.actions}>
         <Button variant="line" size="sm" aria-label={`Move: ${number}`} onClick={() => onPart('move')}>
           Move
+        </Button>
+        <Button variant="line" size="sm" aria-label={`Photos: ${number}`} onClick={() => onPart('photos')}>
+          Photos
         </Button>
         {state === 'ready' && can(type, 'visits.release') && (
           <Button size="sm" aria-label={`Let go: ${number}`} href={staffPaths.release(_id)}>

@@ -8,15 +8,17 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { CustodyForm } from './CustodyForm.tsx';
+import { PhotosOfCar } from './PhotosOfCar.tsx';
 import { placeLabel, type OnSiteCar } from './on-site-labels.ts';
 import { invalidateOnSite } from './on-site-queries.ts';
 
-export type OnSitePart = 'move' | 'ready' | 'code';
+export type OnSitePart = 'move' | 'ready' | 'code' | 'photos';
 
 const TITLE: Record<OnSitePart, (number: string) => string> = {
   move: (number) => `Move ${number}`,
   ready: (number) => `${number} is ready?`,
   code: (number) => `Confirm ${number}`,
+  photos: (number) => `Photos of ${number}`,
 };
 
 interface OnSiteSheetProps {
@@ -25,7 +27,7 @@ interface OnSiteSheetProps {
   onClose: () => void;
 }
 
-/** What staff do with a car on site: move it or its key, mark it ready, type the customer's code. */
+/** What staff do with a car on site: move it or its key, mark it ready, type the customer's code, look at its photos. */
 export function OnSiteSheet({ car, part, onClose }: OnSiteSheetProps) {
   return (
     <Sheet open onClose={onClose} title={TITLE[part](car.number)}>
@@ -36,6 +38,7 @@ export function OnSiteSheet({ car, part, onClose }: OnSiteSheetProps) {
         </p>
         {part === 'move' && <CustodyForm car={car} onDone={onClose} />}
         {part === 'ready' && <ReadyForm car={car} onDone={onClose} />}
+        {part === 'photos' && <PhotosOfCar car={car} />}
         {part === 'code' && <CodeForm car={car} onDone={onClose} />}
       </div>
     </Sheet>

@@ -13,6 +13,7 @@ const car = (changes: Partial<OnSiteCar> = {}): OnSiteCar => ({
   state: 'checked-in',
   checkedInAt: '2026-11-20T08:15:00.000Z',
   confirmed: true,
+  codeWasWrong: false,
   keyTag: '14',
   car: null,
   key: null,

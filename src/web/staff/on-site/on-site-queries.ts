@@ -12,8 +12,9 @@ export const onSiteKey = ['on-site'] as const;
 const AGAIN_MS = 60_000;
 
 /** The cars on site; before the first answer the list that this browser has of the last time. */
-export const useOnSite = () =>
+export const useOnSite = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: [...onSiteKey, 'list'],
     queryFn: async ({ signal }) => {
       const list = await staffCall(listOnSite, {}, { signal });

@@ -2,6 +2,7 @@ import { CSV_BOM } from '#shared/csv.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { createApiClient } from '#web/lib/api-client.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';
+import { fetchPicture } from '#web/lib/fetch-picture.ts';
 import { RequestError, sendRequest } from '#web/lib/http-client.ts';
 import { saveTextFile } from '#web/lib/save-file.ts';
 import { staffSession } from './staff-session.ts';
@@ -30,12 +31,5 @@ export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise
  * Fetches a picture that only staff may see.
  * @throws RequestError
  */
-export async function fetchStaffPicture(path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(`${base()}${path}`, {
-    signal,
-    headers: callerHeaders(staffSession.token()),
-  });
-  if (!response.ok)
-    throw new RequestError('The picture could not be brought.', { status: response.status, fromServer: true });
-  return response.blob();
-}
+export const fetchStaffPicture = (path: string, signal: AbortSignal): Promise<Blob> =>
+  fetchPicture(`${base()}${path}`, staffSession.token(), signal);

@@ -6,12 +6,16 @@ import { createReturnPath } from '#web/lib/return-path.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
 import { local } from '#web/lib/storage.ts';
 
+const HOUR_MS = 60 * 60_000;
+
 /** The signed-in member of staff, apart from the customer's session: one browser may have both. */
 export const staffSession = createSessionStore<StaffMe>({
   store: local,
   tokenKey: 'staff_token',
   profileKey: 'staff_user',
   isProfile: isStaffMe,
+  // As the server counts (staff-sessions.repository.ts).
+  lifetime: { idleMs: 12 * HOUR_MS, wholeMs: 7 * 24 * HOUR_MS },
 });
 
 /** The form drafts of one member of staff, removed with the session. */
@@ -21,13 +25,15 @@ staffSession.subscribe((change) => {
 });
 
 /**
- * Drafts that outlive the tab, because the network may be gone for long: in this browser for a day. A session that ends
- * by itself leaves them to their owner, a log-out removes them.
+ * Drafts that outlive the tab, because the network may be gone for long: in this browser for a day. They are removed
+ * with the session, but for one that expired.
  */
 export const storedStaffDrafts = createFormDrafts(() => staffSession.profile()?._id ?? '', local);
 staffSession.subscribe((change) => {
-  if (change === 'closed') storedStaffDrafts.dropAll();
+  if (change !== 'opened' && change !== 'profile' && staffSession.token() === null && !staffSession.hasExpired())
+    storedStaffDrafts.dropAll();
 });
+storedStaffDrafts.dropStale();
 
 /** The signed-in member of staff; re-renders on log-in, log-out and changes of role. */
 export const useStaffMe = (): StaffMe | null => useSyncExternalStore(staffSession.subscribe, staffSession.profile);

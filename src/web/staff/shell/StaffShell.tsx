@@ -6,7 +6,14 @@ import { can } from '#shared/capabilities.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
+import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
+import { KEEP_STAFF_FILES } from '#web/lib/worker-messages.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
+import { forgetWithSession } from '#web/staff/pending-check-ins/forget-check-ins.ts';
+import { isUnsent, pendingCheckIns } from '#web/staff/pending-check-ins/pending-check-ins.ts';
+import { PendingCheckIns } from '#web/staff/pending-check-ins/PendingCheckIns.tsx';
+import { LoseCheckInsSheet } from '#web/staff/pending-check-ins/LoseCheckInsSheet.tsx';
+import { startSending } from '#web/staff/pending-check-ins/send-check-ins.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts';
 import { staffLogOuts } from '#web/staff/session/staff-log-outs.ts';
@@ -37,6 +44,9 @@ import styles from './StaffShell.module.css';
 
 staffLogOuts.start();
 startSendingCalls();
+forgetWithSession();
+startSending();
+registerServiceWorker((worker) => worker.postMessage(KEEP_STAFF_FILES));
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
@@ -66,6 +76,9 @@ export function Component() {
       <LiveUpdates />
       <div className="has-bar">
         <ShellHeader />
+        <div className={styles.screenOnly}>
+          <PendingCheckIns />
+        </div>
         <Outlet />
         <ShellFooter />
       </div>
@@ -88,13 +101,18 @@ function ShellHeader() {
   const navigate = useNavigate();
   const name = useCentre()?.name ?? '';
   const items = useNavItems();
-  const [isAsking, setAsking] = useState(false);
-  const logOut = () => (callQueue.all().some(({ problem }) => problem === null) ? setAsking(true) : void leave());
+  const [asking, setAsking] = useState<'check-ins' | 'calls' | null>(null);
   async function leave() {
-    setAsking(false);
+    setAsking(null);
     const isReached = await staffLogOut();
     await navigate(staffPaths.login(), { replace: true });
     if (!isReached) toast.info(LOGGED_OUT_HERE);
+  }
+  /** Asks about each kind of what would be lost, one after the other. */
+  function leaveOrConfirm(mayLoseCheckIns: boolean) {
+    if (!mayLoseCheckIns && pendingCheckIns.all().some(isUnsent)) return setAsking('check-ins');
+    if (callQueue.all().some(({ problem }) => problem === null)) return setAsking('calls');
+    return void leave();
   }
   return (
     <div className={styles.screenOnly}>
@@ -110,11 +128,19 @@ function ShellHeader() {
           <Menu
             name={me.name}
             note={ROLE_LABEL[me.type]}
-            groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: logOut }]]}
+            groups={[
+              ...staffMenuFor(me.type),
+              [{ label: 'Log out', icon: LogOut, onSelect: () => leaveOrConfirm(false) }],
+            ]}
           />
         )}
       </AppHeader>
-      <LoseCallsSheet open={isAsking} onClose={() => setAsking(false)} onLogOut={() => void leave()} />
+      <LoseCheckInsSheet
+        open={asking === 'check-ins'}
+        onClose={() => setAsking(null)}
+        onLogOut={() => leaveOrConfirm(true)}
+      />
+      <LoseCallsSheet open={asking === 'calls'} onClose={() => setAsking(null)} onLogOut={() => void leave()} />
     </div>
   );
 }
@@ -138,12 +164,13 @@ function useSessionEvents() {
   useEffect(
     () =>
       staffSession.subscribe((change) => {
-        const isGone = change === 'ended' || (change === 'other-tab' && staffSession.token() === null);
+        const isRefused = change === 'ended' || change === 'expired';
+        const isGone = isRefused || (change === 'other-tab' && staffSession.token() === null);
         if (!isGone) return;
         staffReturnPath.save(pathname + search);
         void navigate(staffPaths.login(), {
           replace: true,
-          state: change === 'ended' ? { notice: catalogue['session.missing'][1] } : null,
+          state: isRefused ? { notice: catalogue['session.missing'][1] } : null,
         });
       }),
     [navigate, pathname, search],

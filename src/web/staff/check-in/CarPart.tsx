@@ -1,0 +1,73 @@
+import { formatPlate, normalisePlate } from '#shared/cars/plate.ts';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Segments } from '#web/ui/form/Segments.tsx';
+import type { CheckInSubject } from '#web/staff/pending-check-ins/pending-check-ins.ts';
+import type { CheckInValues, Fuel } from './check-in-form.ts';
+import styles from './CheckInScreen.module.css';
+
+const FUEL: readonly { value: Fuel; label: string }[] = [
+  { value: 'empty', label: 'Empty' },
+  { value: 'quarter', label: '¼' },
+  { value: 'half', label: 'Half' },
+  { value: 'three-quarters', label: '¾' },
+  { value: 'full', label: 'Full' },
+];
+
+export interface PartProps {
+  values: CheckInValues;
+  errors: Record<string, string>;
+  onChange: (changes: Partial<CheckInValues>) => void;
+}
+
+/** Plate, kilometres and fuel. */
+export function CarPart({ subject, values, errors, onChange }: PartProps & { subject: CheckInSubject }) {
+  const typed = normalisePlate(values.plate);
+  const differs = subject.plate !== null && typed !== null && formatPlate(typed) !== subject.plate;
+  return (
+    <section className={styles.part} aria-labelledby="car">
+      <h2 className={styles.head} id="car">
+        The car
+      </h2>
+      <Field
+        label="Plate number"
+        name="plate"
+        className={styles.plate}
+        value={values.plate}
+        onChange={({ target }) => onChange({ plate: target.value })}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        hint={
+          differs ? `The booking has ${subject.plate}. Look at the car again.` : `As on the booking: ${subject.carType}`
+        }
+        error={errors['plate']}
+      />
+      <Field
+        label="Kilometres on the clock"
+        name="km"
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.km}
+        disabled={values.noKm}
+        onChange={({ target }) => onChange({ km: target.value })}
+        maxLength={12}
+        error={errors['km']}
+      />
+      <Checkbox
+        label="The clock cannot be read"
+        checked={values.noKm}
+        onChange={({ target }) => onChange({ noKm: target.checked })}
+      />
+      <Segments
+        legend="Fuel"
+        name="fuel"
+        choices={FUEL}
+        value={values.fuel}
+        onChange={(fuel) => onChange({ fuel })}
+        error={errors['fuel']}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PHOTO_POSITIONS } from '#shared/visits/visit-photos.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import {
+  checkInDraft,
+  type CheckInSubject,
+  type PendingCheckIn,
+  pendingCheckIns,
+} from '#web/staff/pending-check-ins/pending-check-ins.ts';
+import { storedPictures } from '#web/staff/pending-check-ins/stored-pictures.ts';
+import { sendCheckIns, sendRecord } from '#web/staff/pending-check-ins/send-check-ins.ts';
+import { storedStaffDrafts } from '#web/staff/session/staff-session.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import keyHook from '#web/ui/illustrations/art/key-hook.svg';
+import { FootBar } from '#web/ui/layout/FootBar.tsx';
+import { AgreePart } from './AgreePart.tsx';
+import { BelongingsPart } from './BelongingsPart.tsx';
+import { CarPart } from './CarPart.tsx';
+import { type CheckInValues, emptyCheckIn, missingParts, stillToDo, toRecord } from './check-in-form.ts';
+import { countTaken, hasRoom } from './check-in-photos.ts';
+import { MarksPart } from './MarksPart.tsx';
+import { PhotosPart } from './PhotosPart.tsx';
+import { useCamera } from './use-camera.ts';
+import { useChooser } from './use-chooser.tsx';
+import styles from './CheckInScreen.module.css';
+
+interface CheckInFormProps {
+  id: string;
+  subject: CheckInSubject;
+  pending: PendingCheckIn | undefined;
+  /** Called before and after the record is sent. */
+  onSending: (isSending: boolean) => void;
+}
+
+/** What was typed before a reload, with the code left out. */
+function readDraft(id: string, plate: string): CheckInValues {
+  const { json } = storedStaffDrafts.read(checkInDraft(id));
+  return json === undefined ? emptyCheckIn(plate) : { ...emptyCheckIn(plate), ...(JSON.parse(json) as object) };
+}
+
+/** The record of a car, which is kept on this phone from the first touch. */
+export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProps) {
+  const online = useOnline();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(() => readDraft(id, subject.plate ?? ''));
+  const { ref, busy, submit, reject, ...problem } = useSubmit();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const missing = missingParts(values);
+  const [firstMissing] = Object.values(missing);
+  // What is missing, without what was filled in since it was sent; else what the server found.
+  const errors = isIncomplete ? missing : problem.errors;
+  const todo = firstMissing === undefined ? null : `Still to do: ${firstMissing}`;
+  const failure = isIncomplete ? todo : (problem.failure ?? pending?.problem ?? null);
+  const photos = pending?.photos ?? [];
+  const camera = useCamera(id, subject, false);
+  const mark = useChooser(camera);
+  const left = stillToDo(missing, PHOTO_POSITIONS.length - countTaken(photos));
+  const change = (changes: Partial<CheckInValues>) => {
+    const next = { ...values, ...changes };
+    setValues(next);
+    storedStaffDrafts.write(checkInDraft(id), { json: JSON.stringify({ ...next, code: '' }) });
+  };
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setIncomplete(firstMissing !== undefined);
+    if (firstMissing !== undefined) return reject({ message: todo, fields: missing });
+    onSending(true);
+    // Kept before it is sent, so that nothing that happens on the way loses it.
+    pendingCheckIns.change(id, subject, { record: toRecord(values, new Date().toISOString()), problem: null });
+    await submit(() => sendRecord(id));
+    onSending(false);
+    return sendCheckIns();
+  }
+
+  function throwAway() {
+    pendingCheckIns.drop(id);
+    storedStaffDrafts.drop(checkInDraft(id));
+    void storedPictures.remove(photos.map(({ clientId }) => clientId));
+    void navigate(staffPaths.booking(id));
+  }
+
+  return (
+    <form ref={ref} noValidate onSubmit={(event) => void send(event)} className={styles.form}>
+      {!online && (
+        <Notice tone="gold" icon={WifiOff} role="status">
+          <b>No network. Go on, nothing is lost.</b> All of it stays on this phone, and goes up by itself when the
+          network is back.
+        </Notice>
+      )}
+      <div className={styles.who}>
+        <BookingNumber number={subject.number} />
+        <p>
+          <b>{subject.fullName}</b>
+          <br />
+          {subject.service}, {subject.carType}
+        </p>
+      </div>
+      <CarPart subject={subject} values={values} errors={errors} onChange={change} />
+      <PhotosPart id={id} camera={camera} pending={photos} sent={[]} />
+      <BelongingsPart values={values} errors={errors} onChange={change} />
+      <MarksPart
+        marks={values.marks}
+        onChange={(marks) => change({ marks })}
+        onPhoto={hasRoom(photos) ? (of) => mark.choose({ purpose: 'mark', of }) : undefined}
+      />
+      {mark.input}
+      <section className={styles.part} aria-labelledby="key">
+        <h2 className={styles.head} id="key">
+          Key
+        </h2>
+        <div className={styles.hook}>
+          <img src={keyHook} alt="" width={200} height={140} />
+          <Field
+            label="Tag number"
+            name="keyTag"
+            value={values.keyTag}
+            onChange={({ target }) => change({ keyTag: target.value })}
+            maxLength={20}
+            autoComplete="off"
+            hint="Of its hook."
+          />
+        </div>
+      </section>
+      <AgreePart fullName={subject.fullName} values={values} errors={errors} onChange={change} />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {pending && pending.problem !== null && (
+        <div className="actions">
+          <Button variant="text" onClick={throwAway}>
+            Throw this record away
+          </Button>
+        </div>
+      )}
+      <FootBar
+        label="Check in"
+        button={
+          <Button type="submit" busy={busy} busyLabel="Checking in">
+            Check in
+          </Button>
+        }
+      >
+        <span className="small muted">{left === null ? 'Nothing is missing' : 'Still to do'}</span>
+        <br />
+        <b>{left ?? 'All is noted'}</b>
+      </FootBar>
+    </form>
+  );
+}

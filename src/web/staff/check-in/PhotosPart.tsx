@@ -1,0 +1,148 @@
+import CameraIcon from 'lucide-react/icons/camera';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Plus from 'lucide-react/icons/plus';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
+import { PHOTO_POSITIONS } from '#shared/visits/visit-photos.ts';
+import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { photoName, type PhotoPosition, POSITION_NAME } from '#web/domain/visits/photo-names.ts';
+import type { PendingPhoto } from '#web/staff/pending-check-ins/pending-check-ins.ts';
+import { progressText } from '#web/staff/pending-check-ins/pending-text.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import carTop from '#web/ui/illustrations/art/car-top.svg';
+import {
+  allPhotos,
+  type CheckInPhoto,
+  countTaken,
+  extraPhotos,
+  hasRoom,
+  isSurplus,
+  nextPosition,
+  photoAt,
+} from './check-in-photos.ts';
+import { PhotoSheet } from './CheckInPhotoSheet.tsx';
+import type { Camera } from './use-camera.ts';
+import { useChooser } from './use-chooser.tsx';
+import styles from './PhotosPart.module.css';
+
+/** Around the car as it is drawn, front on top. */
+const RING: readonly PhotoPosition[] = [
+  'front-left',
+  'front',
+  'front-right',
+  'left',
+  'right',
+  'back-left',
+  'back',
+  'back-right',
+];
+
+interface PhotosPartProps {
+  /** The booking. */
+  id: string;
+  camera: Camera;
+  /** On this phone. */
+  pending: readonly PendingPhoto[];
+  /** That the server has. */
+  sent: readonly VisitPhoto[];
+}
+
+/** The photos of a check-in: eight positions on the way round the car, and up to four of marks and other things. */
+export function PhotosPart({ id, camera, pending, sent }: PhotosPartProps) {
+  const { choose, input } = useChooser(camera);
+  const [shown, setShown] = useState<CheckInPhoto | null>(null);
+  const photos = allPhotos(pending, sent);
+  const next = nextPosition(photos);
+  const isSending = pending.some(({ isSent }) => isSent);
+  const press = (position: PhotoPosition) => {
+    const photo = photoAt(photos, position);
+    if (photo === undefined) choose({ purpose: 'position', of: position });
+    else setShown(photo);
+  };
+  return (
+    <section className={styles.part} aria-labelledby="photos">
+      <h2 className={styles.head} id="photos">
+        Photos{' '}
+        <span>
+          {countTaken(photos)} of {PHOTO_POSITIONS.length} taken
+        </span>
+      </h2>
+      <p className="muted">Walk round the car once. Tap a place to take it, or take it again.</p>
+      {camera.isFull && (
+        <Notice tone="bad">
+          This phone has no room to keep photos. They are sent while this page is open: stay here until all are sent.
+        </Notice>
+      )}
+      {input}
+      <div className={styles.ring}>
+        {RING.map((position) => (
+          <Position
+            key={position}
+            name={POSITION_NAME[position]}
+            photo={photoAt(photos, position)}
+            isNext={position === next}
+            onPress={() => press(position)}
+          />
+        ))}
+        <img className={styles.car} src={carTop} alt="" width={120} height={232} />
+      </div>
+      <p role="status" className={styles.progress}>
+        {camera.isBusy ? 'Making the photo small' : isSending && progressText(pending)}
+      </p>
+      <ul className={styles.extras}>
+        {extraPhotos(photos).map((photo) => (
+          <li key={photo.clientId}>
+            <Button variant="line" block icon={iconOf(photo)} onClick={() => setShown(photo)}>
+              {photoName(photo)}, {stateOf(photo).toLowerCase()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasRoom(photos) && (
+        <Button variant="line" icon={Plus} onClick={() => choose({ purpose: 'other', of: null })}>
+          Add another photo
+        </Button>
+      )}
+      <PhotoSheet
+        bookingId={id}
+        photo={shown}
+        isSurplus={shown !== null && isSurplus(photos, shown)}
+        onClose={() => setShown(null)}
+        onTakeAgain={({ clientId, purpose, of }) => {
+          setShown(null);
+          choose({ purpose, of, replaces: clientId });
+        }}
+        onRemove={({ clientId }) => {
+          setShown(null);
+          void camera.remove(clientId);
+        }}
+      />
+    </section>
+  );
+}
+
+const stateOf = ({ isSent, problem }: CheckInPhoto): string =>
+  problem !== null ? 'Not taken in' : isSent ? 'Sent' : 'Taken';
+
+const iconOf = ({ problem }: CheckInPhoto) => (problem === null ? CircleCheck : TriangleAlert);
+
+interface PositionProps {
+  name: string;
+  photo: CheckInPhoto | undefined;
+  isNext: boolean;
+  onPress: () => void;
+}
+
+function Position({ name, photo, isNext, onPress }: PositionProps) {
+  const Glyph = photo === undefined ? CameraIcon : photo.problem === null ? CircleCheck : TriangleAlert;
+  const state = photo === undefined ? (isNext ? 'Take it now' : 'To take') : stateOf(photo);
+  const look = photo === undefined ? isNext && styles.next : photo.problem === null ? styles.taken : styles.refused;
+  return (
+    <button type="button" className={cx(styles.position, look)} onClick={onPress}>
+      <Glyph size={20} />
+      {name} <small>{state}</small>
+    </button>
+  );
+}

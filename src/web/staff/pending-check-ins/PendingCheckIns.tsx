@@ -1,0 +1,42 @@
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useLocation } from 'react-router';
+import { useOnline } from '#web/lib/use-online.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import { pendingText } from './pending-text.ts';
+import { usePendingCheckIns } from './pending-check-ins.ts';
+import styles from './PendingCheckIns.module.css';
+
+/** On every staff screen: what of check-ins waits on this phone, and what the server did not take. */
+export function PendingCheckIns() {
+  const { pathname } = useLocation();
+  const isOnline = useOnline();
+  const waiting = usePendingCheckIns().flatMap((pending) => {
+    const text = pendingText(pending, isOnline);
+    // Its own screen says so itself.
+    return text === null || pathname === staffPaths.checkIn(pending.id) ? [] : [{ pending, ...text }];
+  });
+  if (waiting.length === 0) return null;
+  return (
+    <aside className="wrap wide" aria-label="Check-ins on this phone">
+      <ul className={styles.list}>
+        {waiting.map(({ pending, text, isProblem }) => (
+          <li key={pending.id}>
+            <Notice
+              tone={isProblem ? 'bad' : 'gold'}
+              icon={isProblem ? TriangleAlert : CloudUpload}
+              role={isProblem ? 'alert' : 'status'}
+            >
+              <Link href={staffPaths.checkIn(pending.id)} className="tap">
+                {pending.subject.number}
+              </Link>{' '}
+              {text}
+            </Notice>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

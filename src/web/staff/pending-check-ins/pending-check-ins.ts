@@ -1,0 +1,163 @@
+import { useSyncExternalStore } from 'react';
+import type { Sent } from '#shared/endpoint.ts';
+import { isRecord } from '#shared/guards.ts';
+import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';
+import type { checkInCar, StaffVisit } from '#shared/visits/visits.contract.ts';
+import { local, readJson, type Store } from '#web/lib/storage.ts';
+import { staffSession } from '#web/staff/session/staff-session.ts';
+
+export type CheckInRecord = Sent<typeof checkInCar>;
+
+/** A photo of a check-in; its picture is in stored-pictures.ts until it is sent. */
+export interface PendingPhoto {
+  clientId: string;
+  purpose: Extract<PhotoPurpose, 'position' | 'mark' | 'other'>;
+  /** The position, or what a mark shows. */
+  of: string | null;
+  /** ISO 8601, by this phone. */
+  takenAt: string;
+  isSent: boolean;
+  /** Why the server did not take it; null: it did, or was not asked yet. */
+  problem: string | null;
+}
+
+/** What a check-in is about, so that it can be shown without network. */
+export type CheckInSubject = Pick<StaffVisit, 'number' | 'fullName' | 'carType' | 'service' | 'plate'>;
+
+/** A check-in of which the server does not have everything: its record, its photos or both. */
+export interface PendingCheckIn {
+  owner: string;
+  /** Its booking. */
+  id: string;
+  /** When it last changed, ms since the epoch. */
+  at: number;
+  subject: CheckInSubject;
+  /** The record to be sent; null before Check in was pressed, and once the server has it. */
+  record: CheckInRecord | null;
+  /** The server has the record. */
+  isRecorded: boolean;
+  photos: readonly PendingPhoto[];
+  /** Why the server refused the record, which is open in the form again. */
+  problem: string | null;
+}
+
+const PREFIX = 'staff_check_in:';
+/** How long a check-in outlives a session that expired, ms (docs/security.md 38). */
+const MAX_AGE_MS = 24 * 60 * 60_000;
+
+/** The name of the draft of what is typed for a booking. */
+export const checkInDraft = (id: string): string => `check-in ${id}`;
+
+/** What is still to be sent of a check-in. */
+export const unsentPhotos = ({ photos }: PendingCheckIn): readonly PendingPhoto[] =>
+  photos.filter(({ isSent, problem }) => !isSent && problem === null);
+
+/** Whether something of a check-in would be lost with it. */
+export const isUnsent = (pending: PendingCheckIn): boolean =>
+  pending.record !== null || unsentPhotos(pending).length > 0;
+
+type Forgotten = { of: string } | { staleExceptOf: string | undefined };
+const isForgotten = (pending: PendingCheckIn, which: Forgotten): boolean =>
+  'of' in which
+    ? pending.owner === which.of
+    : pending.owner !== which.staleExceptOf && Date.now() - pending.at >= MAX_AGE_MS;
+
+/** The check-ins that wait in this browser; each is visible to the member of staff who made it. */
+export function createPendingCheckIns(owner: () => string | undefined, store: Store) {
+  const watchers = new Set<() => void>();
+  let cached: { text: string; list: readonly PendingCheckIn[] } = { text: '', list: [] };
+  const notify = () => watchers.forEach((watcher) => watcher());
+  const keys = () =>
+    Array.from({ length: store.length }, (_, i) => store.key(i) ?? '').filter((key) => key.startsWith(PREFIX));
+
+  const read = (key: string): PendingCheckIn | null => {
+    const value = readJson(store, key);
+    return isPendingCheckIn(value) ? value : null;
+  };
+  const mine = (): PendingCheckIn[] => {
+    const me = owner();
+    return keys()
+      .map(read)
+      .filter((pending) => pending !== null)
+      .filter((pending) => pending.owner === me);
+  };
+  const get = (id: string): PendingCheckIn | null => mine().find((pending) => pending.id === id) ?? null;
+  const write = (pending: PendingCheckIn) => {
+    store.setItem(PREFIX + pending.id, JSON.stringify(pending));
+    notify();
+  };
+
+  return {
+    get,
+    /** In the order in which they were last changed; the same array until one changes. */
+    all(): readonly PendingCheckIn[] {
+      const list = mine().toSorted((one, other) => one.at - other.at);
+      const text = JSON.stringify(list);
+      if (text !== cached.text) cached = { text, list };
+      return cached.list;
+    },
+    /** Changes the check-in of a booking, which begins with nothing kept. Without a session nothing is kept. */
+    change(id: string, subject: CheckInSubject, changes: Partial<Omit<PendingCheckIn, 'owner' | 'id' | 'at'>>): void {
+      const me = owner();
+      if (me === undefined) return;
+      const before = get(id) ?? { subject, record: null, isRecorded: false, photos: [], problem: null };
+      write({ ...before, subject, ...changes, owner: me, id, at: Date.now() });
+    },
+    /** Changes one photo, unless it was removed in the meantime. */
+    changePhoto(id: string, clientId: string, changes: Partial<PendingPhoto>): void {
+      const pending = get(id);
+      if (pending === null) return;
+      const photos = pending.photos.map((photo) => (photo.clientId === clientId ? { ...photo, ...changes } : photo));
+      write({ ...pending, photos, at: Date.now() });
+    },
+    drop(id: string): void {
+      if (get(id) === null) return;
+      store.removeItem(PREFIX + id);
+      notify();
+    },
+    /** Removes those of one person, or those of others that are older than a day. Returns the ids of their photos. */
+    forget(which: Forgotten): string[] {
+      const forgotten: string[] = [];
+      for (const key of keys()) {
+        const pending = read(key);
+        if (pending !== null && !isForgotten(pending, which)) continue;
+        forgotten.push(...(pending?.photos ?? []).map(({ clientId }) => clientId));
+        store.removeItem(key);
+      }
+      notify();
+      return forgotten;
+    },
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /** Handles a storage event of another tab. */
+    onStorageEvent: (key: string | null) => {
+      if (key === null || key.startsWith(PREFIX)) notify();
+    },
+  };
+}
+
+export const pendingCheckIns = createPendingCheckIns(
+  () => (staffSession.token() === null ? undefined : staffSession.profile()?._id),
+  local,
+);
+staffSession.subscribe(() => pendingCheckIns.onStorageEvent(null));
+if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => pendingCheckIns.onStorageEvent(key));
+
+/** The check-ins that wait here; re-renders when one changes. */
+export const usePendingCheckIns = (): readonly PendingCheckIn[] =>
+  useSyncExternalStore(pendingCheckIns.subscribe, pendingCheckIns.all);
+
+/** False for anything that is not a pending check-in: storage can be edited by hand or written by an older build. */
+function isPendingCheckIn(value: unknown): value is PendingCheckIn {
+  return (
+    isRecord(value) &&
+    typeof value['owner'] === 'string' &&
+    typeof value['id'] === 'string' &&
+    typeof value['at'] === 'number' &&
+    typeof value['isRecorded'] === 'boolean' &&
+    isRecord(value['subject']) &&
+    Array.isArray(value['photos'])
+  );
+}

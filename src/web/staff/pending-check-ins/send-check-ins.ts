@@ -1,0 +1,211 @@
+import { AppError } from '#shared/errors.ts';
+import { checkInCar, type StaffVisit } from '#shared/visits/visits.contract.ts';
+import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { storedStaffDrafts, staffSession } from '#web/staff/session/staff-session.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import {
+  type CheckInRecord,
+  checkInDraft,
+  type PendingCheckIn,
+  type PendingPhoto,
+  pendingCheckIns,
+  unsentPhotos,
+} from './pending-check-ins.ts';
+import { storedPictures } from './stored-pictures.ts';
+import { sendPhoto } from './send-photo.ts';
+
+/** What became of sending something: the server has it, refused it for good, or will be asked again. */
+export type Outcome = 'sent' | 'refused' | { /** What the server asks for, s; 0: nothing. */ waitsS: number };
+
+/** Waits between tries, s; the last one repeats. */
+const WAITS_S = [2, 5, 15, 30, 60];
+/** After so many photos in a row that did not get through, the network is given a rest. */
+const FAILURES_IN_A_ROW = 2;
+
+let tries = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isRunning = false;
+/** It was requested while it ran. */
+let isWanted = false;
+/** Records that are on their way, so that a press and the queue do not send the same one twice. */
+const onTheirWay = new Map<string, Promise<Outcome>>();
+
+/** False where the same request can never succeed. */
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof AppError) || error.status >= 500 || error.status === 429 || error.code === 'session.missing';
+
+/**
+ * Sends the record of a check-in, which goes before its photos. The same record is on its way once.
+ * @throws AppError when the server refuses it for good
+ */
+export function sendRecord(id: string): Promise<Outcome> {
+  const record = pendingCheckIns.get(id)?.record;
+  if (!record) return Promise.resolve('sent');
+  const running = onTheirWay.get(id) ?? deliverRecord(id, record).finally(() => onTheirWay.delete(id));
+  onTheirWay.set(id, running);
+  return running;
+}
+
+async function deliverRecord(id: string, record: CheckInRecord): Promise<Outcome> {
+  try {
+    const { visit, codeIsRight, message } = await staffCall(checkInCar, { params: { id }, body: record });
+    const pending = pendingCheckIns.get(id);
+    if (pending) settle({ ...pending, record: null, isRecorded: true, problem: null });
+    storedStaffDrafts.drop(checkInDraft(id));
+    staffQueryClient.setQueryData(['visit', id], visit);
+    void staffQueryClient.invalidateQueries();
+    report(visit, record, codeIsRight, message);
+    return 'sent';
+  } catch (error) {
+    if (isTemporary(error)) return { waitsS: retryAfterOf(error) };
+    const pending = pendingCheckIns.get(id);
+    if (pending) pendingCheckIns.change(id, pending.subject, { record: null, problem: errorMessage(error) });
+    throw error;
+  }
+}
+
+/** Says what the server made of a record. */
+function report(visit: StaffVisit, record: CheckInRecord, codeIsRight: boolean | null, message: string): void {
+  const { number, checkIn } = visit;
+  if (checkIn !== null && isAnother(checkIn, record))
+    toast.error(`${number} was checked in before, by ${checkIn.by ?? 'somebody else'}. That record stays.`, {
+      stay: true,
+    });
+  else if (codeIsRight === false)
+    toast.error(`${number}: that code was not right. The record is not confirmed yet: ask again.`, { stay: true });
+  else toast.success(message);
+}
+
+const isAnother = (first: NonNullable<StaffVisit['checkIn']>, record: CheckInRecord): boolean =>
+  first.km !== record.km ||
+  first.fuel !== record.fuel ||
+  (first.keyTag ?? '') !== (record.keyTag ?? '') ||
+  first.marks.length !== record.marks.length;
+
+/** Keeps what is left of a check-in; nothing once all of it is sent. */
+function settle(pending: PendingCheckIn): void {
+  const { id, subject, owner: _, at: __, ...rest } = pending;
+  const isDone = pending.isRecorded && pending.photos.every(({ isSent }) => isSent);
+  if (isDone) pendingCheckIns.drop(id);
+  else pendingCheckIns.change(id, subject, rest);
+}
+
+const LOST = 'This phone has lost it. Take it again.';
+
+/** Sends one photo of a check-in whose record the server has. */
+async function deliverPhoto(id: string, photo: PendingPhoto): Promise<Outcome> {
+  const { clientId } = photo;
+  try {
+    const picture = await storedPictures.get(clientId);
+    if (picture === null) {
+      pendingCheckIns.changePhoto(id, clientId, { problem: LOST });
+      return 'refused';
+    }
+    await sendPhoto(id, photo, picture);
+  } catch (error) {
+    if (isTemporary(error)) return { waitsS: retryAfterOf(error) };
+    pendingCheckIns.changePhoto(id, clientId, { problem: errorMessage(error) });
+    await storedPictures.remove([clientId]);
+    return 'refused';
+  }
+  pendingCheckIns.changePhoto(id, clientId, { isSent: true });
+  await storedPictures.remove([clientId]);
+  const pending = pendingCheckIns.get(id);
+  if (pending) settle(pending);
+  void staffQueryClient.invalidateQueries({ queryKey: ['visit', id] });
+  return 'sent';
+}
+
+/** Marks photos whose pictures went with a former page, so that they can be taken again while the car is here. */
+async function findLostPhotos(): Promise<void> {
+  for (const pending of pendingCheckIns.all())
+    for (const { clientId } of unsentPhotos(pending))
+      if ((await storedPictures.get(clientId)) === null)
+        pendingCheckIns.changePhoto(pending.id, clientId, { problem: LOST });
+}
+
+/** Sends again after a growing wait, or after what the server asks for, s. */
+function again(afterS = 0): void {
+  clearTimeout(timer);
+  const wait = Math.max(afterS, WAITS_S[Math.min(tries, WAITS_S.length - 1)] ?? 0);
+  timer = setTimeout(flush, wait * 1000);
+}
+
+interface Job {
+  name: string;
+  run: () => Promise<Outcome>;
+}
+
+/** What can be sent now: the records of all cars, then their photos. */
+const jobs = (): Job[] => {
+  const all = pendingCheckIns.all();
+  const records = all.filter(({ record }) => record !== null);
+  const recorded = all.filter(({ isRecorded }) => isRecorded);
+  return [
+    ...records.map(({ id }) => ({ name: id, run: () => sendRecord(id).catch((): Outcome => 'refused') })),
+    ...recorded.flatMap((pending) =>
+      unsentPhotos(pending).map((photo) => ({ name: photo.clientId, run: () => deliverPhoto(pending.id, photo) })),
+    ),
+  ];
+};
+
+/** Tries each job once, one after the other, with what was added meanwhile. */
+async function sendAll(): Promise<void> {
+  clearTimeout(timer);
+  const tried = new Set<string>();
+  let failures = 0;
+  let afterS = 0;
+  while (failures < FAILURES_IN_A_ROW && navigator.onLine) {
+    const job = jobs().find(({ name }) => !tried.has(name));
+    if (job === undefined) break;
+    tried.add(job.name);
+    const outcome = await job.run();
+    failures = typeof outcome === 'object' ? failures + 1 : 0;
+    if (typeof outcome === 'object') afterS = Math.max(afterS, outcome.waitsS);
+    if (outcome === 'sent') tries = 0;
+  }
+  if (jobs().length === 0) return;
+  again(afterS);
+  tries++;
+}
+
+/** Sends what waits, in one tab at a time. */
+function flush(): void {
+  if (isRunning) {
+    isWanted = true;
+    return;
+  }
+  if (jobs().length === 0) return;
+  isRunning = true;
+  const { locks } = navigator;
+  // Older browsers have no locks; every request can be sent twice.
+  const sending = locks
+    ? locks.request('staff_check_ins', { ifAvailable: true }, (lock) => (lock ? sendAll() : again()))
+    : sendAll();
+  void Promise.resolve(sending)
+    .catch((error: unknown) => console.error(error))
+    .finally(() => {
+      isRunning = false;
+      if (!isWanted) return;
+      isWanted = false;
+      flush();
+    });
+}
+
+/** Sends what waits, at once. */
+export function sendCheckIns(): void {
+  tries = 0;
+  flush();
+}
+
+/** Sends what waits: now, whenever the network is back or after a log-in, and again until it is sent. */
+export function startSending(): void {
+  window.addEventListener('online', sendCheckIns);
+  staffSession.subscribe((change) => {
+    if (change === 'opened') sendCheckIns();
+  });
+  void findLostPhotos().catch((error: unknown) => console.error(error));
+  sendCheckIns();
+}

@@ -1,0 +1,47 @@
+import { sendVisitPhoto, type VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { parseResponse } from '#web/lib/api-client.ts';
+import { callerHeaders } from '#web/lib/device-name.ts';
+import { sendRequest } from '#web/lib/http-client.ts';
+import { staffSession } from '#web/staff/session/staff-session.ts';
+import type { PendingPhoto } from './pending-check-ins.ts';
+
+/** The slowest network that a photo must get through, bits per second. */
+const SLOWEST = 250_000;
+/** For the connection and the answer, ms. */
+const BESIDE_MS = 15_000;
+
+/** How long a picture of so many bytes may take, ms: twice what the slowest network needs for it. */
+export const timeoutOf = (bytes: number): number => BESIDE_MS + (2 * 8 * 1000 * bytes) / SLOWEST;
+
+/**
+ * Sends one photo of a visit; the same one again changes nothing.
+ * @throws like staffCall
+ */
+export async function sendPhoto(
+  bookingId: string,
+  { clientId, purpose, of, takenAt }: PendingPhoto,
+  picture: Blob,
+): Promise<VisitPhoto> {
+  const token = staffSession.token();
+  const { method, path } = sendVisitPhoto;
+  const query = new URLSearchParams({ purpose, ...(of !== null && { of }), takenAt });
+  const filled = path.replace(':id', encodeURIComponent(bookingId)).replace(':clientId', clientId);
+  const url = `${location.origin}/api/${filled}?${query}`;
+  const answer = await sendRequest(
+    url,
+    {
+      method,
+      body: picture,
+      headers: { accept: 'application/json', 'content-type': picture.type, ...callerHeaders(token) },
+    },
+    undefined,
+    { timeoutMs: timeoutOf(picture.size), retries: 0 },
+  );
+  try {
+    return (parseResponse(answer, `${method} ${url}`) as { photo: VisitPhoto }).photo;
+  } catch (error) {
+    if (token && error instanceof AppError && error.code === 'session.missing') staffSession.expire(token);
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+/** The pictures of photos that wait to be sent, by the id of their photo: in IndexedDB, else in memory. */
+
+const STORE = 'pictures';
+
+/** Bytes and type, since some phones cannot store a Blob. */
+interface Stored {
+  bytes: ArrayBuffer;
+  type: string;
+}
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed.'));
+  });
+
+let opened: Promise<IDBDatabase> | undefined;
+/** @throws where there is no IndexedDB, as in some private windows */
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('check-in', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed.'));
+  });
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+const pictures = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
+  (await database()).transaction(STORE, mode).objectStore(STORE);
+
+/** Those that IndexedDB did not take; they are gone with the page. */
+const inMemory = new Map<string, Blob>();
+
+export const storedPictures = {
+  /** Keeps a picture. False: only until the page is left, since there is no IndexedDB or it is full. */
+  async put(id: string, picture: Blob): Promise<boolean> {
+    // So that the browser does not make room with them.
+    void navigator.storage?.persist?.().catch(() => false);
+    try {
+      const stored: Stored = { bytes: await picture.arrayBuffer(), type: picture.type };
+      const store = await pictures('readwrite');
+      const { transaction } = store;
+      store.put(stored, id);
+      // A full disk fails the transaction after its requests.
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB is full.'));
+      });
+      return true;
+    } catch (error) {
+      console.error(error);
+      inMemory.set(id, picture);
+      return false;
+    }
+  },
+  /**
+   * The picture; null when it is gone.
+   * @throws when IndexedDB fails
+   */
+  async get(id: string): Promise<Blob | null> {
+    const held = inMemory.get(id);
+    if (held) return held;
+    if (typeof indexedDB === 'undefined') return null;
+    const stored = (await done((await pictures('readonly')).get(id))) as Stored | undefined;
+    return stored ? new Blob([stored.bytes], { type: stored.type }) : null;
+  },
+  async remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) inMemory.delete(id);
+    try {
+      const store = await pictures('readwrite');
+      await Promise.all(ids.map((id) => done(store.delete(id))));
+    } catch (error) {
+      console.error(error);
+    }
+  },
+  /** Removes all of them. */
+  async clear(): Promise<void> {
+    inMemory.clear();
+    try {
+      await done((await pictures('readwrite')).clear());
+    } catch (error) {
+      console.error(error);
+    }
+  },
+};

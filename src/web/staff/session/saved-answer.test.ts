@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { memoryStore } from '#test/memory-store.ts';
+import type { Store } from '#web/lib/storage.ts';
+import { savedAnswer } from './saved-answer.ts';
+
+const list = { cars: [] };
+const saved = (owner: string | undefined, store: Store, build = 'b1') =>
+  savedAnswer<typeof list>('key', () => owner, store, build);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the last list is read by the person who loaded it, in the same build', () => {
+  const store = memoryStore();
+  saved('kemi', store).write(list);
+  expect(saved('kemi', store).read()?.list).toEqual(list);
+  expect(saved('bola', store).read()).toBeNull();
+  expect(saved('kemi', store, 'b2').read()).toBeNull();
+  saved(undefined, store).remove();
+  expect(saved('kemi', store).read()).toBeNull();
+});
+
+test('the last list is not written without a session, and is dropped after a day', () => {
+  vi.useFakeTimers();
+  const store = memoryStore();
+  saved(undefined, store).write(list);
+  expect(store.length).toBe(0);
+  const mine = saved('kemi', store);
+  mine.write(list);
+  vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
+  expect(mine.read()?.list).toEqual(list);
+  vi.advanceTimersByTime(1);
+  expect(mine.read()).toBeNull();
+});
