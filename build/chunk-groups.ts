@@ -94,7 +94,7 @@ const screens: Record<string, (id: string) => boolean> = {
   visits: modules(
     shared(
       'visits/',
-      'estimates/estimates\\.contract',
+      'estimates/(?!staff-)',
       'workshop/invoice',
       'scheduling/(?:calendar-instant|resource-kinds)',
       'cars/plate',
@@ -136,10 +136,6 @@ const screens: Record<string, (id: string) => boolean> = {
     icons('pencil'),
   ),
   push: modules(web('customer/notifications/push'), shared('notifications/push')),
-  // Customers follow the visits that staff record.
-  visits: modules(
-    shared('visits/', 'cars/plate', 'estimates/(?!staff-)', 'scheduling/(?:calendar-instant|resource-kinds)'),
-  ),
   information: modules(
     web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'ui/illustrations/icon\\.svg'),
     icons('send', 'share-2', 'droplets', 'file-text', 'shield-check'),

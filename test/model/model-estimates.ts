@@ -139,7 +139,7 @@ export function inspect(m: Model, index: number, items: number): Expected {
   return 'ok';
 }
 
-/** The customer of a booking is erased: the inspection and all free text go, and nobody is named to collect the car. */
+/** The customer of a booking is erased: the inspection and all free text go, and no one is named to collect the car. */
 export function eraseTexts({ estimate, visit }: Booking): void {
   estimate.inspected = null;
   if (visit !== null) visit.release.collector = null;

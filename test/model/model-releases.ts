@@ -43,7 +43,7 @@ export function makeNewCode(m: Model, index: number, session: Session, replaces:
   return 'ok';
 }
 
-/** The customer names a person to collect the car; `phone` tells one from another. */
+/** The customer names a person to collect the car; each has another `phone`. */
 export function nameCollector(m: Model, index: number, session: Session, phone: string): Expected {
   const { visit } = at(m, index);
   if (visit === null) return 'visit.not_checked_in';

@@ -114,7 +114,7 @@ export interface Estimate {
   talk: { line: number; by: 'customer' | 'centre'; text: string | null }[];
 }
 
-/** A person who was named to collect a car, and how many wrong codes came while theirs counted. */
+/** A person who was named to collect a car, and how many wrong codes came while their code counted. */
 export interface Collector {
   phone: string;
   tries: number;
