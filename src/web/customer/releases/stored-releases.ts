@@ -4,7 +4,7 @@ import type { Release } from '#shared/releases/releases.contract.ts';
 import { customerSession, STORED } from '#web/customer/session/customer-session.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 
-/** The version of the contracts: the browser has no schemas of responses, so it reads only what the same build wrote. */
+/** The version of the contracts: the browser has no schemas of responses, and reads only what its build wrote. */
 const BUILD = String(import.meta.env?.['CONTRACTS']);
 const storedRelease = z.custom<Release>((value) => isRecord(value) && typeof value['_id'] === 'string');
 const schema = z.object({
