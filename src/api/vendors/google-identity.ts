@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import { email } from '#shared/text-schemas.ts';
 
@@ -52,28 +52,32 @@ const claims = z.object({
 });
 
 /** Errors of the token itself; all others are failures to fetch Google's keys. */
-const TOKEN_ERRORS = [
-  errors.JWTExpired,
-  errors.JWTClaimValidationFailed,
-  errors.JWTInvalid,
-  errors.JWSInvalid,
-  errors.JWSSignatureVerificationFailed,
-  errors.JOSEAlgNotAllowed,
-  errors.JOSENotSupported,
-  errors.JWKSNoMatchingKey,
-  errors.JWKSMultipleMatchingKeys,
-] as const;
+const tokenErrors = ({ errors }: Pick<typeof import('jose'), 'errors'>) =>
+  [
+    errors.JWTExpired,
+    errors.JWTClaimValidationFailed,
+    errors.JWTInvalid,
+    errors.JWSInvalid,
+    errors.JWSSignatureVerificationFailed,
+    errors.JOSEAlgNotAllowed,
+    errors.JOSENotSupported,
+    errors.JWKSNoMatchingKey,
+    errors.JWKSMultipleMatchingKeys,
+  ] as const;
 
 /**
  * Verifies ID tokens as Google requires (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Keys
  * are cached for 10 minutes.
  */
 export function createGoogle({ clientId, issuer, jwksUrl }: GoogleSettings, timeoutMs = 4000): Google {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchCapped });
+  let keys: JWTVerifyGetKey | null = null;
   // Google's issuer appears with and without the scheme.
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
   return {
     async verify(credential) {
+      // Loaded for the first token.
+      const { createRemoteJWKSet, customFetch, errors, jwtVerify } = await import('jose');
+      keys ??= createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchCapped });
       try {
         const { payload } = await jwtVerify(credential, keys, {
           algorithms: ['RS256'],
@@ -94,7 +98,10 @@ export function createGoogle({ clientId, issuer, jwksUrl }: GoogleSettings, time
         return { kind: 'identity', identity: identityOf(read.data) };
       } catch (error) {
         const reason = error instanceof errors.JOSEError ? error.code : 'network';
-        return { kind: TOKEN_ERRORS.some((type) => error instanceof type) ? 'refused' : 'unavailable', reason };
+        return {
+          kind: tokenErrors({ errors }).some((type) => error instanceof type) ? 'refused' : 'unavailable',
+          reason,
+        };
       }
     },
   };

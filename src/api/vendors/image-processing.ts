@@ -1,15 +1,23 @@
-import sharp from 'sharp';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 
 /** More than any phone camera takes; larger pictures could exhaust memory. */
 export const MAX_PIXELS = 25_000_000;
 const TIMEOUT_S = 10;
 
-// Only formats of cameras are decoded; decoders of SVG, PDF, TIFF, GIF and others are blocked.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
-sharp.cache(false);
-sharp.concurrency(1);
+type Sharp = typeof import('sharp').default;
+
+/** The library for pictures, loaded for the first one: it takes 17 MB. */
+async function loadSharp(): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  // Only formats of cameras are decoded; decoders of SVG, PDF, TIFF, GIF and others are blocked.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+let loading: Promise<Sharp> | null = null;
 
 export type ProcessedImage = { kind: 'picture'; webp: Buffer } | { kind: 'not-image' } | { kind: 'too-many-pixels' };
 
@@ -63,19 +71,25 @@ export async function processImage(bytes: Buffer, side: number, wanted: Wanted =
 }
 
 async function remake(bytes: Buffer, side: number, wanted: Wanted): Promise<ProcessedImage> {
+  const sharp = await (loading ??= loadSharp());
   try {
     // Only the header is read here, so that too many pixels are rejected before decoding.
     const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return { kind: 'not-image' };
     if (width * height > MAX_PIXELS) return { kind: 'too-many-pixels' };
-    return { kind: 'picture', webp: await encode(bytes, side, wanted) };
+    return { kind: 'picture', webp: await encode(sharp, bytes, side, wanted) };
   } catch {
     return { kind: 'not-image' };
   }
 }
 
 /** The picture as WebP. @throws when it cannot be decoded in time */
-async function encode(bytes: Buffer, side: number, { shape = 'whole', maxBytes = Infinity }: Wanted): Promise<Buffer> {
+async function encode(
+  sharp: Sharp,
+  bytes: Buffer,
+  side: number,
+  { shape = 'whole', maxBytes = Infinity }: Wanted,
+): Promise<Buffer> {
   // Decoded once, however often it is encoded.
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()

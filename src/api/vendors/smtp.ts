@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface OutgoingEmail {
   to: string;
@@ -44,7 +44,7 @@ export function createMailer(
 ): Mailer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:' || url.port === '465';
-  const transport = nodemailer.createTransport({
+  const options = {
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
@@ -64,7 +64,10 @@ export function createMailer(
     socketTimeout: socketMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  } as const;
+  // Loaded for the first email: a web process without jobs sends none.
+  let opening: Promise<Transporter> | null = null;
+  const open = async (): Promise<Transporter> => (await import('nodemailer')).default.createTransport(options);
   return {
     async send({ to, subject, text, html, messageId, unsubscribe, calendar }) {
       const list =
@@ -76,6 +79,7 @@ export function createMailer(
                 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
               },
             };
+      const transport = await (opening ??= open());
       const timeout = new AbortController();
       try {
         await Promise.race([
@@ -97,7 +101,7 @@ export function createMailer(
         timeout.abort();
       }
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   };
 }
 

@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto';
-import webPush from 'web-push';
 
 /** Time limit of a request, ms. */
 const TIMEOUT_MS = 10_000;
@@ -74,6 +73,8 @@ export function createPush({ publicKey, privateKey, contact, standIn }: PushConf
       if (!isPushService(endpoint, standIn)) return { kind: 'gone' };
       if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES)
         return { kind: 'refused', reason: 'too-long', operator: false };
+      // Loaded for the first push: a web process without jobs sends none.
+      const { default: webPush } = await import('web-push');
       const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
         vapidDetails,

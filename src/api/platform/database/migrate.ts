@@ -2,22 +2,18 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { ownVersion } from '#api/platform/version.ts';
 import { missingExtension, type Connection } from './database.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../migrations');
 
-/** All migrations by file name, in order. */
+/** All migrations by file name, in order. A file is loaded when it is applied: a start usually needs none. */
 async function migrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).sort();
-  const entries = await Promise.all(
-    files.map(async (file): Promise<[string, Migration]> => [
-      file.slice(0, -3),
-      await import(pathToFileURL(path.join(FOLDER, file)).href),
-    ]),
-  );
-  return Object.fromEntries(entries);
+  const load = async (name: string): Promise<Migration> =>
+    await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href);
+  const names = await knownMigrations();
+  return Object.fromEntries(names.map((name) => [name, { up: async (db) => (await load(name)).up(db) }]));
 }
 
 /** A database that this version of the application cannot use or prepare; the message is for the operator. */
@@ -26,7 +22,11 @@ export class DatabaseVersionError extends Error {
 }
 
 /** The names of all migrations of this version, in order. */
-export const knownMigrations = async (): Promise<string[]> => Object.keys(await migrations());
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(FOLDER))
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .map((file) => file.slice(0, -3));
 
 /** True when version `a` is before `b`; both have three numbers. */
 const isBefore = (a: string, b: string): boolean => {
@@ -49,19 +49,16 @@ export async function appliedMigrations(db: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The migrations that a newer version applied and that this one does not have; empty for an older or new database. */
-async function unknownMigrations(db: Connection): Promise<string[]> {
-  const known = await knownMigrations();
-  return (await appliedMigrations(db)).filter((name) => !known.includes(name));
-}
-
 /**
- * Whether a newer version migrated the database and this one works on it as it is.
- * @throws DatabaseVersionError when it does not
+ * Whether the database needs no migration: it has exactly those of this version, or a newer version migrated it and
+ * this one works on it as it is.
+ * @throws DatabaseVersionError when a newer version migrated it and this one does not work on it
  */
-async function isNewerButUsable(db: Connection, version: string): Promise<boolean> {
-  const [unknown] = await unknownMigrations(db);
-  if (unknown === undefined) return false;
+async function isMigrated(db: Connection, version: string): Promise<boolean> {
+  const known = await knownMigrations();
+  const applied = await appliedMigrations(db);
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown === undefined) return applied.length === known.length;
   const table = await sql<{ found: boolean }>`select to_regclass('schema_compat') is not null as found`.execute(db);
   const row =
     table.rows[0]?.found === true ? await db.selectFrom('schema_compat').selectAll().executeTakeFirst() : null;
@@ -84,7 +81,8 @@ async function isNewerButUsable(db: Connection, version: string): Promise<boolea
  *   missing that this role may not create
  */
 export async function migrate(db: Connection, until?: string, version = ownVersion()): Promise<void> {
-  if (await isNewerButUsable(db, version)) return;
+  if (await isMigrated(db, version)) return;
+  const { Migrator } = await import('kysely/migration');
   const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
   const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
   if (error === undefined) return;
@@ -94,6 +92,6 @@ export async function migrate(db: Connection, until?: string, version = ownVersi
       `The database lacks the extension ${extension}, and this role may not create it, or the server does not have it. Let an administrator run in this database: create extension ${extension}. Nothing was changed.`,
     );
   // A newer version may have started in between.
-  if (!db.isTransaction && (await isNewerButUsable(db, version))) return;
+  if (!db.isTransaction && (await isMigrated(db, version))) return;
   throw error instanceof Error ? error : new Error('migration failed', { cause: error });
 }
