@@ -1,15 +1,14 @@
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * The response's schema for Fastify's serializer of the success status. It is the allow-list of fields: a column that
- * the contract does not declare is not written. It costs a third of validating and then stringifying. Errors do not
- * pass it.
+ * The response's schema for Fastify's serializer. It is the allow-list of fields: a column that the contract does not
+ * declare is not written. It costs a third of validating and then stringifying. Errors do not pass it.
  */
-export function responseSchemas(e: AnyEndpoint): Record<number, object> {
-  if (e.raw === 'response') return {};
+export function responseSchema(e: AnyEndpoint): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(e.response, {
     io: 'output',
     unrepresentable: 'any',
@@ -19,7 +18,22 @@ export function responseSchemas(e: AnyEndpoint): Record<number, object> {
       mergeAlternatives(jsonSchema);
     },
   });
-  return { [e.status ?? 200]: schema };
+  return schema;
+}
+
+/** The framework types its serializers for objects alone; they write what their schema allows. */
+interface Writer {
+  write(response: unknown): string;
+}
+
+/**
+ * Writes the responses of an endpoint as JSON, with the declared fields alone. The serializer is compiled for the first
+ * response: compiling all of them takes a fifth of a start.
+ */
+export function responseWriter(e: AnyEndpoint): (reply: FastifyReply, response: unknown) => string {
+  let writer: Writer | null = null;
+  return (reply, response) =>
+    (writer ??= { write: reply.compileSerializationSchema(responseSchema(e)) }).write(response);
 }
 
 /**

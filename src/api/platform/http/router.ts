@@ -10,7 +10,7 @@ import { deviceLabel } from './device-label.ts';
 import { createLogThrottle } from './log-throttle.ts';
 import { spanOf } from './observe-requests.ts';
 import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
-import { responseSchemas } from './response-schemas.ts';
+import { responseWriter } from './response-schemas.ts';
 import { bearer, tokenHash, type CustomerSession, type StaffSession } from './session.ts';
 import { validate } from './validate.ts';
 
@@ -221,6 +221,7 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
   }
 
   function addRoute<E extends AnyEndpoint>(scope: FastifyInstance, e: E, handler: Handler<E>): void {
+    const write = responseWriter(e);
     const declared = new Set<ErrorCode>([...COMMON_ERRORS, ...(e.errors ?? [])]);
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       let callers: Callers = { customer: null, staff: null };
@@ -248,7 +249,8 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         if (e.raw === 'response') return reply;
         reply.header('cache-control', 'no-store');
         if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
-        return await reply.send(strict ? z.parse(e.response, response) : response);
+        const checked = strict ? z.parse(e.response, response) : response;
+        return await reply.type('application/json; charset=utf-8').send(write(reply, checked));
       } catch (error) {
         if (error instanceof AppError) {
           logRefusal(e, request, callers, error.code);
@@ -265,7 +267,6 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
     scope.route({
       method: e.method,
       url: `/api/${e.path}`,
-      schema: { response: responseSchemas(e) },
       handler: (request, reply) =>
         withLogContext({ requestId: request.id, span: spanOf(request) }, () => serve(request, reply)),
     });
