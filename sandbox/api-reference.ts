@@ -8,8 +8,8 @@ const PACKAGE = path.join(import.meta.dirname, '../package.json');
 
 /**
  * The API reference of the sandbox (decision 0060): `/docs/api` for people, `/docs/api/openapi.json` for tools. Both
- * are made from the contracts when one is first asked for, which takes as long as a quarter of a start. The page has no script and loads nothing from elsewhere, so it needs no
- * exception from the content security policy.
+ * are made from the contracts at the first request, because that takes as long as a quarter of a start. The page has no
+ * script and loads nothing from elsewhere, so it needs no exception from the content security policy.
  */
 export function apiReference(app: FastifyInstance): void {
   let making: ReturnType<typeof makeReference> | null = null;

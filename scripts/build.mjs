@@ -1,4 +1,4 @@
-// Builds the browser side when its sources have changed.
+// Builds the browser side, and the server in a few files, when their sources have changed.
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, environmentWithoutSecrets, installIn, isProduction, npmIn, root } from './install.mjs';
 
 const stamp = path.join(root, 'dist/.stamp');
-const folders = ['src/web', 'src/shared', 'config', 'build'];
+const folders = ['src', 'sandbox', 'config', 'build'];
 /** Pages and build settings in the root folder. */
 const topLevel = /\.html$|^vite\b.*\.[mc]?[jt]s$|^tsconfig\.web\.json$|^package-lock\.json$/;
 
@@ -30,7 +30,7 @@ export async function ensureBuilt() {
   if (!buildScript() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)) return true;
   const isBuilt = isProduction ? await buildApart() : await buildHere();
   if (!isBuilt) {
-    console.error('The web part could not be built: see above.');
+    console.error('The application could not be built: see above.');
     return false;
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
@@ -52,7 +52,7 @@ async function buildApart() {
   try {
     // The former build is part of the sources: its files are kept for pages that are still open.
     const names = readdirSync(root).filter((name) => topLevel.test(name));
-    for (const name of [...names, 'package.json', '.npmrc', 'src', 'config', 'build', 'dist'])
+    for (const name of [...names, 'package.json', '.npmrc', 'src', 'sandbox', 'config', 'build', 'dist'])
       if (existsSync(path.join(root, name)))
         cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     console.log('Installing the packages for the build (a minute or two, removed afterwards).');
@@ -66,7 +66,7 @@ async function buildApart() {
 }
 
 async function build(folder) {
-  console.log('Building the web part.');
+  console.log('Building the application.');
   return (await npmIn(folder, environmentWithoutSecrets(), ['run', '--silent', 'build'])) === 0;
 }
 

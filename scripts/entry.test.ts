@@ -78,16 +78,31 @@ test('npm start builds once, builds again after a source changed or a build was 
     'app.html',
     'vite.config.ts',
     'build/compress.ts',
+    'src/api/booking.ts',
+    'sandbox/sandbox.ts',
   ]) {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
     writeFileSync(path.join(project, file), 'changed');
     expect([file, start().lines]).toEqual([file, ['builds', 'runs']]);
   }
   writeFileSync(path.join(project, 'src/shared/money.test.ts'), 'changed');
-  writeFileSync(path.join(project, 'src/api/booking.ts'), 'changed');
   expect(start().lines).toEqual(['runs']);
   rmSync(path.join(project, 'dist'), { recursive: true });
   expect(start().lines).toEqual(['builds', 'runs']);
+});
+
+test('npm start runs the server of the build where there is one', () => {
+  const project = makeProject({
+    scripts: { build: 'node build.js' },
+    main: `console.log('sources'); process.exitCode = 1;`,
+  });
+  writeFileSync(
+    path.join(project, 'build.js'),
+    `const fs = require('fs'); fs.mkdirSync('dist/server', { recursive: true });
+     fs.writeFileSync('dist/server/main.js', "console.log('bundle'); process.exitCode = 7;");`,
+  );
+  const { stdout, status } = runScript(project, 'start.mjs');
+  expect([stdout.split('\n').filter((line) => /^(bundle|sources)$/.test(line)), status]).toEqual([['bundle'], 7]);
 });
 
 test('an installation is complete when it matches the lock file, except for packages of other platforms', async () => {

@@ -1,13 +1,16 @@
 // npm start: installs and builds what is missing, then runs the application. Runs on Node 20; the application on Node
 // 24.
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, isNewNode, node, run } from './install.mjs';
+import { ensureInstalled, isNewNode, node, root, run } from './install.mjs';
 
 if (!(await ensureInstalled({ dev: false }))) process.exit(1);
 if (isNewNode) {
   if (!(await ensureBuilt())) process.exit(1);
-  await import('../src/api/main.ts');
+  const bundle = path.join(root, 'dist/server/main.js');
+  await import(existsSync(bundle) ? pathToFileURL(bundle).href : '../src/api/main.ts');
 } else {
   process.exitCode = await run(node(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)]);
 }

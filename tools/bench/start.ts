@@ -4,9 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../project-root.ts';
 import { startServer, warnOfLoad } from './processes.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** After this time without a request a process counts as idle, ms. */
 const IDLE_MS = 10_000;
 const MOST_START_MS = 1000;
@@ -36,12 +37,14 @@ async function start(script: string, dataDir: string, to: Started): Promise<void
  * load of the machine disturbed least, and the memory are within their limits.
  */
 export async function measureStart(): Promise<boolean> {
+  const build: { ensureBuilt: () => Promise<boolean> } = await import(path.join(root, 'scripts/build.mjs'));
+  if (!(await build.ensureBuilt())) throw new Error('The build failed.');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
   // For root: the account that runs PostgreSQL must have access.
   chmodSync(dataDir, 0o711);
   const none = (): Started => ({ readyMs: [], cpuMs: [], idleMb: [] });
   const [app, bare] = [none(), none()];
-  const application = 'src/api/main.ts';
+  const application = 'dist/server/main.js';
   try {
     // Creates the database.
     await start(application, dataDir, none());

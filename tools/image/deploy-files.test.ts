@@ -16,7 +16,7 @@ describe('the image', () => {
     expect(only(image, 'USER')).toBe('node');
     expect(only(image, 'STOPSIGNAL')).toBe('SIGTERM');
     expect(only(image, 'HEALTHCHECK')).toContain('/healthz');
-    expect(wordsOf(only(image, 'CMD'))).toEqual(['node', 'src/api/main.ts']);
+    expect(wordsOf(only(image, 'CMD'))).toEqual(['node', 'dist/server/main.js']);
   });
 
   test('copies only what the project or the build has, and the context lets it through', () => {
@@ -64,7 +64,9 @@ test('the units start files that exist, may gain no rights, and write to their o
   for (const name of services) {
     const unit = read(`deploy/systemd/${name}`);
     const [, script = ''] = /^ExecStart=\/opt\/car-care\/node_modules\/\.bin\/node (\S+)$/m.exec(unit) ?? [];
-    expect([name, existsSync(path.join(root, script)) && script !== '']).toEqual([name, true]);
+    // Those of the build are named as their sources are.
+    const source = script.replace(/^dist\/server\/(\w+)\.js$/, 'src/api/$1.ts');
+    expect([name, existsSync(path.join(root, source)) && script !== '']).toEqual([name, true]);
     for (const line of ['User=car-care', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
       expect(unit.split('\n')).toContain(line);
   }
