@@ -92,7 +92,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     // The framework's own 503 has neither our shape nor headers; a request on an open connection is served to the end.
     return503OnClosing: false,
   });
-  limitConnections(server.server, (address) => isExemptSource(address, config.trustProxy));
+  limitConnections(server.server, (address) => isExemptSource(address, config.trustProxy), config.maxStreams);
   disconnectSlowClients(server.server, clientTimeoutMs);
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => {

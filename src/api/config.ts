@@ -47,6 +47,8 @@ export interface Config {
   clientTimeoutMs: number;
   /** Number of proxies whose X-Forwarded-For is trusted. */
   trustProxy: number;
+  /** The most open streams of changes of this process. */
+  maxStreams: number;
   worker: boolean;
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;
@@ -186,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const trustProxy = number('TRUST_PROXY', 0);
   const slowStatementMs = number('SLOW_STATEMENT_MS', 1000);
   const clientTimeoutS = number('CLIENT_TIMEOUT_S', 30) || 30;
+  const maxStreams = number('MAX_STREAMS', 1000) || 1000;
   const keepDays = number('BACKUP_KEEP_DAYS', 90);
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -282,6 +285,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           },
     clientTimeoutMs: 1000 * clientTimeoutS,
     trustProxy,
+    maxStreams,
     worker: get('WORKER') !== 'off',
     metricsToken,
     tracingEndpoint: tracingEndpoint?.replace(/\/+$/, '') ?? null,

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import type { Writable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { CustomerSession, StaffSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -11,9 +11,8 @@ import { PUSH_DUE } from './queue-pushes.ts';
 
 /** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
 const HEARTBEAT_MS = 20_000;
-/** Maximum number of open streams per person and per process. */
+/** Maximum number of open streams per person. That of a process is a setting. */
 export const MAX_STREAMS_PER_PERSON = 4;
-export const MAX_STREAMS = 1000;
 /** Maximum age of a stream, ms; the client then reconnects, and its session is checked again. */
 const MAX_STREAM_MS = 60 * 60 * 1000;
 /** A client with more than this buffered is disconnected, bytes. */
@@ -31,23 +30,38 @@ type ChangeEvent = z.output<typeof changeEvent>;
 /** A database event (migration 0018): a change and whom it concerns, or the hash of the session that ended. */
 const databaseEvent = z.union([changeEvent, z.object({ ended: z.string() })]);
 
+/** As little as possible, because there are thousands. */
 interface Stream {
-  out: PassThrough;
+  out: Writable;
   session: string;
   person: string;
-  accepts(event: ChangeEvent): boolean;
+  isStaff: boolean;
+  audiences: readonly string[];
+  seesBookings: boolean;
+  /** When it ends, by `performance.now()`. */
+  endsAt: number;
 }
 
+const accepts = ({ person, isStaff, audiences, seesBookings }: Stream, event: ChangeEvent): boolean =>
+  event.what === 'everything' ||
+  (event.audience !== undefined && audiences.includes(event.audience)) ||
+  (isStaff ? event.staff === person || (event.what === 'booking' && seesBookings) : event.customer === person);
+
 export interface LiveUpdates {
-  /** Opens a stream for a session. @throws AppError session.missing, request.too_many, request.busy */
-  open(callers: { customer: CustomerSession | null; staff: StaffSession | null }): Promise<PassThrough>;
+  /**
+   * Opens a stream for a session. `begin`, called when nothing speaks against it, returns where the stream is written.
+   * @throws AppError session.missing, request.too_many, request.busy
+   */
+  open(callers: { customer: CustomerSession | null; staff: StaffSession | null }, begin: () => Writable): Promise<void>;
   /** Ends every stream. */
   close(): void;
 }
 
 /** The streams of this process, fed by the change events of the database. */
-export function openLiveUpdates({ changes, db, log, metrics }: Runtime): LiveUpdates {
+export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime): LiveUpdates {
   const streams = new Set<Stream>();
+  /** Open streams by person. */
+  const counts = new Map<string, number>();
   const recent: { at: number; event: ChangeEvent }[] = [];
   let closed = false;
   metrics?.addFigures(() => [{ name: 'carcare_live_streams', value: streams.size }]);
@@ -61,7 +75,7 @@ export function openLiveUpdates({ changes, db, log, metrics }: Runtime): LiveUpd
   const writeChange = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
 
   function deliver(stream: Stream, event: ChangeEvent): void {
-    if (stream.accepts(event))
+    if (accepts(stream, event))
       writeChange(stream, { what: event.what, ...(event.id !== undefined && { id: event.id }) });
   }
   function dropOldEvents(): void {
@@ -104,45 +118,47 @@ export function openLiveUpdates({ changes, db, log, metrics }: Runtime): LiveUpd
       streams.forEach((stream) => deliver(stream, event));
     }
   });
-  const heartbeat = setInterval(
-    () => streams.forEach((stream) => write(stream, ': still here\n\n')),
-    HEARTBEAT_MS,
-  ).unref();
+  const heartbeat = setInterval(() => {
+    const now = performance.now();
+    for (const stream of streams)
+      if (now >= stream.endsAt) stream.out.end();
+      else write(stream, ': still here\n\n');
+  }, HEARTBEAT_MS).unref();
+
+  function addStream(stream: Stream): void {
+    const { out, person } = stream;
+    streams.add(stream);
+    counts.set(person, (counts.get(person) ?? 0) + 1);
+    out.once('close', () => {
+      streams.delete(stream);
+      const left = (counts.get(person) ?? 1) - 1;
+      if (left === 0) counts.delete(person);
+      else counts.set(person, left);
+    });
+    out.on('error', () => undefined);
+    out.write(': open\n\n');
+    dropOldEvents();
+    for (const { event } of recent) deliver(stream, event);
+  }
 
   return {
-    async open({ customer, staff }) {
+    async open({ customer, staff }, begin) {
       const session = customer ?? staff;
       if (session === null) throw new AppError('session.missing');
       const person = customer?.customerId ?? staff?.staffId ?? '';
       await changes.start();
-      if (closed || streams.size >= MAX_STREAMS) throw new AppError('request.busy', { retryAfterS: 3 });
-      if ([...streams].filter((stream) => stream.person === person).length >= MAX_STREAMS_PER_PERSON)
+      if (closed || streams.size >= config.maxStreams) throw new AppError('request.busy', { retryAfterS: 3 });
+      if ((counts.get(person) ?? 0) >= MAX_STREAMS_PER_PERSON)
         throw new AppError('request.too_many', { retryAfterS: 3 });
-      const audiences = audiencesOf(staff?.type ?? 'customer');
-      const seesBookings = staff !== null && can(staff.type, 'bookings.see');
-      const out = new PassThrough();
-      const stream: Stream = {
-        out,
+      addStream({
+        out: begin(),
         person,
         session: session.tokenHash.toString('hex'),
-        accepts: (event) =>
-          event.what === 'everything' ||
-          (event.audience !== undefined && audiences.includes(event.audience)) ||
-          (staff === null
-            ? event.customer === person
-            : event.staff === person || (event.what === 'booking' && seesBookings)),
-      };
-      streams.add(stream);
-      const expiry = setTimeout(() => out.end(), MAX_STREAM_MS).unref();
-      out.once('close', () => {
-        clearTimeout(expiry);
-        streams.delete(stream);
+        isStaff: staff !== null,
+        audiences: audiencesOf(staff?.type ?? 'customer'),
+        seesBookings: staff !== null && can(staff.type, 'bookings.see'),
+        endsAt: performance.now() + MAX_STREAM_MS,
       });
-      out.on('error', () => undefined);
-      out.write(': open\n\n');
-      dropOldEvents();
-      for (const { event } of recent) deliver(stream, event);
-      return out;
     },
     close() {
       closed = true;

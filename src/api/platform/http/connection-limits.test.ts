@@ -16,7 +16,7 @@ afterEach(() => {
 /** Starts a server that counts the sources which `isExempt` leaves, and returns its port. */
 async function start(isExempt: (address: string) => boolean): Promise<number> {
   server = createServer((_request, response) => response.end('ok'));
-  limitConnections(server, isExempt);
+  limitConnections(server, isExempt, 1000);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   return typeof address === 'object' ? (address?.port ?? 0) : 0;

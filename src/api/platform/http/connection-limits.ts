@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '#shared/loopback.ts';
 import { clientKey } from './client-ip.ts';
 
-/** Open connections of a process, and of one network address. docs/operating.md publishes them. */
-export const CONNECTIONS = { total: 2000, perSource: 100 } as const;
+/** Open connections of a process beside its streams, and of one network address. docs/operating.md publishes them. */
+export const CONNECTIONS = { besideStreams: 1000, perSource: 100 } as const;
 
 /**
  * Whether the connections of an address are not counted: this machine's own, and all of them behind a proxy. There
@@ -15,8 +15,8 @@ export const isExemptSource = (address: string, trustProxy: number): boolean =>
   trustProxy > 0 || isLoopback(address) || isLoopback(clientKey(address));
 
 /** Closes connections beyond `CONNECTIONS` as they come. */
-export function limitConnections(server: Server, isExempt: (address: string) => boolean): void {
-  server.maxConnections = CONNECTIONS.total;
+export function limitConnections(server: Server, isExempt: (address: string) => boolean, maxStreams: number): void {
+  server.maxConnections = CONNECTIONS.besideStreams + maxStreams;
   const open = new Map<string, number>();
   server.prependListener('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
@@ -36,23 +36,31 @@ export function limitConnections(server: Server, isExempt: (address: string) => 
 /** Requests of one connection that are worked on at once; browsers and proxies send one at a time. */
 const REQUESTS_PER_CONNECTION = 4;
 
+interface ConnectionState {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** A function of its own, so that it does not hold the request of a stream in memory. */
+const endOf = (state: ConnectionState, socket: Socket) => (): void => {
+  state.running -= 1;
+  // What waits on a closed connection is never begun.
+  if (!socket.destroyed) state.waiting.shift()?.();
+};
+
 /**
  * Lets the further requests of a connection wait, which a client may send before it reads a response (RFC 9112 9.3.2).
  * Node passes them all on at once: a few connections would occupy the database, and fill the memory with responses.
  */
 export function limitPipelining(app: FastifyInstance): void {
-  const connections = new WeakMap<Socket, { running: number; waiting: (() => void)[] }>();
+  const connections = new WeakMap<Socket, ConnectionState>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const state = connections.get(socket) ?? { running: 0, waiting: [] };
     connections.set(socket, state);
     const begin = (): void => {
       state.running += 1;
-      reply.raw.once('close', () => {
-        state.running -= 1;
-        // What waits on a closed connection is never begun.
-        if (!socket.destroyed) state.waiting.shift()?.();
-      });
+      reply.raw.once('close', endOf(state, socket));
       done();
     };
     if (state.running < REQUESTS_PER_CONNECTION) begin();
