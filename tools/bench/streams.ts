@@ -14,7 +14,7 @@ import { fill } from './seed.ts';
 
 const STREAMS = Number(process.env['BENCH_STREAMS'] ?? 10_000);
 /** Opened at once; these also warm the process up, before the first measurement. */
-const BATCH = 200;
+const BATCH = 50;
 /** What was needed only to open the streams is freed in the meantime, ms: a heartbeat comes every 20 s. */
 const SETTLE_MS = 25_000;
 const MOST_BYTES = 15_000;
