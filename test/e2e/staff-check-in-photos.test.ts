@@ -264,8 +264,11 @@ test('a phone without room for photos says so, and sends them while the page is 
 
 test('a place is photographed from the keyboard', async () => {
   const { page } = await openCheckIn();
+  // Waited for from here on: the browser takes a moment until it reports file choosers.
+  const opened = page.waitForEvent('filechooser');
   await tabTo(page, 'Front left Take it now');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await page.keyboard.press('Enter');
+  const chooser = await opened;
   await chooser.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await small() });
   await place(page, 'Front left', 'Taken').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Front left Taken');
