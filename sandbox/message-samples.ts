@@ -18,6 +18,7 @@ import { placeOfferedNotification } from '#api/scheduling/waits.notifications.ts
 import * as staff from '#api/staff/staff.emails.ts';
 import * as visit from '#api/visits/visits.notifications.ts';
 import { paperReminder, serviceReminder } from '#api/workshop/car-reminders.notifications.ts';
+import { followUpNotification } from '#api/workshop/follow-ups.notifications.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 
 /** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
@@ -45,6 +46,10 @@ const carReminder = {
   centre: 'Bodija Car Care',
   page: '/user/cars/018f4c2e-0000-7000-8000-000000000413',
 };
+
+const declinedLines = ['Pads, front set', 'Labour', 'Discs', 'Calliper grease', 'Wheel bolts', 'Road test'].map(
+  (name) => ({ finding: 'Front brake pads', name, amountKobo: KOBO }),
+);
 
 const summaryFor = (publicUrl: string, given: Partial<BookingSummary> = {}): BookingSummary => ({
   id: '018f4c2e-0000-7000-8000-000000000412',
@@ -230,6 +235,10 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...notificationSamples('payment.refund-started', payment.refundStartedNotification(KOBO)(summary)),
     ...notificationSamples('estimate.sent', estimate.estimateSentNotification(KOBO, 5, 1)(summary)),
     ...notificationSamples('estimate.sent, again', estimate.estimateSentNotification(KOBO, 5, 2)(summary)),
+    ...notificationSamples(
+      'estimate.follow-up',
+      followUpNotification(declinedLines, '/user/bookings/new?service=car-wash')(summary),
+    ),
     ...notificationSamples(
       'estimate.reply',
       estimate.estimateReplyNotification('Front brake pads', 'Yes, if you drive gently.')(summary),

@@ -50,3 +50,8 @@ export async function versionOf({ runtime }: TestApp, bookingId: string): Promis
   const row = await runtime.db.selectFrom('bookings').select('version').where('id', '=', bookingId).executeTakeFirst();
   return row?.version ?? 0;
 }
+
+const DAY_S = 24 * 3600;
+
+/** How far back the last 10 am in Lagos (9 am UTC) is, e.g. `-19000 seconds`: a clock for what goes out by day only. */
+export const backToMorning = (): string => `-${(Math.floor(Date.now() / 1000) + DAY_S - 9 * 3600) % DAY_S} seconds`;

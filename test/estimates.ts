@@ -2,8 +2,9 @@ import { answerEstimate, type Estimate } from '#shared/estimates/estimates.contr
 import { sendEstimate, type StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import type { Customer } from './customers.ts';
-import type { StaffMember } from './staff.ts';
-import { expectOk } from './test-app.ts';
+import { createStaff, finishInCash, type StaffMember } from './staff.ts';
+import { setCarReminders } from '#shared/cars/cars.contract.ts';
+import { expectOk, type TestApp } from './test-app.ts';
 
 type SentLine = Sent<typeof sendEstimate>['lines'][number];
 export type SentAnswer = Sent<typeof answerEstimate>['answers'][number];
@@ -65,3 +66,24 @@ export const answered = async (
   version: number,
   answers: SentAnswer[],
 ): Promise<Estimate> => (await expectOk(answer(customer, bookingId, version, answers))).body.estimate;
+
+/**
+ * A booking that was completed 31 days ago, with lines that its customer, who agrees to be asked about them, declined.
+ * The clock is right afterwards. Returns the id of the booking.
+ */
+export async function bookingToFollowUp(app: TestApp, customer: Customer): Promise<string> {
+  await expectOk(customer.call(setCarReminders, { body: { given: true } }));
+  await app.advance('-31 days');
+  const manager = await createStaff(app, 'manager');
+  const { _id: id } = await app.book(customer, { paymentMethod: 'cash' });
+  const { lines } = await sendVersion(manager, id);
+  const [pads = '', fitting = '', shock = ''] = lines.map(({ _id }) => _id);
+  await answered(customer, id, 1, [
+    { line: pads, answer: 'not-now' },
+    { line: fitting, answer: 'not-now' },
+    { line: shock, answer: 'ask', text: 'Can it wait?' },
+  ]);
+  await finishInCash(manager, id);
+  await app.advance('0 minutes');
+  return id;
+}

@@ -9,7 +9,7 @@ import {
   paidBookingOperations,
   pendingBookingOperations,
 } from './write-operations/bookings.ts';
-import { estimateOperations } from './write-operations/estimates.ts';
+import { estimateOperations, followUpOperations } from './write-operations/estimates.ts';
 import { carOperations } from './write-operations/cars.ts';
 import {
   catalogueOperations,
@@ -47,6 +47,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   accountOperations,
   carOperations,
   estimateOperations,
+  followUpOperations,
   bookerOperations,
   pendingBookingOperations,
   paidBookingOperations,

@@ -40,6 +40,8 @@ const answerOf = async (engine: Engine, run: Run): Promise<Answer> => {
 /** Prepares the subject of a pair, checks it and removes it again. */
 export const runPair = (engine: Engine, { name, group, operations }: NamedPair, choice: Choice): Promise<PairReport> =>
   engine.takingBack(async () => {
+    // An operation of the pair before may have moved it.
+    await engine.around.app.advance('0 minutes');
     // The same operation twice is the same call twice: what it needs is there once.
     const [A, B = A] = (await group.prepare(engine.around, [...new Set(operations)])).map(
       (one): Work =>

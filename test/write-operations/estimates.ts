@@ -1,3 +1,4 @@
+import { setCarReminders } from '#shared/cars/cars.contract.ts';
 import { answerEstimate } from '#shared/estimates/estimates.contract.ts';
 import {
   replyToQuestion,
@@ -7,9 +8,10 @@ import {
 } from '#shared/estimates/staff-estimates.contract.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { createCustomer, type Customer } from '../customers.ts';
-import { answered, PADS, sendVersion, SHOCK } from '../estimates.ts';
+import { backToMorning } from '../calendar.ts';
+import { answered, bookingToFollowUp, PADS, sendVersion, SHOCK } from '../estimates.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
-import { byCall, operationsOn } from './operation.ts';
+import { byCall, byJobForAll, operationsOn } from './operation.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface EstimateSubject {
@@ -57,4 +59,18 @@ export const estimateOperations = operationsOn('estimate', makeEstimate, [
     params: { id },
     body: { line: lineAt({ lines }, 2), text: 'Yes, if you drive gently.' },
   })),
+]);
+
+/** A completed booking whose customer declined lines and is to be asked about them. */
+async function makeDeclined({ app }: Surroundings): Promise<Customer> {
+  const customer = await createCustomer(app);
+  await bookingToFollowUp(app, customer);
+  return customer;
+}
+
+const morning = backToMorning();
+
+export const followUpOperations = operationsOn('declined line', makeDeclined, [
+  byJobForAll('follow up declined lines', 'send-follow-ups', ({ app }) => app.advance(morning), { wait: morning }),
+  byCall('want no follow-up', setCarReminders, 'same', (_, { token }) => ({ token, body: { given: false } })),
 ]);

@@ -1,9 +1,11 @@
+import { sendFollowUps } from '#api/workshop/send-follow-ups.ts';
 import { replyToQuestion, saveInspection } from '#shared/estimates/staff-estimates.contract.ts';
-import { answered, FITTING, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
+import { backToMorning } from '#test/calendar.ts';
+import { answered, bookingToFollowUp, FITTING, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 import type { Customers, Staff } from './fill-people.ts';
 
-/** An inspection and an estimate of two versions, with each answer and a reply. */
+/** An inspection and an estimate of two versions, with each answer and a reply, and one that is followed up. */
 export async function fillEstimates(app: TestApp, { ada }: Customers, { manager }: Staff): Promise<void> {
   const { _id: id } = await app.book(ada, { paymentMethod: 'cash' });
   const params = { id };
@@ -27,4 +29,8 @@ export async function fillEstimates(app: TestApp, { ada }: Customers, { manager 
     { ...FITTING, line: fitting },
     { ...SHOCK, line: shock, price: 28_000 },
   ]);
+  await bookingToFollowUp(app, ada);
+  await app.advance(backToMorning());
+  await sendFollowUps(app.runtime);
+  await app.advance('0 minutes');
 }

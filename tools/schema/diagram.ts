@@ -58,6 +58,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'estimate_approvals',
     'estimate_answers',
     'estimate_replies',
+    'estimate_follow_ups',
   ],
   'Promotions and credit': [
     'promotions',

@@ -1,19 +1,23 @@
-import { findConsent } from '#api/accounts/find-consent.ts';
+import { findAnswer } from '#api/accounts/find-consent.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import { CAR_REMINDERS_CONSENT } from '#shared/cars/papers.ts';
 import * as repo from './cars.repository.ts';
 import { readCars, toCar } from './present-car.ts';
 
-/** A customer's cars, the newest last, and whether they want reminders. */
+/**
+ * A customer's cars, the newest last, and whether they want reminders: with the text that they agreed to, else the
+ * current one.
+ */
 export async function listCars(
   { db }: Runtime,
   customerId: string,
 ): Promise<{ cars: Car[]; reminders: { given: boolean | null; words: string } }> {
-  const [rows, given] = await Promise.all([
+  const [rows, answer] = await Promise.all([
     repo.listCarsOf(db, customerId),
-    findConsent(db, customerId, 'car-reminders'),
+    findAnswer(db, customerId, 'car-reminders'),
   ]);
   const states = await readCars(db, rows);
-  return { cars: states.map(toCar), reminders: { given, words: CAR_REMINDERS_CONSENT } };
+  const words = answer?.given === true ? answer.shownText : CAR_REMINDERS_CONSENT;
+  return { cars: states.map(toCar), reminders: { given: answer?.given ?? null, words } };
 }

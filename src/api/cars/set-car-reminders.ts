@@ -1,15 +1,18 @@
 import { lockAccount } from '#api/accounts/account-personal-data.ts';
+import { findConsent } from '#api/accounts/find-consent.ts';
 import { recordConsent } from '#api/accounts/record-consent.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { CAR_REMINDERS_CONSENT } from '#shared/cars/papers.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Records whether a customer wants reminders about their cars.
+ * Records whether a customer wants reminders about their cars. A yes that stands stays with the text that was agreed
+ * to.
  * @throws session.missing when the account was deleted meanwhile
  */
 export const setCarReminders = ({ db }: Runtime, customerId: string, given: boolean): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if ((await lockAccount(trx, customerId)) === undefined) throw new AppError('session.missing');
+    if (given && (await findConsent(trx, customerId, 'car-reminders')) === true) return;
     await recordConsent(trx, customerId, { purpose: 'car-reminders', given, shownText: CAR_REMINDERS_CONSENT });
   });

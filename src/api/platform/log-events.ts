@@ -22,6 +22,7 @@ export type LogEvent =
   | 'booking.reminded'
   | 'booking.appointment_reminded'
   | 'car.reminded'
+  | 'estimate.followed_up'
   | 'schedule.offered'
   | 'books.agree'
   | 'books.differ'

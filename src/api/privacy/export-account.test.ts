@@ -70,6 +70,7 @@ const WHERE: Record<string, string> = {
   visit_photos: 'visitPhotos',
   retained_visit_photos: 'visitPhotos',
   car_reminders: 'notifications of them, in messages',
+  estimate_follow_ups: 'notifications of them, in messages',
   payments: 'payments',
   refunds: 'payments',
   promotion_claims: 'promotions',

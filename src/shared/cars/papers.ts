@@ -33,4 +33,7 @@ export function paperState(endsOn: string, today: string): PaperState {
  * stored with the text that was shown, so a change here does not alter earlier ones.
  */
 export const CAR_REMINDERS_CONSENT =
-  'Remind me by email and SMS when papers of my cars end and when a service is due. I can stop this at any time.';
+  'Remind me by email and SMS when papers of my cars end, when a service is due, and once of work that I put off. I can stop this at any time.';
+
+/** The texts that cover work that was put off as well (docs/api.md 16); earlier ones said nothing of it. */
+export const FOLLOW_UP_CONSENTS: readonly string[] = [CAR_REMINDERS_CONSENT];

@@ -371,6 +371,12 @@ export interface EstimateApprovalTable {
   signature: Buffer;
 }
 
+/** Bookings whose customers were asked about declined work, once for ever. */
+export interface EstimateFollowUpTable {
+  booking_id: string;
+  at: Generated<Date>;
+}
+
 /** The parts and the work of a version of an estimate, append-only. */
 export interface EstimateLineTable {
   version_id: string;
@@ -1077,6 +1083,7 @@ export interface Schema {
   erasures: ErasureTable;
   estimate_answers: EstimateAnswerTable;
   estimate_approvals: EstimateApprovalTable;
+  estimate_follow_ups: EstimateFollowUpTable;
   estimate_lines: EstimateLineTable;
   estimate_replies: EstimateReplyTable;
   estimate_versions: EstimateVersionTable;
