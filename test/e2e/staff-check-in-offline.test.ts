@@ -76,7 +76,8 @@ test('a car is checked in without network, from the board that was last loaded, 
   await page.goto('/staff/on-site');
   await page.getByText(/is kept on this phone, and goes up by itself/).waitFor();
   await expectAccessible(page, 'a pending check-in on another screen');
-  await page.getByRole('link', { name: booking.number }).click();
+  await page.getByRole('link', { name: booking.number, exact: true }).click();
+  await page.waitForURL(`/staff/bookings/${booking._id}/check-in`);
   await page.reload();
   await pendingOnPhone(page, booking.number).waitFor();
   expect(sent.count).toBe(0);
@@ -227,7 +228,7 @@ test('a record that the server refuses is open again, with the reason, and can b
   await expectAccessible(page, 'a refused record');
   await page.goto('/staff/on-site');
   await page.getByText(/is not checked in:/).waitFor();
-  await page.getByRole('link', { name: booking.number }).click();
+  await page.getByRole('link', { name: booking.number, exact: true }).click();
   await page.getByRole('button', { name: 'Throw this record away' }).click();
   await page.waitForURL(`/staff/bookings/${booking._id}`);
   expect(await page.getByText(/is not checked in:/).count()).toBe(0);

@@ -227,7 +227,7 @@ test('a photo of a place that another phone took first is not taken in, and says
   await page.getByText(/was checked in before, by .* That record stays\./).waitFor();
   await page.goto('/staff/on-site');
   await page.getByText(/1 photo could not be taken in: There is a photo of that side already/).waitFor();
-  await page.getByRole('link', { name: booking.number }).click();
+  await page.getByRole('link', { name: booking.number, exact: true }).click();
   await place(page, 'Front left', 'Sent').waitFor();
   await page.getByRole('button', { name: 'Front left, not taken in' }).click();
   await expectAccessible(page, 'a photo that was not taken in');

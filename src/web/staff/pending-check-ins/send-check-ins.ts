@@ -200,12 +200,10 @@ export function sendCheckIns(): void {
   flush();
 }
 
-/** Sends what waits: now, whenever the network is back or after a log-in, and again until it is sent. */
+/** Sends what waits: now, whenever the network is back or another person is signed in, and again until it is sent. */
 export function startSending(): void {
   window.addEventListener('online', sendCheckIns);
-  staffSession.subscribe((change) => {
-    if (change === 'opened') sendCheckIns();
-  });
+  staffSession.subscribe(sendCheckIns);
   void findLostPhotos().catch((error: unknown) => console.error(error));
   sendCheckIns();
 }
