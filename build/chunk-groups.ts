@@ -10,7 +10,11 @@ const shared = (...paths: string[]): string => `/src/shared/(?:${paths.join('|')
 const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join('|')})\\.m?js$`;
 
 /** Modules of lib that no account screen needs. */
-const signedInLib = 'lib/(?:idempotency-key|live-stream|load-script|use-live|use-online|use-page-number)';
+const signedInLib = 'lib/(?:idempotency-key|live-stream|register-service-worker|use-live|use-online)';
+
+/** Modules of lib that only some screens after log-in need. */
+const screenLib =
+  'lib/(?:fetch-picture|form-data|load-script|mailed-link|pending-log-outs|save-file|use-countdown|use-now|use-page-number)';
 
 /** Modules of every first screen: one file compresses better than a dozen, and is one request. */
 const base = modules(
@@ -21,7 +25,7 @@ const base = modules(
     'domain/settings/settings-queries',
     'customer/customer-paths',
     'customer/session/(?:customer-(?:session\\.|call)|use-customer-form)',
-    `(?!${signedInLib}|lib/(?:use-countdown|mailed-link|pending-log-outs|use-now|save-file))lib/`,
+    `(?!${signedInLib}|${screenLib}|lib/(?:client-id|worker-messages))lib/`,
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
     'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
     'ui/link/',
@@ -37,11 +41,10 @@ const signedIn = modules(
     '(?:bookings|catalogue|promotions)/(?!staff-|board|booking-transitions|booking-events|unfinished-money|catalogue-seed|promotions-seed)',
     'messages/messages\\.contract',
     'notifications/live-updates\\.contract',
-    'payments/payments\\.contract',
   ),
   web(
-    'customer/shell/(?:CustomerShell|customer-nav|LogOutSheet)\\.',
-    'customer/session/(?!customer-log-outs)',
+    'customer/shell/(?:CustomerShell|customer-nav)\\.',
+    'customer/session/(?!customer-log-outs|customer-session-requests|pay-keys)',
     'customer/(?:shell/OfflineNotice|booking-queries|notifications/(?:unread-notifications|push/(?:push-preference|load-push-device)))\\.',
     'domain/catalogue/catalogue-queries',
     signedInLib,
@@ -57,7 +60,7 @@ const signedIn = modules(
 const booking = modules(
   web(
     'domain/catalogue/',
-    'customer/bookings/(?:booking-labels|PriceLines)',
+    'customer/bookings/PriceLines',
     'customer/bookings/form/(?!OpenOffer|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet|save-booking|BookingSteps|WhenStep|booking-time|hold-start)',
   ),
 );
@@ -71,13 +74,10 @@ const screens: Record<string, (id: string) => boolean> = {
   // The words for times, without the picker.
   times: modules(
     web('domain/scheduling/(?:time-labels|times-query|any-time)'),
-    shared('scheduling/schedule\\.contract'),
+    shared('scheduling/(?:schedule\\.contract|wall-clock)'),
   ),
   // The picker alone is the page of times.
-  picker: modules(
-    web('domain/scheduling/(?!time-labels|times-query|any-time)'),
-    shared('scheduling/(?:wall-clock|offered-start)'),
-  ),
+  picker: modules(web('domain/scheduling/(?!time-labels|times-query|any-time)'), shared('scheduling/offered-start')),
   confirm: modules(
     web(
       'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:BookingSteps|WhenStep|OpenOffer|booking-time|hold-start|save-booking|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
@@ -85,22 +85,39 @@ const screens: Record<string, (id: string) => boolean> = {
     ),
     icons('bell-plus'),
   ),
-  table: modules(web('ui/(?:data/Table|navigation/(?:Pager|page-numbers))')),
+  table: modules(web('ui/(?:data/Table|navigation/(?:Pager|Tabs|page-numbers))', 'lib/(?:form-data|use-page-number)')),
   announcements: modules(
     web('customer/messages/(?:message-queries|message-labels)'),
     shared('messages/(?:send-message|target-names)'),
   ),
   // What customers and staff share of visits; else it is in the file of staff, which customers would load.
   visits: modules(
-    shared(
-      'visits/',
-      'estimates/(?!staff-)',
-      'workshop/invoice',
-      'scheduling/(?:calendar-instant|resource-kinds)',
-      'cars/plate',
+    shared('visits/(?!staff-|time-entries)', 'scheduling/resource-kinds'),
+    web(
+      'domain/visits/',
+      'customer/visits/visit-texts',
+      'lib/fetch-picture',
+      'ui/(?:data/QrCode|illustrations/art/gate\\.svg)',
     ),
-    web('domain/visits/'),
-    icons('camera', 'flag'),
+    icons('clipboard-check', 'flag', 'key-round', 'user-plus'),
+  ),
+  estimates: modules(
+    shared('estimates/(?!staff-|inspection)'),
+    web('domain/estimates/', 'customer/estimates/estimate-(?:choices|query)'),
+  ),
+  // Of the estimate's form, so that the page of the visit does not load them.
+  answers: modules(web('ui/form/Segments'), icons('hourglass')),
+  // The printable pages of a booking.
+  papers: modules(
+    shared('workshop/invoice\\.contract', 'payments/payments\\.contract'),
+    web('domain/payments/(?:InvoicePage|PrintedPaper)', 'customer/payments/payment-queries'),
+  ),
+  'log-out': modules(
+    web(
+      'customer/shell/LogOutSheet',
+      'customer/session/(?:customer-log-outs|customer-session-requests|pay-keys)',
+      'lib/pending-log-outs',
+    ),
   ),
   account: modules(web('customer/account/(?:AuthFrame|GoogleSignInButton|sign-up-secret|login-car)')),
   codes: modules(
@@ -112,8 +129,8 @@ const screens: Record<string, (id: string) => boolean> = {
   identity: modules(web('customer/profile/(?:ConfirmIdentity|DeleteAccountSheet|PaidBookings)')),
   card: modules(
     web(
-      'customer/bookings/(?:Appointment|BookingCard|BookingQueryState|appointment-labels|download-calendar)',
-      'lib/use-now',
+      'customer/bookings/(?:Appointment|BookingCard|BookingQueryState|appointment-labels|booking-labels|download-calendar)',
+      'domain/bookings/BookingJobCard',
     ),
     shared('bookings/booking-transitions'),
     icons('calendar-clock', 'calendar-plus', 'navigation', 'wallet'),
@@ -133,12 +150,11 @@ const screens: Record<string, (id: string) => boolean> = {
       'customer/notifications/NotificationsScreen',
       'ui/illustrations/art/chat\\.svg',
     ),
-    icons('pencil'),
   ),
   push: modules(web('customer/notifications/push'), shared('notifications/push')),
   information: modules(
-    web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'ui/illustrations/icon\\.svg'),
-    icons('send', 'share-2', 'droplets', 'file-text', 'shield-check'),
+    web('customer/(?:invite/(?!use-copy)|help/|services)', 'ui/icons', 'ui/illustrations/icon\\.svg'),
+    icons('arrow-up-right', 'send', 'share-2', 'droplets'),
   ),
 };
 
@@ -149,13 +165,16 @@ const parts = modules(
   web(
     'ui/',
     'domain/',
-    'lib/save-file',
+    screenLib,
     'customer/messages/',
-    'customer/(?:invite/use-copy|help/LinkRows|payments/PayNowSheet|account/SandboxHint)',
+    'customer/(?:invite/use-copy|payments/PayNowSheet|profile/confirm-by|account/SandboxHint)',
   ),
 );
 
-const ofStaff = modules(web('staff/'), icons('arrow-down-to-line', 'calendar-off', 'hourglass'));
+const ofStaff = modules(
+  web('staff/', 'lib/(?:client-id|worker-messages)'),
+  icons('arrow-down-to-line', 'calendar-off', 'car-front', 'clipboard-list', 'cloud-upload', 'list-checks'),
+);
 
 /** How the application's modules are grouped into files (docs/decisions/0020). The first matching group wins. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

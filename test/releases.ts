@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { getRelease, type Release } from '#shared/releases/releases.contract.ts';
-import { markReady } from '#shared/visits/visits.contract.ts';
+import { markReady } from '#shared/visits/staff-visits.contract.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { makeDeviceKnown } from './devices.ts';
 import type { StaffMember } from './staff.ts';

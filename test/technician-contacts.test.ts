@@ -5,7 +5,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { assignTechnician } from '#shared/bookings/staff-day.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import { clockOnJob } from '#shared/visits/time-entries.contract.ts';
-import { recordCustody } from '#shared/visits/visits.contract.ts';
+import { recordCustody } from '#shared/visits/staff-visits.contract.ts';
 import { comingMonday, lagosTime, setClock, versionOf } from './calendar.ts';
 import { pathOf } from './client.ts';
 import { createCustomer, type Customer } from './customers.ts';

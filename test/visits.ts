@@ -3,8 +3,8 @@ import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Output, Sent } from '#shared/endpoint.ts';
 import { BELONGINGS } from '#shared/visits/visit-states.ts';
-import type { sendVisitPhoto } from '#shared/visits/visit-photos.contract.ts';
-import { checkInCar, type StaffVisit } from '#shared/visits/visits.contract.ts';
+import type { sendVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
+import { checkInCar, type StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import type { StaffMember } from './staff.ts';
 import { expectOk, type TestResponse } from './test-app.ts';
 

@@ -35,12 +35,15 @@ import * as settings from '#shared/settings/settings.contract.ts';
 import * as staff from '#shared/staff/staff.contract.ts';
 import * as staffLogIn from '#shared/staff/staff-log-in.contract.ts';
 import * as staffWaitlist from '#shared/waitlist/staff-waitlist.contract.ts';
+import * as staffVisitPhotos from '#shared/visits/staff-visit-photos.contract.ts';
+import * as staffVisits from '#shared/visits/staff-visits.contract.ts';
 import * as timeEntries from '#shared/visits/time-entries.contract.ts';
 import * as visitPhotos from '#shared/visits/visit-photos.contract.ts';
 import * as visits from '#shared/visits/visits.contract.ts';
 import * as waitlist from '#shared/waitlist/waitlist.contract.ts';
 import * as carHistory from '#shared/workshop/car-history.contract.ts';
 import * as invoice from '#shared/workshop/invoice.contract.ts';
+import * as staffInvoice from '#shared/workshop/staff-invoice.contract.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
 /** All contracts by feature, for the generated documents and tests. The browser imports only the contracts it calls. */
@@ -61,9 +64,9 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   scheduling: { ...schedule, ...waiting, ...staffSchedule },
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },
-  visits: { ...visits, ...timeEntries, ...visitPhotos },
+  visits: { ...visits, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },
   waitlist: { ...waitlist, ...staffWaitlist },
-  workshop: { ...carHistory, ...invoice },
+  workshop: { ...carHistory, ...invoice, ...staffInvoice },
 };
 
 /** An endpoint with its feature and the name it is exported by. */

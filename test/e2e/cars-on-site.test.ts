@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { getStaffVisit, getVisit, recordCustody } from '#shared/visits/visits.contract.ts';
+import { getStaffVisit, recordCustody } from '#shared/visits/staff-visits.contract.ts';
+import { getVisit } from '#shared/visits/visits.contract.ts';
 import { expectAccessible } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';

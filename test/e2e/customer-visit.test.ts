@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
-import { getVisit, markReady, recordCustody } from '#shared/visits/visits.contract.ts';
+import { markReady, recordCustody } from '#shared/visits/staff-visits.contract.ts';
+import { getVisit } from '#shared/visits/visits.contract.ts';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';

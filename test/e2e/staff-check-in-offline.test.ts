@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { getStaffVisit, getVisit } from '#shared/visits/visits.contract.ts';
+import { getStaffVisit } from '#shared/visits/staff-visits.contract.ts';
+import { getVisit } from '#shared/visits/visits.contract.ts';
 import { expectAccessible } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import type { StaffMember } from '#test/staff.ts';

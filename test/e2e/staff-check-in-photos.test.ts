@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { getStaffVisit } from '#shared/visits/visits.contract.ts';
-import { getStaffVisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { getStaffVisit } from '#shared/visits/staff-visits.contract.ts';
+import { getStaffVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
 import { expectAccessible } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import type { StaffMember } from '#test/staff.ts';

@@ -2,7 +2,7 @@ import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as releases from '#shared/releases/releases.contract.ts';
 import * as staffReleases from '#shared/releases/staff-releases.contract.ts';
-import { recordCustody } from '#shared/visits/visits.contract.ts';
+import { recordCustody } from '#shared/visits/staff-visits.contract.ts';
 import type { Customer } from '../customers.ts';
 import { createCustomerOnDevice, makeReady, releaseCodeOf, smsCode, WITHOUT_CODE } from '../releases.ts';
 import { createStaff, type StaffMember } from '../staff.ts';

@@ -1,7 +1,8 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as time from '#shared/visits/time-entries.contract.ts';
-import { sendVisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { sendVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
+import * as staffVisits from '#shared/visits/staff-visits.contract.ts';
 import * as visits from '#shared/visits/visits.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
@@ -34,7 +35,7 @@ async function makeVisit(around: Surroundings): Promise<VisitSubject> {
 }
 
 export const expectedVisitOperations = operationsOn('expected car', makeExpected, [
-  byCall('check in a car', visits.checkInCar, 'same', (_, { desk, booking, code }) => ({
+  byCall('check in a car', staffVisits.checkInCar, 'same', (_, { desk, booking, code }) => ({
     token: desk.token,
     params: { id: booking._id },
     body: { ...CHECK_IN, code },
@@ -46,12 +47,12 @@ export const visitOperations = operationsOn('visit', makeVisit, [
     token: customer.token,
     params: { id: booking._id },
   })),
-  byCall('confirm a check-in with the code', visits.confirmWithCode, 'same', (_, { desk, booking, code }) => ({
+  byCall('confirm a check-in with the code', staffVisits.confirmWithCode, 'same', (_, { desk, booking, code }) => ({
     token: desk.token,
     params: { id: booking._id },
     body: { code },
   })),
-  byCall('move a car', visits.recordCustody, 'same', (_, { desk, booking }) => ({
+  byCall('move a car', staffVisits.recordCustody, 'same', (_, { desk, booking }) => ({
     token: desk.token,
     params: { id: booking._id },
     body: { clientId: newId(), kind: 'car-moved', place: 'yard' },
@@ -81,7 +82,7 @@ export const visitOperations = operationsOn('visit', makeVisit, [
       body: { clientId: newId(), startedAt: at, endedAt: at, reason: 'Not on this car.' },
     };
   }),
-  byCall('mark a car as ready', visits.markReady, 'same', (_, { desk, booking }) => ({
+  byCall('mark a car as ready', staffVisits.markReady, 'same', (_, { desk, booking }) => ({
     token: desk.token,
     params: { id: booking._id },
   })),

@@ -1,7 +1,7 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { clockOnJob, correctTime } from '#shared/visits/time-entries.contract.ts';
-import { markReady } from '#shared/visits/visits.contract.ts';
+import { markReady } from '#shared/visits/staff-visits.contract.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 import type { Staff } from './fill-people.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as contract from '#shared/releases/releases.contract.ts';
 import * as staffContract from '#shared/releases/staff-releases.contract.ts';
-import { getVisit, listOnSite, markReady } from '#shared/visits/visits.contract.ts';
+import { listOnSite, markReady } from '#shared/visits/staff-visits.contract.ts';
+import { getVisit } from '#shared/visits/visits.contract.ts';
 import type { Customer } from '#test/customers.ts';
 import {
   createCustomerOnDevice,

@@ -8,7 +8,7 @@ import { currentTime, newId, type Trx } from '#api/platform/database/database.ts
 import type { Runtime } from '#api/runtime.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import type { checkInCar as contract, StaffVisit } from '#shared/visits/visits.contract.ts';
+import type { checkInCar as contract, StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { checkInCodes } from './check-in-code.ts';
 import { confirmVisit } from './confirm-visit.ts';
 import { presentStaffVisit } from './present-visit.ts';

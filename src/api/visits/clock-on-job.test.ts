@@ -5,7 +5,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { assignTechnician } from '#shared/bookings/staff-day.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import * as contract from '#shared/visits/time-entries.contract.ts';
-import { listOnSite, markReady, recordCustody } from '#shared/visits/visits.contract.ts';
+import { listOnSite, markReady, recordCustody } from '#shared/visits/staff-visits.contract.ts';
 import { calendarOf, comingMonday, lagosTime, setClock, versionOf } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff, createStaffSession, type StaffMember } from '#test/staff.ts';

@@ -4,7 +4,7 @@ import { currentTime } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { CODE_TRIES } from '#shared/visits/visit-states.ts';
-import type { StaffVisit } from '#shared/visits/visits.contract.ts';
+import type { StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { checkInCodes } from './check-in-code.ts';
 import { confirmVisit } from './confirm-visit.ts';
 import { lockStaffVisit } from './lock-staff-visit.ts';

@@ -6,7 +6,7 @@ import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { listOnSite as contract } from '#shared/visits/visits.contract.ts';
+import type { listOnSite as contract } from '#shared/visits/staff-visits.contract.ts';
 import { lastPlaces } from './last-places.ts';
 import { doesCodeCount } from './present-visit.ts';
 import { listRunning } from './time-entries.repository.ts';

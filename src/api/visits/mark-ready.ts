@@ -5,7 +5,7 @@ import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import { currentTime, newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import type { StaffVisit } from '#shared/visits/visits.contract.ts';
+import type { StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { lockStaffVisit } from './lock-staff-visit.ts';
 import { presentStaffVisit } from './present-visit.ts';
 import { endOfVisit } from './time-entries.repository.ts';

@@ -6,7 +6,7 @@ import { requireWorkingStaff } from '#api/staff/require-working-staff.ts';
 import { isId, type Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { canLeadTo, stateAfterMove } from '#shared/visits/visit-states.ts';
-import type { recordCustody as contract, StaffVisit } from '#shared/visits/visits.contract.ts';
+import type { recordCustody as contract, StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { lockStaffVisit } from './lock-staff-visit.ts';
 import { presentStaffVisit } from './present-visit.ts';
 import * as repo from './visits.repository.ts';

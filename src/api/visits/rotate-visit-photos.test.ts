@@ -11,8 +11,8 @@ import { openSingleConnection } from '#api/platform/database/single-connection.t
 import { makeKeyPair } from '#api/vendors/age.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { editSettings, getSettings } from '#shared/settings/settings.contract.ts';
-import { getStaffVisitPhoto } from '#shared/visits/visit-photos.contract.ts';
-import { getStaffVisit } from '#shared/visits/visits.contract.ts';
+import { getStaffVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
+import { getStaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { startCrashProcess } from '#test/crash/crash-process.ts';
 import { createCustomer } from '#test/customers.ts';
 import { emptyDatabase } from '#test/postgres.ts';

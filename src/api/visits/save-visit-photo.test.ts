@@ -13,6 +13,7 @@ import {
   STORED_PHOTO_BYTES,
   VISIT_PHOTO_BYTES,
 } from '#shared/visits/visit-photos.ts';
+import * as staffVisits from '#shared/visits/staff-visits.contract.ts';
 import * as contract from '#shared/visits/visits.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { sendVersion } from '#test/estimates.ts';
@@ -71,7 +72,7 @@ test('a photo is listed for customer and staff, and its picture is the same for 
   expect(body.photo).toMatchObject({ _id: id, purpose: 'position', of: 'front', by: 'Kẹ́hìndé Àjàyí' });
   const [photo] = await seen();
   expect(photo).toEqual({ ...body.photo, by: 'Kẹ́hìndé' });
-  const staffVisit = (await expectOk(technician.call(contract.getStaffVisit, { params: { id: booking._id } }))).body;
+  const staffVisit = (await expectOk(technician.call(staffVisits.getStaffVisit, { params: { id: booking._id } }))).body;
   expect(staffVisit.photos).toEqual([body.photo]);
   const own = await fetchPhoto(ada.token, `booking/${booking._id}/visit/photo/${id}`);
   expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([

@@ -2,7 +2,9 @@ import { readBody } from '#api/platform/http/raw-body.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { VISIT_PHOTO_BYTES } from '#shared/visits/visit-photos.ts';
+import * as staffPhotos from '#shared/visits/staff-visit-photos.contract.ts';
 import * as photos from '#shared/visits/visit-photos.contract.ts';
+import * as staffContract from '#shared/visits/staff-visits.contract.ts';
 import * as contract from '#shared/visits/visits.contract.ts';
 import { checkInCar } from './check-in-car.ts';
 import { confirmCheckIn } from './confirm-check-in.ts';
@@ -23,25 +25,25 @@ export function visitRoutes(route: RegisterRoute, runtime: Runtime): void {
     message: 'Thank you. The record is confirmed.',
     visit: await confirmCheckIn(runtime, customer.customerId, params.id),
   }));
-  route(contract.listOnSite, () => listOnSite(runtime));
-  route(contract.getStaffVisit, ({ params }) => getStaffVisit(runtime, params.id));
-  route(contract.checkInCar, async (call) => {
+  route(staffContract.listOnSite, () => listOnSite(runtime));
+  route(staffContract.getStaffVisit, ({ params }) => getStaffVisit(runtime, params.id));
+  route(staffContract.checkInCar, async (call) => {
     const { visit, codeIsRight } = await checkInCar(runtime, call, call.params.id, call.body);
     return { message: `${visit.number} is checked in.`, visit, codeIsRight };
   });
-  route(contract.confirmWithCode, async (call) => {
+  route(staffContract.confirmWithCode, async (call) => {
     const visit = await confirmWithCode(runtime, call, call.params.id, call.body.code);
     return { message: `${visit.number} is confirmed.`, visit };
   });
-  route(contract.recordCustody, async (call) => {
+  route(staffContract.recordCustody, async (call) => {
     const visit = await recordCustody(runtime, call, call.params.id, call.body);
     return { message: `${visit.number} is moved.`, visit };
   });
-  route(contract.markReady, async (call) => {
+  route(staffContract.markReady, async (call) => {
     const visit = await markReady(runtime, call, call.params.id);
     return { message: `${visit.number} is ready.`, visit };
   });
-  route(photos.sendVisitPhoto, async (call) => {
+  route(staffPhotos.sendVisitPhoto, async (call) => {
     const read = () => readBody(call.request, VISIT_PHOTO_BYTES, 'account.photo_too_large');
     return {
       message: 'The photo is saved.',
@@ -52,7 +54,7 @@ export function visitRoutes(route: RegisterRoute, runtime: Runtime): void {
     const picture = await getVisitPhoto(runtime, customer.customerId, params.id, params.photoId);
     return reply.header('cache-control', 'no-store').type('image/webp').send(picture);
   });
-  route(photos.getStaffVisitPhoto, async ({ params, reply }) => {
+  route(staffPhotos.getStaffVisitPhoto, async ({ params, reply }) => {
     const picture = await getStaffVisitPhoto(runtime, params.id, params.photoId);
     return reply.header('cache-control', 'no-store').type('image/webp').send(picture);
   });

@@ -4,6 +4,7 @@ import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as cars from '#shared/cars/cars.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
+import * as staffVisits from '#shared/visits/staff-visits.contract.ts';
 import * as contract from '#shared/visits/visits.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
@@ -29,9 +30,9 @@ afterAll(() => app.stop());
 
 const at = () => ({ params: { id: booking._id } });
 const seen = async () => (await expectOk(ada.call(contract.getVisit, at()))).body;
-const move = (body: Partial<Sent<typeof contract.recordCustody>>, by = technician) =>
-  by.call(contract.recordCustody, { ...at(), body: { clientId: newId(), kind: 'car-moved', ...body } });
-const tryCode = (code: string) => desk.call(contract.confirmWithCode, { ...at(), body: { code } });
+const move = (body: Partial<Sent<typeof staffVisits.recordCustody>>, by = technician) =>
+  by.call(staffVisits.recordCustody, { ...at(), body: { clientId: newId(), kind: 'car-moved', ...body } });
+const tryCode = (code: string) => desk.call(staffVisits.confirmWithCode, { ...at(), body: { code } });
 const bayId = async () =>
   (await app.runtime.db.selectFrom('resources').select('id').orderBy('position').executeTakeFirstOrThrow()).id;
 const wrong = (code: string | null) => (code === '0000' ? '1111' : '0000');
@@ -41,7 +42,7 @@ test('before check-in the customer sees what is expected, and a code of four dig
   expect(visit).toMatchObject({ _id: booking._id, state: 'expected', checkIn: null, custody: [] });
   expect(visit.checkInCode).toMatch(/^\d{4}$/);
   expect((await seen()).checkInCode).toBe(visit.checkInCode);
-  expect((await expectOk(desk.call(contract.getStaffVisit, at()))).body).toMatchObject({ state: 'expected' });
+  expect((await expectOk(desk.call(staffVisits.getStaffVisit, at()))).body).toMatchObject({ state: 'expected' });
 });
 
 test('a check-in records the car, its key and who took it', async () => {
@@ -119,19 +120,19 @@ test('the customer confirms the record, once', async () => {
 test('the right code confirms the record at check-in; a wrong one leaves it and counts as a try', async () => {
   const code = (await seen()).checkInCode ?? '';
   const sent = { ...at(), body: { ...CHECK_IN, code } };
-  expect((await expectOk(desk.call(contract.checkInCar, sent))).body).toMatchObject({
+  expect((await expectOk(desk.call(staffVisits.checkInCar, sent))).body).toMatchObject({
     codeIsRight: true,
     visit: { checkIn: { confirmedBy: 'code' } },
   });
-  expect((await expectOk(desk.call(contract.checkInCar, sent))).body.codeIsRight).toBe(true);
+  expect((await expectOk(desk.call(staffVisits.checkInCar, sent))).body.codeIsRight).toBe(true);
   booking = await app.book(ada);
   const bad = { ...at(), body: { ...CHECK_IN, code: wrong((await seen()).checkInCode) } };
-  expect((await expectOk(desk.call(contract.checkInCar, bad))).body).toMatchObject({
+  expect((await expectOk(desk.call(staffVisits.checkInCar, bad))).body).toMatchObject({
     codeIsRight: false,
     visit: { codeTriesLeft: 4 },
   });
   // The same call again tries no second time.
-  expect((await expectOk(desk.call(contract.checkInCar, bad))).body.visit.codeTriesLeft).toBe(4);
+  expect((await expectOk(desk.call(staffVisits.checkInCar, bad))).body.visit.codeTriesLeft).toBe(4);
 });
 
 test('five wrong codes are the last, also fifty at once; the customer can still confirm', async () => {
@@ -149,7 +150,7 @@ test('five wrong codes are the last, also fifty at once; the customer can still 
 
 test('a car on site is to be asked again after a wrong code, until the record is confirmed', async () => {
   const listed = async () =>
-    (await expectOk(desk.call(contract.listOnSite))).body.cars.find(({ _id }) => _id === booking._id)?.codeWasWrong;
+    (await expectOk(desk.call(staffVisits.listOnSite))).body.cars.find(({ _id }) => _id === booking._id)?.codeWasWrong;
   const code = (await seen()).checkInCode ?? '';
   await checkIn(desk, booking);
   expect(await listed()).toBe(false);
@@ -189,7 +190,7 @@ test('moves are appended with places, people and kilometres; a car in a bay is i
     { kind: 'road-test-ended', km: 128_416, note: 'Brakes are good.' },
     { kind: 'car-moved', place: 'yard' },
   ]);
-  const [listed] = (await expectOk(technician.call(contract.listOnSite))).body.cars.filter(
+  const [listed] = (await expectOk(technician.call(staffVisits.listOnSite))).body.cars.filter(
     ({ _id }) => _id === booking._id,
   );
   expect(listed).toMatchObject({
@@ -204,7 +205,7 @@ test('a car that a driver brought back stands in the yard', async () => {
   await checkIn(desk, booking);
   await expectOk(move({ kind: 'handed-to-driver', place: 'person', person: technician.id }));
   const place = async () =>
-    (await expectOk(desk.call(contract.listOnSite))).body.cars.find(({ _id }) => _id === booking._id)?.car;
+    (await expectOk(desk.call(staffVisits.listOnSite))).body.cars.find(({ _id }) => _id === booking._id)?.car;
   expect(await place()).toMatchObject({ place: 'person', name: 'Kúnlé Bákàrè' });
   await expectOk(move({ kind: 'returned-by-driver' }));
   expect(await place()).toMatchObject({ place: 'yard', name: null });
@@ -245,7 +246,7 @@ test('a move cannot be before the check-in or in the future', async () => {
 
 test('ready is notified once, and finishing the booking does not repeat it', async () => {
   await checkIn(desk, booking);
-  const ready = () => expectOk(technician.call(contract.markReady, at()));
+  const ready = () => expectOk(technician.call(staffVisits.markReady, at()));
   await Promise.all(Array.from({ length: 50 }, ready));
   expect((await seen()).state).toBe('ready');
   await finishInCash(await createStaff(app, 'manager'), booking._id);
@@ -265,15 +266,15 @@ test('a car that left has no moves, is not ready again and is not on site', asyn
     app.runtime.db,
   );
   expect((await move({ place: 'yard' })).code).toBe('visit.released');
-  expect((await technician.call(contract.markReady, at())).code).toBe('visit.released');
+  expect((await technician.call(staffVisits.markReady, at())).code).toBe('visit.released');
   expect((await ada.call(contract.confirmCheckIn, at())).code).toBe('visit.released');
-  const { cars: onSite } = (await expectOk(desk.call(contract.listOnSite))).body;
+  const { cars: onSite } = (await expectOk(desk.call(staffVisits.listOnSite))).body;
   expect(onSite.map(({ _id }) => _id)).not.toContain(booking._id);
 });
 
 test('a booking whose cancellation is requested is not checked in', async () => {
   await expectOk(ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
-  const answer = await desk.call(contract.checkInCar, { ...at(), body: CHECK_IN });
+  const answer = await desk.call(staffVisits.checkInCar, { ...at(), body: CHECK_IN });
   expect(answer.code).toBe('booking.not_possible');
   expect((await seen()).checkInCode).toBeNull();
 });
@@ -286,11 +287,11 @@ test('a visit of another customer, or of no booking, is not found', async () => 
     expect((await ben.call(endpoint, { params: { id: newId() } })).code).toBe('booking.not_found');
   }
   const none = { params: { id: newId() } };
-  expect((await desk.call(contract.getStaffVisit, none)).code).toBe('booking.not_found');
-  expect((await desk.call(contract.checkInCar, { ...none, body: CHECK_IN })).code).toBe('booking.not_found');
-  expect((await desk.call(contract.markReady, none)).code).toBe('visit.not_found');
+  expect((await desk.call(staffVisits.getStaffVisit, none)).code).toBe('booking.not_found');
+  expect((await desk.call(staffVisits.checkInCar, { ...none, body: CHECK_IN })).code).toBe('booking.not_found');
+  expect((await desk.call(staffVisits.markReady, none)).code).toBe('visit.not_found');
   const body = { clientId: newId(), kind: 'car-moved', place: 'yard' } as const;
-  expect((await desk.call(contract.recordCustody, { ...none, body })).code).toBe('visit.not_found');
+  expect((await desk.call(staffVisits.recordCustody, { ...none, body })).code).toBe('visit.not_found');
 });
 
 test('the custody log cannot be changed; erasure takes its notes and what names the customer', async () => {

@@ -1,7 +1,8 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getCarHistory as carHistory } from '#shared/workshop/car-history.contract.ts';
-import { getInvoice, getStaffInvoice } from '#shared/workshop/invoice.contract.ts';
+import { getStaffInvoice } from '#shared/workshop/staff-invoice.contract.ts';
+import { getInvoice } from '#shared/workshop/invoice.contract.ts';
 import { getCarHistory } from './get-car-history.ts';
 import { readInvoice } from './read-invoice.ts';
 import { readStaffInvoice } from './read-staff-invoice.ts';

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { expectExact, expectLimits, expectParams, expectValues, faultsOf, routesOf } from '#test/contract-cases.ts';
 import { PHOTO_PURPOSES } from './visit-photos.ts';
+import * as staffContract from './staff-visit-photos.contract.ts';
 import * as contract from './visit-photos.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
-  expect(routesOf(contract)).toEqual({
+  expect(routesOf({ ...contract, ...staffContract })).toEqual({
     'PUT staff/visit/:id/photo/:clientId': [
       'staff, inspections.write; 200, raw stream',
       'visit.not_found',
@@ -21,13 +22,13 @@ test('declares each route with its caller, response and error codes', () => {
     'GET booking/:id/visit/photo/:photoId': ['customer; 200, raw response', 'visit.photo_not_found'],
     'GET staff/visit/:id/photo/:photoId': ['staff, visits.see; 200, raw response', 'visit.photo_not_found'],
   });
-  expectParams(contract);
+  expectParams({ ...contract, ...staffContract });
 });
 
 const line = '01890af2-6f63-7b3c-8a53-1f0a6b7f1c2d';
 
 test('a photo is of something that belongs to its purpose', () => {
-  const { query: schema } = contract.sendVisitPhoto;
+  const { query: schema } = staffContract.sendVisitPhoto;
   const finding = { purpose: 'finding', of: 'Front brake pads', takenAt: '2026-11-20T08:15:00Z' };
   expectExact(schema, finding);
   expectLimits(schema, finding, { of: 80 });

@@ -10,10 +10,11 @@ import {
   routesOf,
 } from '#test/contract-cases.ts';
 import { BELONGINGS, CUSTODY_MOVES, FUEL_LEVELS, PLACES } from './visit-states.ts';
+import * as staffContract from './staff-visits.contract.ts';
 import * as contract from './visits.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
-  expect(routesOf(contract)).toEqual({
+  expect(routesOf({ ...contract, ...staffContract })).toEqual({
     'GET booking/:id/visit': ['customer; 200', 'booking.not_found'],
     'PUT booking/:id/visit/agree': ['customer; 200', 'booking.not_found', 'visit.not_checked_in', 'visit.released'],
     'GET staff/visit': ['staff, visits.see; 200'],
@@ -35,7 +36,7 @@ test('declares each route with its caller, response and error codes', () => {
     ],
     'POST staff/visit/:id/ready': ['staff, visits.move; 200', 'visit.not_found', 'visit.released'],
   });
-  expectParams(contract);
+  expectParams({ ...contract, ...staffContract });
 });
 
 const record = {
@@ -51,7 +52,7 @@ const record = {
 };
 
 test('checks the body of a check-in', () => {
-  const { body: schema } = contract.checkInCar;
+  const { body: schema } = staffContract.checkInCar;
   expectExact(schema, record);
   expectRequired(schema, record, ['plate', 'fuel', 'belongings', 'marks']);
   expectOptional(schema, record, ['belongingsNote', 'keyTag']);
@@ -72,7 +73,7 @@ test('checks the body of a check-in', () => {
 });
 
 test('checks the body of a move and of a code', () => {
-  const { body: schema } = contract.recordCustody;
+  const { body: schema } = staffContract.recordCustody;
   const body = {
     clientId: 'id-1',
     kind: 'road-test-ended',
@@ -90,8 +91,8 @@ test('checks the body of a move and of a code', () => {
   expectLimits(schema, body, { clientId: 40, hook: 20, bay: 40, person: 40, note: 200 });
   expectValues(schema, body, 'kind', [...CUSTODY_MOVES]);
   expectValues(schema, body, 'place', [...PLACES]);
-  expectExact(contract.confirmWithCode.body, { code: '7104' });
-  expect(faultsOf(contract.confirmWithCode.body, { code: '71045' })).toHaveProperty(['code']);
+  expectExact(staffContract.confirmWithCode.body, { code: '7104' });
+  expect(faultsOf(staffContract.confirmWithCode.body, { code: '71045' })).toHaveProperty(['code']);
 });
 
 const fields = {
@@ -139,9 +140,9 @@ test('returns exactly the declared fields', () => {
   const visit = { ...fields, fullName: 'Ṣadé Adéwálé', codeTriesLeft: 5 };
   expectExact(contract.getVisit.response, own);
   expectExact(contract.confirmCheckIn.response, { message: 'Done.', visit: own });
-  expectExact(contract.getStaffVisit.response, visit);
-  expectExact(contract.checkInCar.response, { message: 'Done.', visit, codeIsRight: true });
-  for (const { response } of [contract.confirmWithCode, contract.recordCustody, contract.markReady])
+  expectExact(staffContract.getStaffVisit.response, visit);
+  expectExact(staffContract.checkInCar.response, { message: 'Done.', visit, codeIsRight: true });
+  for (const { response } of [staffContract.confirmWithCode, staffContract.recordCustody, staffContract.markReady])
     expectExact(response, { message: 'Done.', visit });
   const place = { place: 'bay', name: 'Lift 2', since: '2026-11-20T08:15:00.000Z' };
   const car = {
@@ -163,5 +164,5 @@ test('returns exactly the declared fields', () => {
     isLate: false,
     workers: [{ name: 'Kúnlé', since: '2026-11-20T08:15:00.000Z' }],
   };
-  expectExact(contract.listOnSite.response, { now: '2026-11-20T08:15:00.000Z', cars: [car] });
+  expectExact(staffContract.listOnSite.response, { now: '2026-11-20T08:15:00.000Z', cars: [car] });
 });

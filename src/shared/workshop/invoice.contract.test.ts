@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { expectExact, expectParams, routesOf } from '#test/contract-cases.ts';
+import * as staffContract from './staff-invoice.contract.ts';
 import * as contract from './invoice.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
-  expect(routesOf(contract)).toEqual({
+  expect(routesOf({ ...contract, ...staffContract })).toEqual({
     'GET booking/:id/invoice': ['customer; 200', 'booking.not_found', 'booking.no_invoice'],
     'GET staff/booking/:id/invoice': ['staff, payments.record; 200', 'booking.not_found', 'booking.no_invoice'],
   });
-  expectParams(contract);
+  expectParams({ ...contract, ...staffContract });
 });
 
 test('returns exactly the declared fields', () => {
@@ -40,7 +41,7 @@ test('returns exactly the declared fields', () => {
     vat: { percent: 7.5, amount: 1430.23 },
     centre: { name: 'Bodija Car Care', address: '1 Road', phone: '0800 000 0000', email: 'hello@example.com' },
   };
-  for (const { response } of [contract.getInvoice, contract.getStaffInvoice]) {
+  for (const { response } of [contract.getInvoice, staffContract.getStaffInvoice]) {
     expectExact(response, invoice);
     expectExact(response, { ...invoice, vat: null });
   }

@@ -3,7 +3,7 @@ import { CHARGE_KINDS } from '#shared/bookings/booking-charges.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 
 /** What a booking costs with all its approved work, what of it is paid and what is due. Money in naira. */
-const invoice = z.object({
+export const invoice = z.object({
   /** One for each booking. */
   number: z.string(),
   /** As of when, ISO 8601: approved and voided work changes an invoice. */
@@ -51,17 +51,6 @@ export const getInvoice = endpoint({
   path: 'booking/:id/invoice',
   auth: 'customer',
   summary: 'The invoice of a booking: its price and all approved work, what is paid and what is due.',
-  params: { id: id() },
-  response: invoice,
-  errors: ['booking.not_found', 'booking.no_invoice'],
-});
-
-export const getStaffInvoice = endpoint({
-  method: 'GET',
-  path: 'staff/booking/:id/invoice',
-  auth: 'staff',
-  may: 'payments.record',
-  summary: 'The invoice of any booking, for printing it at the counter.',
   params: { id: id() },
   response: invoice,
   errors: ['booking.not_found', 'booking.no_invoice'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { getStaffInvoice } from '#shared/workshop/invoice.contract.ts';
+import { getStaffInvoice } from '#shared/workshop/staff-invoice.contract.ts';
 import { InvoicePage } from '#web/domain/payments/InvoicePage.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { getStaffVisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { getStaffVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
 import { photoName } from '#web/domain/visits/photo-names.ts';
 import { PrivatePicture } from '#web/domain/visits/PrivatePicture.tsx';
 import { storedPictures } from '#web/staff/pending-check-ins/stored-pictures.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatTime } from '#shared/dates.ts';
-import { getStaffVisit, type StaffVisit } from '#shared/visits/visits.contract.ts';
+import { getStaffVisit, type StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Segments } from '#web/ui/form/Segments.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import outline from '#web/ui/illustrations/art/car-open.svg';
-import { MAX_MARKS } from '#shared/visits/visits.contract.ts';
+import { MAX_MARKS } from '#shared/visits/staff-visits.contract.ts';
 import { BODY_PARTS, type Mark, type MarkKind, partAt } from './check-in-form.ts';
 import styles from './CheckInScreen.module.css';
 

@@ -1,7 +1,7 @@
 import { normalisePlate } from '#shared/cars/plate.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { BELONGINGS, FUEL_LEVELS, MARK_KINDS } from '#shared/visits/visit-states.ts';
-import type { checkInCar } from '#shared/visits/visits.contract.ts';
+import type { checkInCar } from '#shared/visits/staff-visits.contract.ts';
 
 export type Fuel = (typeof FUEL_LEVELS)[number];
 export type Belonging = (typeof BELONGINGS)[number];

@@ -1,7 +1,7 @@
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
-import type { StaffVisit } from '#shared/visits/visits.contract.ts';
+import type { StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import styles from './StaffEstimate.module.css';
 

@@ -1,4 +1,4 @@
-import type { StaffVisit } from '#shared/visits/visits.contract.ts';
+import type { StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import styles from './StaffEstimate.module.css';

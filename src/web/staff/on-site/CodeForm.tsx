@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { confirmWithCode } from '#shared/visits/visits.contract.ts';
+import { confirmWithCode } from '#shared/visits/staff-visits.contract.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';

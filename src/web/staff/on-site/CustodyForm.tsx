@@ -8,7 +8,7 @@ import {
   type CustodyMove,
   type Place,
 } from '#shared/visits/visit-states.ts';
-import { recordCustody } from '#shared/visits/visits.contract.ts';
+import { recordCustody } from '#shared/visits/staff-visits.contract.ts';
 import { createClientId } from '#web/lib/client-id.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';

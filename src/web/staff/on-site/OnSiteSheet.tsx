@@ -1,4 +1,4 @@
-import { markReady } from '#shared/visits/visits.contract.ts';
+import { markReady } from '#shared/visits/staff-visits.contract.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

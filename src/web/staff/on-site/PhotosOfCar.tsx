@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { getStaffVisitPhoto, type VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { getStaffVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
+import { type VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { photoName } from '#web/domain/visits/photo-names.ts';
 import { OpenPhoto, PhotoList } from '#web/domain/visits/VisitPhotos.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';

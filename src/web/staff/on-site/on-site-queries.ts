@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAdmins } from '#shared/messages/send-message.contract.ts';
-import { getStaffVisit, listOnSite } from '#shared/visits/visits.contract.ts';
+import { getStaffVisit, listOnSite } from '#shared/visits/staff-visits.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { lastOnSite } from './saved-on-site.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/endpoint.ts';
-import type { listOnSite } from '#shared/visits/visits.contract.ts';
+import type { listOnSite } from '#shared/visits/staff-visits.contract.ts';
 import { savedForSession } from '#web/staff/session/saved-answer.ts';
 
 export type OnSite = Output<typeof listOnSite>;

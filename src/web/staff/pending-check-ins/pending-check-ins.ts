@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Sent } from '#shared/endpoint.ts';
 import { isRecord } from '#shared/guards.ts';
 import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';
-import type { checkInCar, StaffVisit } from '#shared/visits/visits.contract.ts';
+import type { checkInCar, StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { checkInCar, type StaffVisit } from '#shared/visits/visits.contract.ts';
+import { checkInCar, type StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';

@@ -1,4 +1,5 @@
-import { sendVisitPhoto, type VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { sendVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
+import { type VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';
