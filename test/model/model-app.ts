@@ -63,6 +63,7 @@ const APPEND_ONLY = [
   'estimate_approvals',
   'estimate_answers',
   'estimate_replies',
+  'part_closings',
 ];
 
 /** Starts the application with a clock that stands still and a provider of its own; its jobs run as commands. */

@@ -1,5 +1,6 @@
 import { answerEstimate } from '#shared/estimates/estimates.contract.ts';
 import {
+  closePart,
   replyToQuestion,
   saveInspection,
   sendEstimate,
@@ -41,6 +42,14 @@ export const estimateOperations = operationsOn('estimate', makeEstimate, [
       ],
     },
   })),
+  byCall('close an approved part', closePart, 'same', async (_, { customer, manager, id, lines }) => {
+    await answered(customer, id, 1, [{ line: lineAt({ lines }, 0), answer: 'approve' }]);
+    return {
+      token: manager.token,
+      params: { id, line: lineAt({ lines }, 0) },
+      body: { reason: 'The customer took the old one.' },
+    };
+  }),
   byCall('save the inspection', saveInspection, 'same', (_, { manager, id }) => ({
     token: manager.token,
     params: { id },

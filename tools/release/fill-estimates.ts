@@ -1,4 +1,4 @@
-import { replyToQuestion, saveInspection } from '#shared/estimates/staff-estimates.contract.ts';
+import { closePart, replyToQuestion, saveInspection } from '#shared/estimates/staff-estimates.contract.ts';
 import { answered, FITTING, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 import type { Customers, Staff } from './fill-people.ts';
@@ -22,6 +22,9 @@ export async function fillEstimates(app: TestApp, { ada }: Customers, { manager 
     { line: shock, answer: 'ask', text: 'Can it wait?' },
   ]);
   await expectOk(manager.call(replyToQuestion, { params, body: { line: shock, text: 'Yes, if you drive gently.' } }));
+  await expectOk(
+    manager.call(closePart, { params: { id, line: pads }, body: { reason: 'The old ones went to the maker.' } }),
+  );
   await sendVersion(manager, id, 1, [
     { ...PADS, line: pads },
     { ...FITTING, line: fitting },

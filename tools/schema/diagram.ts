@@ -58,6 +58,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'estimate_approvals',
     'estimate_answers',
     'estimate_replies',
+    'part_closings',
   ],
   'Promotions and credit': [
     'promotions',

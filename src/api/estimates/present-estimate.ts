@@ -28,9 +28,17 @@ export function presentLines(estimate: StoredEstimate): Estimate['lines'] {
       change: changeOf(line, before?.lines),
       was: former === undefined || former.amountKobo === line.amountKobo ? null : nairaFromKobo(former.amountKobo),
       answer: answer && { ...answer, at: answer.at.toISOString() },
+      closing: closingOf(estimate, line.line),
       talk: talkAbout(estimate, line.line).map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     };
   });
+}
+
+function closingOf({ closings }: StoredEstimate, line: string): Estimate['lines'][number]['closing'] {
+  const row = closings.find((closing) => closing.line_id === line);
+  if (row === undefined) return null;
+  const { kind, old_photo: oldPhoto, new_photo: newPhoto, note: reason, at } = row;
+  return { kind, oldPhoto, newPhoto, reason, at: at.toISOString() };
 }
 
 /** The sum of the lines that are approved, naira. */

@@ -21,6 +21,7 @@ const LINE = {
   change: 'changed',
   was: 15_000,
   answer: { answer: 'ask', version: 1, at },
+  closing: { kind: 'photos', oldPhoto: 'id-8', newPhoto: 'id-9', reason: null, at },
   talk: [{ by: 'customer', text: 'Can it wait?', at }],
 };
 const ESTIMATE = {
@@ -72,7 +73,7 @@ test('returns exactly the declared fields of an estimate', () => {
     version: null,
     sentAt: null,
     answerBy: null,
-    lines: [{ ...LINE, change: null, was: null, answer: null, talk: [] }],
+    lines: [{ ...LINE, change: null, was: null, answer: null, closing: null, talk: [] }],
   });
   expectValues(contract.getEstimate.response, ESTIMATE, 'lines.0.answer.answer', [
     'approve',

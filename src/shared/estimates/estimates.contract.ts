@@ -33,6 +33,17 @@ export const estimateLine = z.object({
   was: z.nullable(z.number()),
   /** `taken-back`: it was approved, and staff voided the charge. */
   answer: z.nullable(z.object({ answer: z.enum([...ANSWERS, 'taken-back']), version: z.int(), at: z.string() })),
+  /** How an approved part was shown; null before, and for work. Photos are those of the visit. */
+  closing: z.nullable(
+    z.object({
+      kind: z.enum(['photos', 'reason']),
+      oldPhoto: z.nullable(z.string()),
+      newPhoto: z.nullable(z.string()),
+      /** Why it is not shown; null with photos, or once it is erased. */
+      reason: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
   /** Questions and replies, oldest first. */
   talk: z.array(z.object({ by: z.enum(['customer', 'centre']), text: z.string(), at: z.string() })),
 });
