@@ -1,9 +1,10 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { findPartPhotos } from '#api/visits/find-part-photos.ts';
+import { listWorkPhotos } from '#api/visits/list-work-photos.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';
 import * as repo from './estimates.repository.ts';
 import { lockOpenBooking } from './lock-open-booking.ts';
 import { presentStaffEstimate } from './present-staff-estimate.ts';
@@ -29,15 +30,17 @@ export const closePart = (
     if (part === undefined || answerTo(estimate, line)?.answer !== 'approve')
       throw new AppError('estimate.unknown_line');
     if (!estimate.closings.some((closing) => closing.line_id === line)) {
-      const photos = await findPartPhotos(trx, bookingId, line);
-      const isShown = photos.old !== null && photos.new !== null;
-      if (reason === null && !isShown) throw new AppError('estimate.part_not_shown');
+      const photos = await listWorkPhotos(trx, bookingId);
+      const newest = (purpose: PhotoPurpose): string | null =>
+        photos.findLast((photo) => photo.purpose === purpose && photo.of === line)?._id ?? null;
+      const [oldPhoto, newPhoto] = reason === null ? [newest('old-part'), newest('new-part')] : [null, null];
+      if (reason === null && (oldPhoto === null || newPhoto === null)) throw new AppError('estimate.part_not_shown');
       await repo.insertClosing(trx, {
         booking_id: bookingId,
         line_id: line,
         kind: reason === null ? 'photos' : 'reason',
-        old_photo: reason === null ? photos.old : null,
-        new_photo: reason === null ? photos.new : null,
+        old_photo: oldPhoto,
+        new_photo: newPhoto,
         note: reason,
         closed_by: caller.staff.staffId,
       });

@@ -1,4 +1,6 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { listWorkPhotos } from '#api/visits/list-work-photos.ts';
 import { isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { changeOf, type LineTerms } from '#shared/estimates/estimate-lines.ts';
 import type { Estimate } from '#shared/estimates/estimates.contract.ts';
@@ -46,7 +48,11 @@ export const approvedOf = (lines: Estimate['lines']): number =>
   lines.reduce((sum, { answer, amount }) => sum + (answer?.answer === 'approve' ? amount : 0), 0);
 
 /** The estimate of a booking for its customer: what parts cost the centre is not in it. */
-export function presentEstimate(booking: BookingRow, estimate: StoredEstimate): Estimate {
+export async function presentEstimate(
+  db: Connection,
+  booking: BookingRow,
+  estimate: StoredEstimate,
+): Promise<Estimate> {
   const [before, latest] = [estimate.versions.at(-2), estimate.versions.at(-1)];
   const lines = presentLines(estimate);
   const isGone = ({ line }: StoredLine) => !lines.some(({ _id }) => _id === line);
@@ -64,6 +70,7 @@ export function presentEstimate(booking: BookingRow, estimate: StoredEstimate): 
       amount: nairaFromKobo(amountKobo),
     })),
     good: goodOf(estimate),
+    photos: await listWorkPhotos(db, booking.id),
     approved: approvedOf(lines),
   };
 }

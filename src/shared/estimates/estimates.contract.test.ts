@@ -33,6 +33,7 @@ const ESTIMATE = {
   lines: [LINE],
   removed: [{ _id: 'id-3', finding: 'Wiper blades', name: 'Two blades', amount: 7000 }],
   good: ['Battery'],
+  photos: [{ _id: 'id-8', purpose: 'old-part', of: 'id-2', takenAt: at, sentAt: at, bytes: 240_000, by: 'Tunde' }],
   approved: 7000,
 };
 

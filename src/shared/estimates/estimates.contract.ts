@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
+import { visitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { ANSWERS, CONDITIONS, LINE_KINDS, LINE_STATES } from './estimate-lines.ts';
 
 /** What customers see of a line; amounts in naira. */
@@ -63,6 +64,8 @@ const estimate = z.object({
   removed: z.array(z.object({ _id: z.string(), finding: z.string(), name: z.string(), amount: z.number() })),
   /** What was looked at and is good. */
   good: z.array(z.string()),
+  /** Of what was found (`finding`), and of old and new parts, oldest first. */
+  photos: z.array(visitPhoto),
   /** The sum of the lines that are approved. */
   approved: z.number(),
 });

@@ -1,17 +1,20 @@
-import Camera from 'lucide-react/icons/camera';
+import Picture from 'lucide-react/icons/image';
 import { useState } from 'react';
 import { closePart, type StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
+import { VisitPhotoSheet } from '#web/domain/visits/VisitPhotoSheet.tsx';
+import { showStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
+import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
-import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
+import { TakePhotoButton } from '#web/staff/visit-photos/TakePhotoButton.tsx';
+import { useStaffPhoto } from '#web/staff/visit-photos/use-staff-photo.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { PartPhotoButton } from './PartPhotoButton.tsx';
-import { showStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import styles from './LineAnswers.module.css';
 
 type Line = Pick<StaffEstimate['lines'][number], '_id' | 'name' | 'closing'>;
@@ -28,12 +31,11 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
   const [isSaying, setSaying] = useState(false);
   const { busy, submit, failure } = useSubmit();
   const { closing, name } = line;
-  if (closing !== null)
-    return (
-      <p className={styles.closing}>
-        {closing.kind === 'photos' ? 'Old part shown beside the new.' : `Old part not shown: ${closing.reason ?? ''}`}
-      </p>
-    );
+  if (closing !== null) {
+    const shown = photos.filter(({ _id }) => _id === closing.oldPhoto || _id === closing.newPhoto);
+    if (closing.kind === 'photos') return <ShownPart booking={booking} name={name} photos={shown} />;
+    return <p className={styles.closing}>Old part not shown{closing.reason === null ? '.' : `: ${closing.reason}`}</p>;
+  }
   if (!mayClose) return <p className={styles.closing}>The old part is not shown yet.</p>;
   const has = (purpose: 'old-part' | 'new-part'): boolean => photos.some((photo) => photo.purpose === purpose);
   const close = () =>
@@ -47,12 +49,11 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
       {failure && <Notice tone="bad">{failure}</Notice>}
       <div className="actions">
         {(['old-part', 'new-part'] as const).map((purpose) => (
-          <PartPhotoButton
+          <TakePhotoButton
             key={purpose}
             booking={booking}
-            line={line._id}
+            of={line._id}
             purpose={purpose}
-            icon={Camera}
             label={`${has(purpose) ? 'Again: ' : ''}${purpose === 'old-part' ? 'Old' : 'New'} part`}
             about={name}
           />
@@ -69,6 +70,32 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
         )}
       </div>
       {isSaying && <ReasonForm booking={booking} line={line} onDone={() => setSaying(false)} />}
+    </div>
+  );
+}
+
+interface ShownPartProps {
+  booking: string;
+  name: string;
+  /** Both, or none once they are no longer kept. */
+  photos: readonly VisitPhoto[];
+}
+
+/** That a part was shown, and its photos when they are asked for. */
+function ShownPart({ booking, name, photos }: ShownPartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const load = useStaffPhoto(booking);
+  return (
+    <div className={styles.closing}>
+      <p>Old part shown beside the new.</p>
+      {photos.length > 0 && (
+        <Button size="sm" variant="line" icon={Picture} onClick={() => setOpen(true)}>
+          Old and new<span className="sr">: {name}</span>
+        </Button>
+      )}
+      {isOpen && (
+        <VisitPhotoSheet title={`Old and new: ${name}`} photos={photos} load={load} onClose={() => setOpen(false)} />
+      )}
     </div>
   );
 }

@@ -49,7 +49,12 @@ export function Component() {
       )}
       {data && (
         <>
-          <InspectionForm key={id} estimate={data} mayEdit={me !== null && can(me.type, 'inspections.write')} />
+          <InspectionForm
+            key={id}
+            estimate={data}
+            photos={visit?.checkIn ? visit.photos : null}
+            mayEdit={me !== null && can(me.type, 'inspections.write')}
+          />
           <div className="actions">
             <Button variant="line" icon={ClipboardList} href={staffPaths.estimate(id)}>
               To the estimate
