@@ -24,11 +24,11 @@ async function arrive() {
 
 /** The addresses of the pictures that a page asks the API for. */
 function picturesOf(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'GET' && /\/visit\/.*photo\//.test(request.url())) asked.push(request.url());
+    if (request.method() === 'GET' && /\/visit\/.*photo\//.test(request.url())) requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
 /** Waits until the picture of an open sheet is drawn. */
@@ -48,11 +48,11 @@ test.each(WIDTHS)('an item gets photos at the inspection, and its customer opens
   await expectOk(boss.call(saveInspection, { params, body: { items: [{ name: 'Wiper blades', state: 'now' }] } }));
   const bola = await e2e.staff('technician', 'Bọ́lá');
   const staff = await e2e.openAs(bola, `/staff/bookings/${booking._id}/inspection`, size);
-  const askedByStaff = picturesOf(staff.page);
+  const requestedByStaff = picturesOf(staff.page);
   await choose(staff.page, 'Take a photo of Wiper blades');
   await staff.page.getByRole('button', { name: 'Photo of Wiper blades' }).waitFor();
   await expectAccessible(staff.page, `photos of items, ${size}`);
-  expect(askedByStaff).toEqual([]);
+  expect(requestedByStaff).toEqual([]);
   await staff.page.getByRole('button', { name: 'Photo of Wiper blades' }).click();
   await drawn(staff.page, 'Wiper blades');
   await expectAccessible(staff.page, `a photo of an item, ${size}`);
@@ -61,16 +61,16 @@ test.each(WIDTHS)('an item gets photos at the inspection, and its customer opens
   await expectOk(sendPhoto(bola, booking, { purpose: 'finding', of: 'Front tyres' }));
   await sendVersion(boss, booking._id, null, [{ ...PADS, finding: 'Wiper blades' }]);
   const own = await signedIn(e2e.browser, e2e.app, customer, { viewport: SIZES[size] });
-  const asked = picturesOf(own.page);
+  const requested = picturesOf(own.page);
   await own.open(`/user/bookings/${booking._id}/estimate`);
   const finding = own.page.getByRole('article', { name: 'Wiper blades' });
   await finding.getByRole('button', { name: 'Photo of Wiper blades' }).waitFor();
   await own.page.getByRole('region', { name: 'More photos' }).getByRole('button', { name: 'Front tyres' }).waitFor();
   await expectAccessible(own.page, `an estimate with photos, ${size}`);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await finding.getByRole('button', { name: 'Photo of Wiper blades' }).click();
   await drawn(own.page, 'Wiper blades');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await expectAccessible(own.page, `a photo of a finding, ${size}`);
   await own.page.keyboard.press('Escape');
   await expect
@@ -93,7 +93,7 @@ test('a customer sees the old part beside the new, or why it is not shown', asyn
     await expectOk(sendPhoto(boss, booking, { purpose, of: pads }, { bytes: await picture() }));
   await expectOk(boss.call(closePart, { params: { ...params, line: pads }, body: {} }));
   const { page, open, complaints } = await signedIn(e2e.browser, e2e.app, customer);
-  const asked = picturesOf(page);
+  const requested = picturesOf(page);
   await open(`/user/bookings/${booking._id}/estimate`);
   const approved = page.getByRole('region', { name: '2 lines approved' });
   await approved.getByRole('button', { name: `Old part beside the new: ${PADS.name}` }).waitFor();
@@ -101,10 +101,10 @@ test('a customer sees the old part beside the new, or why it is not shown', asyn
   await expectOk(boss.call(closePart, { params: { ...params, line: shock }, body: { reason: 'You took it.' } }));
   await approved.getByText('the old part is not shown. You took it.').waitFor();
   await expectAccessible(page, 'parts that were shown');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await approved.getByRole('button', { name: `Old part beside the new: ${PADS.name}` }).click();
   for (const name of ['The old part', 'The new part']) await drawn(page, name);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   await expectAccessible(page, 'the old part beside the new');
   expect(complaints).toEqual([]);
 });

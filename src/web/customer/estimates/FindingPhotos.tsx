@@ -1,7 +1,7 @@
 import Picture from 'lucide-react/icons/image';
 import { Suspense, useState } from 'react';
 import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
-import { useOwnPhoto } from '#web/customer/visits/use-own-photo.ts';
+import { useOwnPhoto } from '#web/customer/own-photos/use-own-photo.ts';
 import { PhotoButtons } from '#web/domain/visits/PhotoButtons.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { useOwnPhoto } from './use-own-photo.ts';
+import { useOwnPhoto } from '#web/customer/own-photos/use-own-photo.ts';
 import { visitKey } from './visit-query.ts';
 import { belongingLines, FUEL_LABEL, MARK_LABEL } from './visit-texts.ts';
 import styles from './VisitScreen.module.css';

@@ -10,7 +10,7 @@ import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { TakePhotoButton } from '#web/staff/visit-photos/TakePhotoButton.tsx';
-import { useStaffPhoto } from '#web/staff/visit-photos/use-staff-photo.ts';
+import { useStaffPhoto } from '#web/staff/photo-loading/use-staff-photo.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -3,7 +3,7 @@ import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { PhotoButtons } from '#web/domain/visits/PhotoButtons.tsx';
 import { VisitPhotoSheet } from '#web/domain/visits/VisitPhotoSheet.tsx';
 import { TakePhotoButton } from '#web/staff/visit-photos/TakePhotoButton.tsx';
-import { useStaffPhoto } from '#web/staff/visit-photos/use-staff-photo.ts';
+import { useStaffPhoto } from '#web/staff/photo-loading/use-staff-photo.ts';
 import styles from './Inspection.module.css';
 
 interface ItemPhotosProps {

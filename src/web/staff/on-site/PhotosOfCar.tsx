@@ -3,7 +3,7 @@ import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { photoName } from '#web/domain/visits/photo-names.ts';
 import { OpenPhoto, PhotoList } from '#web/domain/visits/VisitPhotos.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { useStaffPhoto } from '#web/staff/visit-photos/use-staff-photo.ts';
+import { useStaffPhoto } from '#web/staff/photo-loading/use-staff-photo.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
