@@ -33,9 +33,7 @@ function picturesOf(page: Page): string[] {
 
 /** Waits until the picture of an open sheet is drawn. */
 const drawn = (page: Page, name: string) =>
-  expect
-    .poll(() => page.getByRole('img', { name }).evaluate((image: { naturalWidth: number }) => image.naturalWidth))
-    .toBeGreaterThan(0);
+  expect.poll(() => page.getByRole('img', { name }).evaluate('(image) => image.naturalWidth')).toBeGreaterThan(0);
 
 async function choose(page: Page, button: string) {
   const chooser = page.waitForEvent('filechooser');
@@ -96,13 +94,13 @@ test('a customer sees the old part beside the new, or why it is not shown', asyn
   const requested = picturesOf(page);
   await open(`/user/bookings/${booking._id}/estimate`);
   const approved = page.getByRole('region', { name: '2 lines approved' });
-  await approved.getByRole('button', { name: `Old part beside the new: ${PADS.name}` }).waitFor();
+  await approved.getByRole('button', { name: `Old part beside the new of ${PADS.name}` }).waitFor();
   // While the page is open, the reason arrives by itself.
   await expectOk(boss.call(closePart, { params: { ...params, line: shock }, body: { reason: 'You took it.' } }));
   await approved.getByText('the old part is not shown. You took it.').waitFor();
   await expectAccessible(page, 'parts that were shown');
   expect(requested).toEqual([]);
-  await approved.getByRole('button', { name: `Old part beside the new: ${PADS.name}` }).click();
+  await approved.getByRole('button', { name: `Old part beside the new of ${PADS.name}` }).click();
   for (const name of ['The old part', 'The new part']) await drawn(page, name);
   expect(requested).toHaveLength(2);
   await expectAccessible(page, 'the old part beside the new');
@@ -121,14 +119,14 @@ test('a photo whose answer was lost is stored once, sent again or taken again', 
     await route.fetch();
     return route.abort('connectionreset');
   });
-  const again = page.getByRole('button', { name: 'Send again: Take a photo of Battery' });
-  await choose(page, 'Take a photo of Battery');
+  const again = page.getByRole('button', { name: 'Send again the photo of Wiper blades' });
+  await choose(page, 'Take a photo of Wiper blades');
   await again.waitFor();
   await expectAccessible(page, 'a photo that was not confirmed');
-  await choose(page, 'Take a photo of Battery');
+  await choose(page, 'Take a photo of Wiper blades');
   await expect.poll(() => lost).toBe(2);
   await again.click();
-  await page.getByRole('button', { name: 'Photo of Battery' }).waitFor();
+  await page.getByRole('button', { name: 'Photo of Wiper blades', exact: true }).waitFor();
   expect(await again.count()).toBe(0);
   expect(ids.size).toBe(1);
   expect((await expectOk(boss.call(getStaffVisit, { params }))).body.photos).toHaveLength(1);

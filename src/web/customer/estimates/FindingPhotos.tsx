@@ -53,7 +53,7 @@ export function FindingPhotos({ estimate, name, lines }: FindingPhotosProps) {
               icon={Picture}
               onClick={() => void show(`Old and new: ${part}`, photos)}
             >
-              Old part beside the new<span className="sr">: {part}</span>
+              Old part beside the new<span className="sr"> of {part}</span>
             </Button>
           );
         return (

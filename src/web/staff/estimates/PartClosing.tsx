@@ -90,7 +90,7 @@ function ShownPart({ booking, name, photos }: ShownPartProps) {
       <p>Old part shown beside the new.</p>
       {photos.length > 0 && (
         <Button size="sm" variant="line" icon={Picture} onClick={() => setOpen(true)}>
-          Old and new<span className="sr">: {name}</span>
+          Old and new<span className="sr"> of {name}</span>
         </Button>
       )}
       {isOpen && (

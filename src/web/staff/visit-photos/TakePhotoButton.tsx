@@ -79,10 +79,7 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
       </Button>
       {unsent && !busy && (
         <Button size="sm" variant="ink" onClick={() => void send(unsent)}>
-          Send again
-          <span className="sr">
-            : {label} of {about}
-          </span>
+          Send again<span className="sr"> the photo of {about}</span>
         </Button>
       )}
       {failure && (
