@@ -93,6 +93,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'PUT staff/visit/:id/inspection': 'inspections.write',
   'POST staff/visit/:id/estimate': 'estimates.send',
   'POST staff/visit/:id/estimate/answer': 'estimates.send',
+  'PUT staff/visit/:id/part/:line': 'inspections.write',
   'PUT staff/booking/:id/cancellation': 'cancellations.decide',
   'POST staff/booking': 'bookings.walk-in',
   'POST staff/quote': 'bookings.walk-in',

@@ -139,6 +139,7 @@ export const catalogue = {
   'estimate.closed': [409, 'This booking is closed, so nothing can be added to it any more.'],
   'estimate.line_approved': [409, 'The customer approved that line. It stays in the estimate as it is.'],
   'estimate.line_settled': [409, 'You approved that line already. Call us if it should not be done.'],
+  'estimate.part_not_shown': [409, 'Take a photo of the old part and of the new one, or say why they are not shown.'],
   'estimate.unknown_line': [422, 'That line is not in the latest version of the estimate.'],
 
   // The calendar

@@ -64,6 +64,7 @@ const APPEND_ONLY = [
   'estimate_answers',
   'estimate_replies',
   'estimate_follow_ups',
+  'part_closings',
 ];
 
 /** Starts the application with a clock that stands still and a provider of its own; its jobs run as commands. */

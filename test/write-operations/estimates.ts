@@ -1,6 +1,7 @@
 import { setCarReminders } from '#shared/cars/cars.contract.ts';
 import { answerEstimate } from '#shared/estimates/estimates.contract.ts';
 import {
+  closePart,
   replyToQuestion,
   saveInspection,
   sendEstimate,
@@ -43,6 +44,14 @@ export const estimateOperations = operationsOn('estimate', makeEstimate, [
       ],
     },
   })),
+  byCall('close an approved part', closePart, 'same', async (_, { customer, manager, id, lines }) => {
+    await answered(customer, id, 1, [{ line: lineAt({ lines }, 0), answer: 'approve' }]);
+    return {
+      token: manager.token,
+      params: { id, line: lineAt({ lines }, 0) },
+      body: { reason: 'The customer took the old one.' },
+    };
+  }),
   byCall('save the inspection', saveInspection, 'same', (_, { manager, id }) => ({
     token: manager.token,
     params: { id },

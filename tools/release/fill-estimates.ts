@@ -1,5 +1,5 @@
 import { sendFollowUps } from '#api/workshop/send-follow-ups.ts';
-import { replyToQuestion, saveInspection } from '#shared/estimates/staff-estimates.contract.ts';
+import { closePart, replyToQuestion, saveInspection } from '#shared/estimates/staff-estimates.contract.ts';
 import { backToMorning } from '#test/calendar.ts';
 import { answered, bookingToFollowUp, FITTING, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
@@ -24,6 +24,9 @@ export async function fillEstimates(app: TestApp, { ada }: Customers, { manager 
     { line: shock, answer: 'ask', text: 'Can it wait?' },
   ]);
   await expectOk(manager.call(replyToQuestion, { params, body: { line: shock, text: 'Yes, if you drive gently.' } }));
+  await expectOk(
+    manager.call(closePart, { params: { id, line: pads }, body: { reason: 'The old ones went to the maker.' } }),
+  );
   await sendVersion(manager, id, 1, [
     { ...PADS, line: pads },
     { ...FITTING, line: fitting },

@@ -59,6 +59,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'estimate_answers',
     'estimate_replies',
     'estimate_follow_ups',
+    'part_closings',
   ],
   'Promotions and credit': [
     'promotions',

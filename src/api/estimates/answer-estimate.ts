@@ -46,7 +46,7 @@ export async function answerEstimate(
     const latest = requireLatest(estimate, version);
     if (!isEstimateOpen(booking)) throw new AppError('estimate.closed');
     const given = newAnswers(estimate, latest, answers);
-    if (given.length === 0) return presentEstimate(booking, estimate);
+    if (given.length === 0) return presentEstimate(trx, booking, estimate);
     const approved = given.filter(({ answer }) => answer === 'approve').map(({ line }) => line);
     const approval =
       approved.length === 0 ? null : await insertApproval(runtime, trx, customer, bookingId, latest, approved);
@@ -74,7 +74,7 @@ export async function answerEstimate(
         questions: count('ask'),
       }),
     );
-    return presentEstimate(changed, await readEstimate(trx, bookingId));
+    return presentEstimate(trx, changed, await readEstimate(trx, bookingId));
   });
 }
 

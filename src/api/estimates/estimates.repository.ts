@@ -5,6 +5,7 @@ import type {
   EstimateLineTable,
   EstimateVersionTable,
   InspectionTable,
+  PartClosingTable,
 } from '#api/platform/database/schema.ts';
 import type { SERVICE_KINDS } from '#shared/catalogue/catalogue-seed.ts';
 import type { Answer } from '#shared/estimates/estimate-lines.ts';
@@ -24,6 +25,8 @@ export interface AnswerRow {
   approval_id: string | null;
   at: Date;
 }
+
+export type ClosingRow = Row<PartClosingTable>;
 
 export type ReplyRow = Pick<AnswerRow, 'line_id' | 'text' | 'at'>;
 
@@ -105,6 +108,15 @@ export const listReplies = (db: Connection, bookingId: string): Promise<ReplyRow
     .where('version_id', 'in', versionsOf(db, bookingId))
     .orderBy('id')
     .execute();
+
+/** How the parts of a booking were shown. */
+export const listClosings = (db: Connection, bookingId: string): Promise<ClosingRow[]> =>
+  db.selectFrom('part_closings').selectAll().where('booking_id', '=', bookingId).orderBy('at').execute();
+
+/** Records how a part was shown. */
+export async function insertClosing(trx: Trx, row: Omit<ClosingRow, 'at'>): Promise<void> {
+  await trx.insertInto('part_closings').values(row).execute();
+}
 
 /** The approvals of a booking whose charges are voided. */
 export async function listVoidedApprovals(db: Connection, bookingId: string): Promise<string[]> {
@@ -205,6 +217,7 @@ export async function eraseTexts(trx: Trx, customerId: string): Promise<void> {
   await sql`delete from inspections where booking_id in (${bookings})`.execute(trx);
   const versions = sql`select id from estimate_versions where booking_id in (${bookings})`;
   await sql`update estimate_lines set note = null where note is not null and version_id in (${versions})`.execute(trx);
+  await sql`update part_closings set note = null where note is not null and booking_id in (${bookings})`.execute(trx);
   for (const table of ['estimate_answers', 'estimate_replies'])
     await sql`update ${sql.table(table)} set text = null where text is not null and version_id in (${versions})`.execute(
       trx,

@@ -3,6 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/estimates/estimates.contract.ts';
 import * as staffContract from '#shared/estimates/staff-estimates.contract.ts';
 import { answerEstimate } from './answer-estimate.ts';
+import { closePart } from './close-part.ts';
 import { getEstimate } from './get-estimate.ts';
 import { getStaffEstimate } from './get-staff-estimate.ts';
 import { replyToQuestion } from './reply-to-question.ts';
@@ -28,5 +29,9 @@ export function estimateRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(staffContract.replyToQuestion, async (call) => ({
     message: 'Your reply is sent.',
     estimate: await replyToQuestion(runtime, call, call.params.id, call.body),
+  }));
+  route(staffContract.closePart, async (call) => ({
+    message: 'The part is closed.',
+    estimate: await closePart(runtime, call, call.params.id, call.params.line, call.body.reason || null),
   }));
 }

@@ -7,5 +7,5 @@ import { readEstimate } from './read-estimate.ts';
 /** The estimate of a customer's own booking. @throws AppError booking.not_found */
 export async function getEstimate(runtime: Runtime, customerId: string, bookingId: string): Promise<Estimate> {
   const booking = await getOwnBooking(runtime.db, bookingId, customerId);
-  return presentEstimate(booking, await readEstimate(runtime.db, bookingId));
+  return presentEstimate(runtime.db, booking, await readEstimate(runtime.db, bookingId));
 }

@@ -1,4 +1,6 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { listWorkPhotos } from '#api/visits/list-work-photos.ts';
 import { isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { changeOf, type LineTerms } from '#shared/estimates/estimate-lines.ts';
 import type { Estimate } from '#shared/estimates/estimates.contract.ts';
@@ -28,9 +30,17 @@ export function presentLines(estimate: StoredEstimate): Estimate['lines'] {
       change: changeOf(line, before?.lines),
       was: former === undefined || former.amountKobo === line.amountKobo ? null : nairaFromKobo(former.amountKobo),
       answer: answer && { ...answer, at: answer.at.toISOString() },
+      closing: closingOf(estimate, line.line),
       talk: talkAbout(estimate, line.line).map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     };
   });
+}
+
+function closingOf({ closings }: StoredEstimate, line: string): Estimate['lines'][number]['closing'] {
+  const row = closings.find((closing) => closing.line_id === line);
+  if (row === undefined) return null;
+  const { kind, old_photo: oldPhoto, new_photo: newPhoto, note: reason, at } = row;
+  return { kind, oldPhoto, newPhoto, reason, at: at.toISOString() };
 }
 
 /** The sum of the lines that are approved, naira. */
@@ -38,7 +48,11 @@ export const approvedOf = (lines: Estimate['lines']): number =>
   lines.reduce((sum, { answer, amount }) => sum + (answer?.answer === 'approve' ? amount : 0), 0);
 
 /** The estimate of a booking for its customer: what parts cost the centre is not in it. */
-export function presentEstimate(booking: BookingRow, estimate: StoredEstimate): Estimate {
+export async function presentEstimate(
+  db: Connection,
+  booking: BookingRow,
+  estimate: StoredEstimate,
+): Promise<Estimate> {
   const [before, latest] = [estimate.versions.at(-2), estimate.versions.at(-1)];
   const lines = presentLines(estimate);
   const isGone = ({ line }: StoredLine) => !lines.some(({ _id }) => _id === line);
@@ -56,6 +70,7 @@ export function presentEstimate(booking: BookingRow, estimate: StoredEstimate): 
       amount: nairaFromKobo(amountKobo),
     })),
     good: goodOf(estimate),
+    photos: await listWorkPhotos(db, booking.id),
     approved: approvedOf(lines),
   };
 }

@@ -34,6 +34,7 @@ export interface StoredEstimate {
   versions: StoredVersion[];
   answers: (GivenAnswer & { text: string | null })[];
   replies: repo.ReplyRow[];
+  closings: repo.ClosingRow[];
   approvals: repo.ApprovalRow[];
   /** The approvals whose charges are voided. */
   voided: ReadonlySet<string>;
@@ -86,6 +87,7 @@ export async function readEstimate(db: Connection, bookingId: string): Promise<S
       at,
     })),
     replies: await repo.listReplies(db, bookingId),
+    closings: await repo.listClosings(db, bookingId),
     approvals: await repo.listApprovals(db, bookingId),
     voided: new Set(await repo.listVoidedApprovals(db, bookingId)),
     inspection: (await repo.findInspection(db, bookingId)) ?? null,

@@ -59,6 +59,7 @@ const WHERE: Record<string, string> = {
   estimate_lines: 'estimates',
   estimate_answers: 'estimates',
   estimate_replies: 'estimates',
+  part_closings: 'estimates',
   estimate_approvals: 'estimates',
   car_readings: 'cars',
   car_papers: 'cars',

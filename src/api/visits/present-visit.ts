@@ -16,7 +16,7 @@ import { listPhotos } from './visit-photos.repository.ts';
 import * as repo from './visits.repository.ts';
 
 /** Customers see the first names of staff. */
-const firstName = (name: string): string => name.split(' ')[0] ?? name;
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 const sameName = (name: string): string => name;
 type Name = typeof firstName;
 

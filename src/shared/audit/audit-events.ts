@@ -25,6 +25,7 @@ export type AuditEvent =
   | 'customer.erased'
   | 'customer.sessions-ended'
   | 'estimate.inspected'
+  | 'estimate.part-closed'
   | 'estimate.replied'
   | 'estimate.sent'
   | 'ledger.exported'

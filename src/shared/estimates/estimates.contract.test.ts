@@ -21,6 +21,7 @@ const LINE = {
   change: 'changed',
   was: 15_000,
   answer: { answer: 'ask', version: 1, at },
+  closing: { kind: 'photos', oldPhoto: 'id-8', newPhoto: 'id-9', reason: null, at },
   talk: [{ by: 'customer', text: 'Can it wait?', at }],
 };
 const ESTIMATE = {
@@ -32,6 +33,7 @@ const ESTIMATE = {
   lines: [LINE],
   removed: [{ _id: 'id-3', finding: 'Wiper blades', name: 'Two blades', amount: 7000 }],
   good: ['Battery'],
+  photos: [{ _id: 'id-8', purpose: 'old-part', of: 'id-2', takenAt: at, sentAt: at, bytes: 240_000, by: 'Tunde' }],
   approved: 7000,
 };
 
@@ -72,7 +74,7 @@ test('returns exactly the declared fields of an estimate', () => {
     version: null,
     sentAt: null,
     answerBy: null,
-    lines: [{ ...LINE, change: null, was: null, answer: null, talk: [] }],
+    lines: [{ ...LINE, change: null, was: null, answer: null, closing: null, talk: [] }],
   });
   expectValues(contract.getEstimate.response, ESTIMATE, 'lines.0.answer.answer', [
     'approve',

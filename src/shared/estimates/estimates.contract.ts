@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
+import { visitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { ANSWERS, CONDITIONS, LINE_KINDS, LINE_STATES } from './estimate-lines.ts';
 
 /** What customers see of a line; amounts in naira. */
@@ -33,6 +34,17 @@ export const estimateLine = z.object({
   was: z.nullable(z.number()),
   /** `taken-back`: it was approved, and staff voided the charge. */
   answer: z.nullable(z.object({ answer: z.enum([...ANSWERS, 'taken-back']), version: z.int(), at: z.string() })),
+  /** How an approved part was shown; null before, and for work. Photos are those of the visit. */
+  closing: z.nullable(
+    z.object({
+      kind: z.enum(['photos', 'reason']),
+      oldPhoto: z.nullable(z.string()),
+      newPhoto: z.nullable(z.string()),
+      /** Why it is not shown; null with photos, or once it is erased. */
+      reason: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
   /** Questions and replies, oldest first. */
   talk: z.array(z.object({ by: z.enum(['customer', 'centre']), text: z.string(), at: z.string() })),
 });
@@ -52,6 +64,8 @@ const estimate = z.object({
   removed: z.array(z.object({ _id: z.string(), finding: z.string(), name: z.string(), amount: z.number() })),
   /** What was looked at and is good. */
   good: z.array(z.string()),
+  /** Of what was found (`finding`), and of old and new parts, oldest first. */
+  photos: z.array(visitPhoto),
   /** The sum of the lines that are approved. */
   approved: z.number(),
 });

@@ -18,6 +18,13 @@ test('declares each route with its caller, response and error codes', () => {
       'estimate.unknown_line',
       'booking.key_reused',
     ],
+    'PUT staff/visit/:id/part/:line': [
+      'staff, inspections.write; 200',
+      'booking.not_found',
+      'estimate.closed',
+      'estimate.unknown_line',
+      'estimate.part_not_shown',
+    ],
     'POST staff/visit/:id/estimate/answer': [
       'staff, estimates.send; 200',
       'booking.not_found',
@@ -81,7 +88,7 @@ test('returns exactly the declared fields', () => {
     checklist: ['Battery'],
     inspection: { items: [{ name: 'Battery', state: 'good', note: 'Fine' }], changedAt: at, changedBy: 'Kúnlé' },
     version: 1,
-    lines: [{ _id: 'id-2', ...line, amount: 16_000, change: null, was: null, answer: null, talk: [] }],
+    lines: [{ _id: 'id-2', ...line, amount: 16_000, change: null, was: null, answer: null, closing: null, talk: [] }],
     draft: { basedOn: 1, lines: [{ line: 'id-2', ...line, cost: 6000 }] },
     versions: [{ version: 1, sentAt: at, sentBy: 'Kúnlé', answerBy: null, lines: 1, total: 16_000 }],
     approvals: [{ _id: 'id-5', version: 1, at, lines: ['id-2'], total: 16_000, isSigned: true, isVoided: false }],
@@ -90,5 +97,6 @@ test('returns exactly the declared fields', () => {
   expectExact(contract.getStaffEstimate.response, estimate);
   expectExact(contract.getStaffEstimate.response, { ...estimate, inspection: null, version: null });
   expectExact(contract.sendEstimate.response, { message: 'The estimate is sent.', estimate });
+  expectExact(contract.closePart.body, { reason: 'It broke.' });
   expectExact(contract.replyToQuestion.body, { line: 'id-2', text: 'Yes.' });
 });

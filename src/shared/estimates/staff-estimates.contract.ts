@@ -167,3 +167,16 @@ export const replyToQuestion = endpoint({
   response: saved,
   errors: ['booking.not_found', 'estimate.question_not_found', 'estimate.closed'],
 });
+
+export const closePart = endpoint({
+  method: 'PUT',
+  path: 'staff/visit/:id/part/:line',
+  auth: 'staff',
+  may: 'inspections.write',
+  summary:
+    'Close an approved part: by the photos of the visit that show the old and the new one (`old-part`, `new-part`), or by the `reason` why they are not shown. The first closing stays.',
+  params: { id: id(), line: id() },
+  body: z.object({ reason: optionalLine(300) }),
+  response: saved,
+  errors: ['booking.not_found', 'estimate.closed', 'estimate.unknown_line', 'estimate.part_not_shown'],
+});

@@ -546,6 +546,21 @@ export interface OutboxTable {
   delivered_at: Date | null;
 }
 
+/** How each approved part was shown: the old beside the new, or why not. Append-only. */
+export interface PartClosingTable {
+  booking_id: string;
+  /** The line of the part, the same in every version. */
+  line_id: string;
+  kind: 'photos' | 'reason';
+  /** The photo of the visit; its picture goes after some months. */
+  old_photo: string | null;
+  new_photo: string | null;
+  /** Why it is not shown; null with photos, and once the customer is erased. */
+  note: string | null;
+  closed_by: string;
+  at: Generated<Date>;
+}
+
 /** Emailed links with which staff choose a password; only a digest is stored. */
 export interface PasswordResetTokenTable {
   token_hash: Buffer;
@@ -1097,6 +1112,7 @@ export interface Schema {
   occupancies: OccupancyTable;
   opening_hours: OpeningHourTable;
   outbox: OutboxTable;
+  part_closings: PartClosingTable;
   password_reset_tokens: PasswordResetTokenTable;
   payments: PaymentTable;
   photos: PhotoTable;

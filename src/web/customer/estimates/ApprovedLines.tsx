@@ -9,16 +9,18 @@ import { linesText, lineText } from '#web/domain/estimates/line-texts.ts';
 import { momentText } from '#web/domain/scheduling/time-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './ApprovedLines.module.css';
-import { findingsOf, sumOf, type EstimateLine } from './estimate-choices.ts';
+import { findingsOf, sumOf, type EstimateLine, type SentEstimate } from './estimate-choices.ts';
+import { FindingPhotos } from './FindingPhotos.tsx';
 
 interface ApprovedLinesProps {
+  estimate: SentEstimate;
   lines: readonly EstimateLine[];
   booking: Booking | undefined;
   now: Date;
 }
 
 /** What the customer approved and when, which stays so, and the way to pay for it. */
-export function ApprovedLines({ lines, booking, now }: ApprovedLinesProps) {
+export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesProps) {
   const [isPaying, setPaying] = useState(false);
   const payable = booking && nextPayable(booking);
   return (
@@ -38,6 +40,7 @@ export function ApprovedLines({ lines, booking, now }: ApprovedLinesProps) {
                 <span className="small muted">
                   {group.map((line) => lineText(line)).join('; ')}. {approvedText(group, now)}
                 </span>
+                <FindingPhotos estimate={estimate} name={name} lines={group} />
               </div>
               <b className="num">{formatNaira(sumOf(group))}</b>
             </li>

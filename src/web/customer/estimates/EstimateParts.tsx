@@ -16,6 +16,7 @@ import { FindingCard } from './FindingCard.tsx';
 import { FindingCounts } from './FindingCounts.tsx';
 import { findingsOf, isAnswerable, isApproved, type SentEstimate } from './estimate-choices.ts';
 import { GoodList } from './GoodList.tsx';
+import { OtherPhotos } from './OtherPhotos.tsx';
 import { RemovedLines } from './RemovedLines.tsx';
 import { type EstimateAnswers, useEstimateAnswers } from './use-estimate-answers.ts';
 
@@ -53,18 +54,19 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
         </p>
         <FindingCounts findings={findings} good={good.length} />
         <EstimateNotices estimate={estimate} answers={answers} isWaiting={isWaiting} now={now} updatedAt={updatedAt} />
-        {approved.length > 0 && <ApprovedLines lines={approved} booking={booking} now={now} />}
+        {approved.length > 0 && <ApprovedLines estimate={estimate} lines={approved} booking={booking} now={now} />}
         {others.length > 0 && (
           <section className={styles.findings} aria-labelledby="findings">
             <h2 className={approved.length > 0 ? 'heading' : 'sr'} id="findings">
               {approved.length > 0 ? 'What else we found' : 'Lines to answer'}
             </h2>
             {others.map((finding) => (
-              <FindingCard key={finding.name} finding={finding} answers={answers} isOpen={isOpen} now={now} />
+              <FindingCard key={finding.name} estimate={estimate} finding={finding} answers={answers} now={now} />
             ))}
           </section>
         )}
         <RemovedLines removed={removed} />
+        <OtherPhotos estimate={estimate} />
         <GoodList good={good} />
         <EstimateMoney estimate={estimate} chosen={answers.chosen} booking={booking} now={now} />
       </div>

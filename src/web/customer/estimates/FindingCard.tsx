@@ -12,8 +12,10 @@ import {
   isAnswerable,
   isAnsweredApart,
   type EstimateLine,
+  type SentEstimate,
 } from './estimate-choices.ts';
 import { FindingCost } from './FindingCost.tsx';
+import { FindingPhotos } from './FindingPhotos.tsx';
 import { LineTalk } from './LineTalk.tsx';
 import type { EstimateAnswers } from './use-estimate-answers.ts';
 
@@ -24,14 +26,15 @@ const CHOICES = [
 ] as const;
 
 interface FindingCardProps {
+  estimate: SentEstimate;
   finding: Finding;
   answers: EstimateAnswers;
-  isOpen: boolean;
   now: Date;
 }
 
 /** What was found, what it costs and the answer: one for all lines of it, or line by line. */
-export function FindingCard({ finding, answers, isOpen, now }: FindingCardProps) {
+export function FindingCard({ estimate, finding, answers, now }: FindingCardProps) {
+  const { isOpen } = estimate;
   const id = useId();
   const [isApart, setApart] = useState(false);
   const { choices } = answers;
@@ -51,6 +54,9 @@ export function FindingCard({ finding, answers, isOpen, now }: FindingCardProps)
         </p>
       ))}
       <FindingCost lines={finding.lines} now={now} />
+      <div className={styles.photos}>
+        <FindingPhotos estimate={estimate} name={finding.name} lines={finding.lines} />
+      </div>
       {groups.map((lines) => (
         <LinesAnswer
           key={lines[0]?._id}

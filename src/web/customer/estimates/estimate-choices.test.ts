@@ -31,6 +31,7 @@ const line = (_id: string, changes: Partial<EstimateLine> = {}): EstimateLine =>
   change: null,
   was: null,
   answer: null,
+  closing: null,
   talk: [],
   ...changes,
 });
@@ -46,6 +47,7 @@ const estimate = (lines: EstimateLine[], changes: Partial<Estimate> = {}): Estim
   lines,
   removed: [],
   good: [],
+  photos: [],
   approved: 0,
   ...changes,
 });

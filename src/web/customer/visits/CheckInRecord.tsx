@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { isOfCheckIn } from '#shared/visits/visit-photos.ts';
-import { getVisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { confirmCheckIn, type Visit } from '#shared/visits/visits.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { customerSession } from '#web/customer/session/customer-session.ts';
 import { timeText } from '#web/domain/scheduling/time-labels.ts';
 import { VisitPhotos } from '#web/domain/visits/VisitPhotos.tsx';
-import { fetchPicture } from '#web/lib/fetch-picture.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { useOwnPhoto } from '#web/customer/own-photos/use-own-photo.ts';
 import { visitKey } from './visit-query.ts';
 import { belongingLines, FUEL_LABEL, MARK_LABEL } from './visit-texts.ts';
 import styles from './VisitScreen.module.css';
@@ -29,17 +26,8 @@ export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNull
       client.setQueryData(visitKey(visit._id), changed);
       toast.success(message);
     });
-  const { _id: id } = visit;
   const photos = visit.photos.filter(({ purpose }) => isOfCheckIn(purpose));
-  const load = useCallback(
-    (photoId: string, signal: AbortSignal) =>
-      fetchPicture(
-        `${location.origin}/api/${getVisitPhoto.path.replace(':id', id).replace(':photoId', photoId)}`,
-        customerSession.token(),
-        signal,
-      ),
-    [id],
-  );
+  const load = useOwnPhoto(visit._id);
   const facts: [string, string][] = [
     ['Kilometres', record.km === null ? 'could not be read' : record.km.toLocaleString('en-NG')],
     ['Fuel', FUEL_LABEL[record.fuel]],

@@ -26,6 +26,7 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'customer.erased': 'Customer erased',
   'customer.sessions-ended': 'Customer sessions ended',
   'estimate.inspected': 'Inspection saved',
+  'estimate.part-closed': 'Part closed',
   'estimate.replied': 'Question about an estimate answered',
   'estimate.sent': 'Estimate sent',
   'ledger.exported': 'Ledger exported',

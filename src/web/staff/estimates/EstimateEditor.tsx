@@ -142,6 +142,7 @@ export function EstimateEditor({ estimate, type, customer, promised, readyBy }: 
                       version={latest}
                       now={at}
                       mayReply={mayEdit}
+                      mayClose={estimate.isOpen && can(type, 'inspections.write')}
                     />
                   )}
                 </DraftFindingCard>

@@ -9,6 +9,8 @@ import { formatNaira } from '#shared/money.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
+import { needsShowing } from '#web/staff/estimate-queries/open-parts.ts';
+import { PartClosing } from './PartClosing.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import styles from './LineAnswers.module.css';
 
@@ -47,6 +49,8 @@ interface LineAnswersProps {
   version: number;
   now: string;
   mayReply: boolean;
+  /** Whether the person may show parts. */
+  mayClose: boolean;
 }
 
 /** What the customer answered to the lines of a finding, lines with one answer together, and what was asked. */
@@ -76,6 +80,9 @@ export function LineAnswers(props: LineAnswersProps) {
               </span>
             )}
             {line.talk.length > 0 && <Talk {...props} line={line} />}
+            {group.filter(needsShowing).map((part) => (
+              <PartClosing key={part._id} booking={props.booking} line={part} mayClose={props.mayClose} />
+            ))}
           </div>
         );
       })}

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { textOf } from '#web/lib/form-data.ts';
-import { showStaffEstimate } from './staff-estimate-queries.ts';
+import { showStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import styles from './LineAnswers.module.css';
 
 interface ReplyFormProps {

@@ -19,7 +19,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { EstimateEditor } from './EstimateEditor.tsx';
 import { PrintedEstimate } from './PrintedEstimate.tsx';
-import { useStaffEstimate } from './staff-estimate-queries.ts';
+import { useStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { VisitLine } from './VisitLine.tsx';
 import styles from './StaffEstimate.module.css';
 

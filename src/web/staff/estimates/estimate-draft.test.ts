@@ -67,7 +67,7 @@ function estimateOf(lines: SavedLine[], approved: string[] = [], version = 1): S
     lines: lines.map((saved) => {
       const { line, cost: _, ...terms } = saved;
       const answer = approved.includes(line) ? { answer: 'approve' as const, version, at } : null;
-      return { _id: line, ...terms, amount: 1, change: null, was: null, answer, talk: [] };
+      return { _id: line, ...terms, amount: 1, change: null, was: null, answer, closing: null, talk: [] };
     }),
     draft: { basedOn: version, lines },
     versions: [],

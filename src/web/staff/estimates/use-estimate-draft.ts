@@ -18,7 +18,7 @@ import {
 } from './estimate-changes.ts';
 import { toSentLines } from './estimate-draft.ts';
 import { problemsOf, type EstimateProblems } from './estimate-problems.ts';
-import { showStaffEstimate, staffEstimateKey } from './staff-estimate-queries.ts';
+import { showStaffEstimate, staffEstimateKey } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 
 /** Times of the centre. */
 const TIME_ZONE = 'Africa/Lagos';

@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useEffect, useState } from 'react';
 import { INSPECTION_STATES, type InspectionState } from '#shared/estimates/inspection.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
@@ -15,6 +16,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { countStates, MOST_ITEMS } from './inspection-changes.ts';
 import { InspectionItemCard, STATE_LABEL } from './InspectionItemCard.tsx';
+import { ItemPhotos } from './ItemPhotos.tsx';
 import { useInspectionAutosave } from './use-inspection-autosave.ts';
 import styles from './Inspection.module.css';
 
@@ -25,8 +27,15 @@ function urgency(state: InspectionState): number {
   return { now: 0, soon: 1, good: 2, 'not-looked-at': 3 }[state];
 }
 
+interface InspectionFormProps {
+  estimate: StaffEstimate;
+  /** Those of the visit; null before the check-in, when none can be taken. */
+  photos: readonly VisitPhoto[] | null;
+  mayEdit: boolean;
+}
+
 /** The items that are looked at, saved by themselves, and a field for items of one's own. */
-export function InspectionForm({ estimate, mayEdit }: { estimate: StaffEstimate; mayEdit: boolean }) {
+export function InspectionForm({ estimate, photos, mayEdit }: InspectionFormProps) {
   const { items, change, isSaving, isSaved, failure } = useInspectionAutosave(estimate);
   const now = useNow();
   const online = useOnline();
@@ -76,7 +85,16 @@ export function InspectionForm({ estimate, mayEdit }: { estimate: StaffEstimate;
             isOwn={!estimate.checklist.includes(item.name)}
             isEditable={isEditable}
             onChange={(next) => change(item.name, next)}
-          />
+          >
+            {photos && (
+              <ItemPhotos
+                booking={estimate.booking}
+                item={item.name}
+                photos={photos.filter(({ purpose, of }) => purpose === 'finding' && of === item.name)}
+                mayTake={isEditable}
+              />
+            )}
+          </InspectionItemCard>
         ))}
       </ul>
       {isEditable && (

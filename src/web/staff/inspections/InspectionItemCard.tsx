@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { INSPECTION_STATES, type InspectionState } from '#shared/estimates/inspection.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Segments } from '#web/ui/form/Segments.tsx';
@@ -20,10 +20,12 @@ interface InspectionItemCardProps {
   isOwn: boolean;
   isEditable: boolean;
   onChange: (change: ItemChange) => void;
+  /** Its photos. */
+  children?: ReactNode;
 }
 
 /** An item that is looked at: four answers side by side, and a note where there is something to say. */
-export function InspectionItemCard({ item, isOwn, isEditable, onChange }: InspectionItemCardProps) {
+export function InspectionItemCard({ item, isOwn, isEditable, onChange, children }: InspectionItemCardProps) {
   const { name, state, note } = item;
   const [isNoting, setNoting] = useState(false);
   const hasNote = isNoting || note !== '' || state === 'soon' || state === 'now';
@@ -35,6 +37,7 @@ export function InspectionItemCard({ item, isOwn, isEditable, onChange }: Inspec
           <b>{STATE_LABEL[state]}</b>
           {note !== '' && <>: {note}</>}
         </p>
+        {children}
       </li>
     );
   }
@@ -63,6 +66,7 @@ export function InspectionItemCard({ item, isOwn, isEditable, onChange }: Inspec
           onChange={({ target }) => onChange({ state, note: target.value })}
         />
       )}
+      {children}
       {(!hasNote || isOwn) && (
         <div className={styles.itemActions}>
           {!hasNote && (

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
-import { useStaffEstimate } from '#web/staff/estimates/staff-estimate-queries.ts';
+import { useStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { VisitLine } from '#web/staff/estimates/VisitLine.tsx';
 import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
@@ -49,7 +49,12 @@ export function Component() {
       )}
       {data && (
         <>
-          <InspectionForm key={id} estimate={data} mayEdit={me !== null && can(me.type, 'inspections.write')} />
+          <InspectionForm
+            key={id}
+            estimate={data}
+            photos={visit?.checkIn ? visit.photos : null}
+            mayEdit={me !== null && can(me.type, 'inspections.write')}
+          />
           <div className="actions">
             <Button variant="line" icon={ClipboardList} href={staffPaths.estimate(id)}>
               To the estimate

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AppError } from '#shared/errors.ts';
 import { saveInspection, type StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { showStaffEstimate } from '#web/staff/estimates/staff-estimate-queries.ts';
+import { showStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { storedStaffDrafts } from '#web/staff/session/staff-session.ts';
 import { itemsOf, withoutSaved, type InspectionChanges, type ItemChange } from './inspection-changes.ts';

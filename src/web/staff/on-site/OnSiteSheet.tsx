@@ -1,9 +1,13 @@
 import { markReady } from '#shared/visits/staff-visits.contract.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
+import { openParts } from '#web/staff/estimate-queries/open-parts.ts';
+import { useStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -47,6 +51,7 @@ export function OnSiteSheet({ car, part, onClose }: OnSiteSheetProps) {
 
 function ReadyForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }) {
   const { busy, submit, failure } = useSubmit();
+  const parts = openParts(useStaffEstimate(car._id).data?.lines ?? []);
   const send = () =>
     submit(async () => {
       toast.success((await staffCall(markReady, { params: { id: car._id } })).message);
@@ -56,13 +61,22 @@ function ReadyForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }) {
   return (
     <div className="stack">
       {failure && <Notice tone="bad">{failure}</Notice>}
+      {parts.length > 0 && (
+        <Notice tone="gold">
+          <b>
+            {parts.length === 1 ? 'One part was not shown yet' : `${parts.length} parts were not shown yet`}:{' '}
+            {parts.map(({ name }) => name).join(', ')}.
+          </b>{' '}
+          Take the photos first, or say why not. <Link href={staffPaths.estimate(car._id)}>To the estimate</Link>
+        </Notice>
+      )}
       <p>
         The work on {car.fullName}’s car is done, and the customer gets a message that it can be collected. This cannot
         be undone.
       </p>
       <SheetActions>
         <Button busy={busy} busyLabel="One moment" onClick={() => void send()}>
-          Yes, it is ready
+          {parts.length > 0 ? 'It is ready all the same' : 'Yes, it is ready'}
         </Button>
         <Button variant="line" disabled={busy} onClick={onDone} data-autofocus>
           No

@@ -1,10 +1,9 @@
-import { useCallback, useState } from 'react';
-import { getStaffVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
-import { type VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { useState } from 'react';
+import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { photoName } from '#web/domain/visits/photo-names.ts';
 import { OpenPhoto, PhotoList } from '#web/domain/visits/VisitPhotos.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { fetchStaffPicture } from '#web/staff/session/staff-call.ts';
+import { useStaffPhoto } from '#web/staff/photo-loading/use-staff-photo.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -17,11 +16,7 @@ export function PhotosOfCar({ car }: { car: OnSiteCar }) {
   const { _id: id } = car;
   const { data, error } = useStaffVisit(id);
   const [open, setOpen] = useState<VisitPhoto | null>(null);
-  const load = useCallback(
-    (photoId: string, signal: AbortSignal) =>
-      fetchStaffPicture(getStaffVisitPhoto.path.replace(':id', id).replace(':photoId', photoId), signal),
-    [id],
-  );
+  const load = useStaffPhoto(id);
   if (!data) return error ? <Notice tone="bad">{errorMessage(error)}</Notice> : <Skeleton shape="panel" />;
   if (data.photos.length === 0) return <p>No photos were taken of this car.</p>;
   if (open === null) return <PhotoList photos={data.photos} onOpen={setOpen} />;

@@ -1,11 +1,11 @@
 import { sendVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
-import { type VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';
+import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';
 import { sendRequest } from '#web/lib/http-client.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
-import type { PendingPhoto } from './pending-check-ins.ts';
 
 /** The slowest network that a photo must get through, bits per second. */
 const SLOWEST = 250_000;
@@ -15,13 +15,21 @@ const BESIDE_MS = 15_000;
 /** How long a picture of so many bytes may take, ms: twice what the slowest network needs for it. */
 export const timeoutOf = (bytes: number): number => BESIDE_MS + (2 * 8 * 1000 * bytes) / SLOWEST;
 
+/** What is sent with a picture. `clientId` is made once for it; `takenAt` is ISO 8601, by this phone. */
+export interface PhotoToSend {
+  clientId: string;
+  purpose: PhotoPurpose;
+  of: string | null;
+  takenAt: string;
+}
+
 /**
  * Sends one photo of a visit; the same one again changes nothing.
  * @throws like staffCall
  */
 export async function sendPhoto(
   bookingId: string,
-  { clientId, purpose, of, takenAt }: PendingPhoto,
+  { clientId, purpose, of, takenAt }: PhotoToSend,
   picture: Blob,
 ): Promise<VisitPhoto> {
   const token = staffSession.token();

@@ -23,7 +23,7 @@ import { staffPaths } from '../staff-paths.ts';
 import { messagesKey, useUnreadCount } from '#web/staff/messages/staff-message-queries.ts';
 import { usePaymentsToDecide } from '#web/staff/payments/staff-payment-queries.ts';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
-import { staffEstimateKey } from '#web/staff/estimates/staff-estimate-queries.ts';
+import { staffEstimateKey } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { jobsKey } from '#web/staff/jobs/jobs-queries.ts';
 import { callQueue } from '#web/staff/call-queue/call-queue.ts';
 import { LoseCallsSheet } from '#web/staff/call-queue/LoseCallsSheet.tsx';

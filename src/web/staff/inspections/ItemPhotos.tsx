@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { PhotoButtons } from '#web/domain/visits/PhotoButtons.tsx';
+import { VisitPhotoSheet } from '#web/domain/visits/VisitPhotoSheet.tsx';
+import { TakePhotoButton } from '#web/staff/visit-photos/TakePhotoButton.tsx';
+import { useStaffPhoto } from '#web/staff/photo-loading/use-staff-photo.ts';
+import styles from './Inspection.module.css';
+
+interface ItemPhotosProps {
+  booking: string;
+  item: string;
+  /** Those of the item. */
+  photos: readonly VisitPhoto[];
+  mayTake: boolean;
+}
+
+/** The photos of an inspected item, each opened large by its button, and a button that takes another. */
+export function ItemPhotos({ booking, item, photos, mayTake }: ItemPhotosProps) {
+  const [open, setOpen] = useState<VisitPhoto | null>(null);
+  const load = useStaffPhoto(booking);
+  if (photos.length === 0 && !mayTake) return null;
+  return (
+    <div className={styles.photos}>
+      <PhotoButtons photos={photos} about={item} onOpen={setOpen} />
+      {mayTake && (
+        <TakePhotoButton
+          booking={booking}
+          purpose="finding"
+          of={item}
+          label={photos.length === 0 ? 'Take a photo' : 'Another'}
+          about={item}
+        />
+      )}
+      {open && <VisitPhotoSheet title={item} photos={[open]} load={load} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

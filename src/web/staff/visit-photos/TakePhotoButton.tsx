@@ -1,0 +1,92 @@
+import Camera from 'lucide-react/icons/camera';
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';
+import { createClientId } from '#web/lib/client-id.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { shrinkPhoto } from '#web/staff/check-in/shrink-photo.ts';
+import { invalidateOnSite } from '#web/staff/on-site/on-site-queries.ts';
+import { type PhotoToSend, sendPhoto } from '#web/staff/pending-check-ins/send-photo.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import styles from './TakePhotoButton.module.css';
+
+interface TakePhotoButtonProps {
+  booking: string;
+  purpose: Extract<PhotoPurpose, 'finding' | 'old-part' | 'new-part'>;
+  /** The item of the inspection, or the id of the line. */
+  of: string;
+  label: string;
+  /** What it shows, for screen readers. */
+  about: string;
+}
+
+/** A photo that the server did not confirm. */
+interface UnsentPhoto extends PhotoToSend {
+  picture: Blob;
+}
+
+/**
+ * Takes a photo of the work with the phone's camera, makes it small and sends it. Until the server confirms it, sending
+ * and taking it again keep its id, so that it is stored once when an answer was lost.
+ */
+export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhotoButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, submit, failure } = useSubmit();
+  const [unsent, setUnsent] = useState<UnsentPhoto | null>(null);
+
+  const send = (photo: UnsentPhoto) =>
+    submit(async () => {
+      setUnsent(photo);
+      await sendPhoto(booking, photo, photo.picture);
+      setUnsent(null);
+      await invalidateOnSite();
+    });
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // So that the same file can be chosen again.
+    currentTarget.value = '';
+    if (file === undefined) return;
+    const picture = await shrinkPhoto(file);
+    if (picture === null) {
+      toast.error('This phone cannot read that picture. Take it with the camera.');
+      return;
+    }
+    const clientId = unsent?.clientId ?? createClientId();
+    await send({ clientId, purpose, of, takenAt: new Date().toISOString(), picture });
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={(event) => void choose(event)}
+      />
+      <Button
+        size="sm"
+        variant="line"
+        icon={Camera}
+        busy={busy}
+        busyLabel="Sending"
+        onClick={() => input.current?.click()}
+      >
+        {label}
+        <span className="sr"> of {about}</span>
+      </Button>
+      {unsent && !busy && (
+        <Button size="sm" variant="ink" onClick={() => void send(unsent)}>
+          Send again<span className="sr"> the photo of {about}</span>
+        </Button>
+      )}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure} The photo is kept while this page is open.
+        </p>
+      )}
+    </>
+  );
+}
