@@ -56,7 +56,8 @@ test.each(Object.entries(SIZES))(
 
     await cancel(other, taken);
     await advanceToNoon(e2e.app);
-    expect(await offerPlaces(e2e.app.runtime)).toBe(1);
+    // The application's own job may have been first.
+    await offerPlaces(e2e.app.runtime);
     // The page learns of it by itself.
     await waits.getByText(new RegExp(`A place opened: .*${clockText(startsAt).replace(' ', '.')}`)).waitFor();
     await waits.getByRole('timer', { name: 'Time left to book' }).waitFor();
