@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { startServer, warnOfLoad } from '../bench/processes.ts';
 import { measureLanding } from './landing.ts';
 import { customerScreens, extra, screenChanges, scriptsOf, staffOnly, type Stored } from './screens.ts';
+import { OWNER_ENV, sendSampleEstimate, usableAfter } from './slow-screens.ts';
 import { bodies, heaviest, isScript, launch, visit } from './visit.ts';
 import { measurePurchaseJourney } from './purchase-journey.ts';
 
@@ -42,10 +43,11 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'budget-'));
 // For root: the account that runs PostgreSQL must have access.
 chmodSync(dataDir, 0o711);
 const { browser, port } = await launch(program);
-const app = await startServer('src/api/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const app = await startServer('src/api/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...OWNER_ENV });
 try {
   const only = process.argv[2];
   if (only === undefined || only === 'app') await measureApp();
+  if (only === undefined || only === 'slow') await measureSlow();
   if (only === undefined || only === 'landing') await measurePublic();
 } finally {
   await browser.close();
@@ -60,9 +62,7 @@ async function measureApp(): Promise<void> {
   const first = await visit(browser, app.url);
   const way = await measurePurchaseJourney(first, app.url, 'budget@example.ng');
   const stored = (await first.page.evaluate('({ ...localStorage })')) as Stored;
-  const { bookings } = (await (
-    await fetch(`${app.url}/api/booking/mine`, { headers: { authorization: `Bearer ${stored['auth_token']}` } })
-  ).json()) as { bookings: { _id: string }[] };
+  const bookingId = await firstBooking(stored);
   const changes = await screenChanges(first);
   await first.close();
 
@@ -76,14 +76,9 @@ async function measureApp(): Promise<void> {
     report(`${where}, beyond those`, extra(scripts, [login, book]) / KB, 15, 'kB');
     seen.push(scripts);
   }
-  for (const where of customerScreens(bookings[0]?._id ?? '').filter((screen) => screen !== '/user/bookings/new')) {
+  for (const where of customerScreens(bookingId).filter((screen) => screen !== '/user/bookings/new')) {
     const scripts = await scriptsOf(browser, app.url, where, stored);
-    report(
-      `${where.replace(bookings[0]?._id ?? ' ', ':id')}, beyond those`,
-      extra(scripts, [login, book]) / KB,
-      15,
-      'kB',
-    );
+    report(`${where.replace(bookingId, ':id')}, beyond those`, extra(scripts, [login, book]) / KB, 15, 'kB');
     seen.push(scripts);
   }
   const leaked = await staffOnly(seen.flat());
@@ -103,6 +98,34 @@ async function measureApp(): Promise<void> {
         .join(', '),
     ]);
   }
+}
+
+async function measureSlow(): Promise<void> {
+  console.log('\nScreens of a car in work at 250 kbit/s, from the request until they can be used');
+  const first = await visit(browser, app.url);
+  await measurePurchaseJourney(first, app.url, 'slow@example.ng');
+  const stored = (await first.page.evaluate('({ ...localStorage })')) as Stored;
+  await first.close();
+  const id = await firstBooking(stored);
+  await sendSampleEstimate(app.url, id);
+  // Without what the browser stored of lists, as on the day after.
+  const session = Object.fromEntries(Object.entries(stored).filter(([key]) => !key.startsWith('cache:')));
+  for (const [screen, mark] of [
+    ['estimate', 'Front brake pads'],
+    ['car', 'It is checked in'],
+  ] as const) {
+    const { cold, warm } = await usableAfter(browser, app.url, `/user/bookings/${id}/${screen}`, mark, session);
+    console.log(`      a first visit, which loads the whole application: ${(cold / 1000).toFixed(1)} s`);
+    report(`/user/bookings/:id/${screen}, with the files of an earlier visit`, warm / 1000, 5, 's');
+  }
+}
+
+/** The newest booking of the customer whose browser stored this. */
+async function firstBooking(stored: Stored): Promise<string> {
+  const { bookings } = (await (
+    await fetch(`${app.url}/api/booking/mine`, { headers: { authorization: `Bearer ${stored['auth_token']}` } })
+  ).json()) as { bookings: { _id: string }[] };
+  return bookings[0]?._id ?? '';
 }
 
 async function measurePublic(): Promise<void> {
