@@ -4,7 +4,7 @@ import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';
 import { createClientId } from '#web/lib/client-id.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { shrinkPhoto } from '#web/staff/check-in/shrink-photo.ts';
-import { invalidateOnSite } from '#web/staff/on-site/on-site-queries.ts';
+import { invalidateOnSite, useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { type PhotoToSend, sendPhoto } from '#web/staff/pending-check-ins/send-photo.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -34,13 +34,16 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
   const { busy, submit, failure } = useSubmit();
   const [unsent, setUnsent] = useState<UnsentPhoto | null>(null);
 
-  const send = (photo: UnsentPhoto) =>
-    submit(async () => {
-      setUnsent(photo);
-      await sendPhoto(booking, photo, photo.picture);
-      setUnsent(null);
-      await invalidateOnSite();
-    });
+  const photos = useStaffVisit(booking).data?.photos;
+  // Listed by the server although its answer was lost: nothing is left to be sent.
+  const waiting = photos?.some(({ _id }) => _id === unsent?.clientId) ? null : unsent;
+
+  async function send(photo: UnsentPhoto) {
+    setUnsent(photo);
+    const sent = await submit(() => sendPhoto(booking, photo, photo.picture));
+    await invalidateOnSite();
+    if (sent) setUnsent(null);
+  }
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
@@ -52,7 +55,7 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
       toast.error('This phone cannot read that picture. Take it with the camera.');
       return;
     }
-    const clientId = unsent?.clientId ?? createClientId();
+    const clientId = waiting?.clientId ?? createClientId();
     await send({ clientId, purpose, of, takenAt: new Date().toISOString(), picture });
   }
 
@@ -77,12 +80,12 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
         {label}
         <span className="sr"> of {about}</span>
       </Button>
-      {unsent && !busy && (
-        <Button size="sm" variant="ink" onClick={() => void send(unsent)}>
+      {waiting && !busy && (
+        <Button size="sm" variant="ink" onClick={() => void send(waiting)}>
           Send again<span className="sr"> the photo of {about}</span>
         </Button>
       )}
-      {failure && (
+      {waiting && failure && (
         <p className={styles.failure} role="alert">
           {failure} The photo is kept while this page is open.
         </p>
