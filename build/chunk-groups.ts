@@ -41,10 +41,11 @@ const signedIn = modules(
     '(?:bookings|catalogue|promotions)/(?!staff-|board|booking-transitions|booking-events|unfinished-money|catalogue-seed|promotions-seed)',
     'messages/messages\\.contract',
     'notifications/live-updates\\.contract',
+    'payments/payments\\.contract',
   ),
   web(
     'customer/shell/(?:CustomerShell|customer-nav)\\.',
-    'customer/session/(?!customer-log-outs|customer-session-requests|pay-keys)',
+    'customer/session/(?!customer-log-outs|end-customer-session)',
     'customer/(?:shell/OfflineNotice|booking-queries|notifications/(?:unread-notifications|push/(?:push-preference|load-push-device)))\\.',
     'domain/catalogue/catalogue-queries',
     signedInLib,
@@ -109,13 +110,13 @@ const screens: Record<string, (id: string) => boolean> = {
   answers: modules(web('ui/form/Segments'), icons('hourglass')),
   // The printable pages of a booking.
   papers: modules(
-    shared('workshop/invoice\\.contract', 'payments/payments\\.contract'),
+    shared('workshop/invoice\\.contract'),
     web('domain/payments/(?:InvoicePage|PrintedPaper)', 'customer/payments/payment-queries'),
   ),
   'log-out': modules(
     web(
       'customer/shell/LogOutSheet',
-      'customer/session/(?:customer-log-outs|customer-session-requests|pay-keys)',
+      'customer/session/(?:customer-log-outs|end-customer-session)',
       'lib/pending-log-outs',
     ),
   ),
@@ -149,6 +150,27 @@ const screens: Record<string, (id: string) => boolean> = {
       'customer/messages/(?!message-queries|message-labels)',
       'customer/notifications/NotificationsScreen',
       'ui/illustrations/art/chat\\.svg',
+    ),
+  ),
+  // What screens share that are neither the dashboard, the bookings nor of a visit.
+  further: modules(
+    web(
+      'customer/invite/use-copy',
+      'domain/payments/PaymentAmount',
+      'lib/load-script',
+      'ui/(?:form/Checkbox|feedback/Spinner)\\.',
+    ),
+    icons(
+      'copy',
+      'download',
+      'file-text',
+      'mail',
+      'pencil',
+      'printer',
+      'reply',
+      'shield-check',
+      'trash(?:-2)?',
+      'users',
     ),
   ),
   push: modules(web('customer/notifications/push'), shared('notifications/push')),
