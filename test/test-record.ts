@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { expect } from 'vitest';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { api } from '#shared/all-endpoints.ts';
@@ -71,12 +71,20 @@ export function recordResponses(): void {
   isRecording = true;
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onSend', async (request, reply, payload) => {
-      const endpoint = `${request.method} ${request.routeOptions.url?.replace(/^\/api\//, '')}`;
+    const record = ({ method, routeOptions: { url } }: FastifyRequest, code: string | null) => {
+      const endpoint = `${method} ${url?.replace(/^\/api\//, '')}`;
       const [test, ...others] = runningTests();
       if (test === undefined || !endpoints.has(endpoint)) return;
-      const code = codeOf(reply.statusCode, payload);
       write({ endpoint, code, file: currentFile(), test: others.length === 0 ? test : null });
+    };
+    const sent = new WeakSet<FastifyRequest>();
+    fastify.addHook('onSend', async (request, reply, payload) => {
+      sent.add(request);
+      record(request, codeOf(reply.statusCode, payload));
+    });
+    // A stream takes its response over, so that no `onSend` runs for it.
+    fastify.addHook('onResponse', async (request, reply) => {
+      if (!sent.has(request) && reply.raw.statusCode === 200) record(request, null);
     });
   });
 }

@@ -5,6 +5,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as contract from '#shared/releases/releases.contract.ts';
 import * as staffContract from '#shared/releases/staff-releases.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import {
   createCustomerOnDevice,
   makeReady,
@@ -368,6 +369,23 @@ test('an account without a password confirms by a code', async () => {
   expect(seenHere.body).toMatchObject({ why: 'step-up', confirmBy: 'code' });
   const answer = await app.call(contract.showReleaseCode, { ...at(), token: ada.token, body: {} });
   expect(answer.body).toMatchObject({ code: 'account.confirm_first', by: 'code' });
+  await expectOk(ada.request('POST', 'otp/get', { reason: 'Confirm' }));
+  const otp = await app.code(ada.email);
+  const show = (given: string) =>
+    app.call(contract.showReleaseCode, { ...at(), token: ada.token, body: { otp: given } });
+  expect((await show(otp === '000000' ? '000001' : '000000')).code).toBe('account.wrong_code');
+  expect((await expectOk(show(otp))).body.code).toMatch(/^\d{6}$/);
+});
+
+test('wrong passwords for the release code are limited, and none waits for a full queue', async () => {
+  await makeReady(desk, booking);
+  const show = (currentPassword: string) =>
+    app.call(contract.showReleaseCode, { ...at(), token: ada.token, body: { currentPassword } });
+  const busy = await withFullPasswordQueue(app, () => show(ada.password));
+  expect(busy.code).toBe('request.busy');
+  const codes = new Set<string | undefined>();
+  for (let i = 0; i < 20 && !codes.has('account.too_many_tries'); i++) codes.add((await show('wrong')).code);
+  expect(codes).toEqual(new Set(['account.wrong_password', 'account.too_many_tries']));
 });
 
 test('naming a person and making a code need the step-up as well; taking back does not', async () => {
