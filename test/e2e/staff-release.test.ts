@@ -6,6 +6,7 @@ import { getStaffRelease } from '#shared/releases/staff-releases.contract.ts';
 import { expectAccessible } from '#test/browser.ts';
 import { createCustomerOnDevice, makeReady, payInCash, releaseCodeOf, wrongReleaseCode } from '#test/releases.ts';
 import { expectOk } from '#test/test-app.ts';
+import { sendPhoto } from '#test/visits.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
 import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 
@@ -45,12 +46,15 @@ async function letGoWithoutCode(page: Page): Promise<void> {
 describe.each(WIDTHS)('the gate, %s', (size) => {
   test('a right code shows the car, and it goes once everything is handed over', async () => {
     const { booking, desk, code } = await ready();
+    await expectOk(sendPhoto(desk, booking, { purpose: 'position', of: 'front-left' }));
     const { page, complaints } = await e2e.openAs(desk, '/staff/on-site', size);
     await page.getByRole('link', { name: `Let go: ${booking.number}` }).click();
     await page.getByText('5 tries left').waitFor();
     await expectAccessible(page, 'the gate');
     await type(page, code);
     await page.getByRole('heading', { name: 'The code is right' }).waitFor();
+    await button(page, 'Front left').click();
+    await page.getByRole('img', { name: 'Front left' }).waitFor();
     await expectAccessible(page, 'a right code');
     await button(page, 'Let it go').click();
     await page.getByText('Key, tag 14 and Jack').waitFor();

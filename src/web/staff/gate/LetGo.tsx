@@ -8,6 +8,7 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { invalidateOnSite } from '#web/staff/on-site/on-site-queries.ts';
+import { PhotosOfCar } from '#web/staff/on-site/PhotosOfCar.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
@@ -73,6 +74,9 @@ export function LetGo({ release, code, onWrong }: LetGoProps) {
             <b>{carType}</b>
           </p>
           <p className="muted">Look at the plate on the car. It must read the same.</p>
+          <section aria-label="Photos of the check-in">
+            <PhotosOfCar car={release} />
+          </section>
           <p className={styles.facts}>
             <span className={styles.money} data-status={due > 0 ? 'pending' : 'paid'}>
               <Banknote size={20} />
