@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { PHOTO_PURPOSES } from '#shared/visits/visit-photos.ts';
-import { sendVersion } from '#test/estimates.ts';
+import { closePart } from '#shared/estimates/staff-estimates.contract.ts';
+import { answered, sendVersion } from '#test/estimates.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 import { checkIn, sendPhoto } from '#test/visits.ts';
 import type { Customers, Staff } from './fill-people.ts';
 
-/** Two visits with a photo of each purpose; those of the first are retained as for a dispute after their month. */
+/** Two visits with a photo of each purpose and an approved part; those of the first are retained as for a dispute. */
 export async function fillVisitPhotos(app: TestApp, { ben }: Customers, { manager }: Staff): Promise<void> {
   for (const isRetained of [true, false]) {
     const booking = await app.book(ben, { paymentMethod: 'cash' });
@@ -14,6 +15,10 @@ export async function fillVisitPhotos(app: TestApp, { ben }: Customers, { manage
     for (const purpose of PHOTO_PURPOSES) {
       const of = purpose === 'position' ? 'front' : purpose === 'finding' ? 'Front brake pads' : line?._id;
       await expectOk(sendPhoto(manager, booking, { purpose, ...(of !== undefined && { of }) }));
+    }
+    if (line !== undefined) {
+      await answered(ben, booking._id, 1, [{ line: line._id, answer: 'approve' }]);
+      await expectOk(manager.call(closePart, { params: { id: booking._id, line: line._id }, body: {} }));
     }
     if (isRetained)
       await sql`
