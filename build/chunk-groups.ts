@@ -75,8 +75,10 @@ const screens: Record<string, (id: string) => boolean> = {
   // The words for times, without the picker.
   times: modules(
     web('domain/scheduling/(?:time-labels|times-query|any-time)'),
-    shared('scheduling/(?:schedule\\.contract|wall-clock)'),
+    shared('scheduling/schedule\\.contract'),
   ),
+  // The picker and the sheet of a car.
+  clock: modules(shared('scheduling/wall-clock')),
   // The picker alone is the page of times.
   picker: modules(web('domain/scheduling/(?!time-labels|times-query|any-time)'), shared('scheduling/offered-start')),
   confirm: modules(
@@ -91,20 +93,20 @@ const screens: Record<string, (id: string) => boolean> = {
     web('customer/messages/(?:message-queries|message-labels)'),
     shared('messages/(?:send-message|target-names)'),
   ),
+  // With the photos of findings, which the page of the visit shows as well.
+  estimates: modules(
+    shared('estimates/(?!staff-|inspection)', 'visits/visit-photos'),
+    web(
+      'domain/(?:estimates/|visits/PhotoButtons)',
+      'customer/(?:estimates/estimate-(?:choices|query)|own-photos/use-own-photo)',
+      'lib/fetch-picture',
+    ),
+  ),
   // What customers and staff share of visits; else it is in the file of staff, which customers would load.
   visits: modules(
     shared('visits/(?!staff-|time-entries)', 'scheduling/resource-kinds'),
-    web(
-      'domain/visits/',
-      'customer/visits/visit-texts',
-      'lib/fetch-picture',
-      'ui/(?:data/QrCode|illustrations/art/gate\\.svg)',
-    ),
+    web('domain/visits/', 'customer/visits/visit-texts', 'ui/(?:data/QrCode|illustrations/art/gate\\.svg)'),
     icons('clipboard-check', 'flag', 'key-round', 'user-plus'),
-  ),
-  estimates: modules(
-    shared('estimates/(?!staff-|inspection)'),
-    web('domain/estimates/', 'customer/estimates/estimate-(?:choices|query)'),
   ),
   // Of the estimate's form, so that the page of the visit does not load them.
   answers: modules(web('ui/form/Segments'), icons('hourglass')),
