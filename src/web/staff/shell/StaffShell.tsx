@@ -10,13 +10,12 @@ import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
 import { KEEP_STAFF_FILES } from '#web/lib/worker-messages.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
 import { forgetWithSession } from '#web/staff/pending-check-ins/forget-check-ins.ts';
-import { isUnsent, pendingCheckIns } from '#web/staff/pending-check-ins/pending-check-ins.ts';
 import { PendingCheckIns } from '#web/staff/pending-check-ins/PendingCheckIns.tsx';
-import { LoseCheckInsSheet } from '#web/staff/pending-check-ins/LoseCheckInsSheet.tsx';
 import { startSending } from '#web/staff/pending-check-ins/send-check-ins.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts';
 import { staffLogOuts } from '#web/staff/session/staff-log-outs.ts';
+import { LoseUnsentSheet, useUnsent } from './LoseUnsentSheet.tsx';
 import { staffLogOut } from './staff-log-out.ts';
 import { undoQueue } from '#web/staff/board/booking-actions.tsx';
 import { staffPaths } from '../staff-paths.ts';
@@ -25,8 +24,6 @@ import { usePaymentsToDecide } from '#web/staff/payments/staff-payment-queries.t
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffEstimateKey } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { jobsKey } from '#web/staff/jobs/jobs-queries.ts';
-import { callQueue } from '#web/staff/call-queue/call-queue.ts';
-import { LoseCallsSheet } from '#web/staff/call-queue/LoseCallsSheet.tsx';
 import { startSendingCalls } from '#web/staff/call-queue/send-queued-calls.ts';
 import { onSiteKey } from '#web/staff/on-site/on-site-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
@@ -101,19 +98,15 @@ function ShellHeader() {
   const navigate = useNavigate();
   const name = useCentre()?.name ?? '';
   const items = useNavItems();
-  const [asking, setAsking] = useState<'check-ins' | 'calls' | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const hasUnsent = useUnsent().length > 0;
   async function leave() {
-    setAsking(null);
+    setAsking(false);
     const isReached = await staffLogOut();
     await navigate(staffPaths.login(), { replace: true });
     if (!isReached) toast.info(LOGGED_OUT_HERE);
   }
-  /** Asks about each kind of what would be lost, one after the other. */
-  function leaveOrConfirm(mayLoseCheckIns: boolean) {
-    if (!mayLoseCheckIns && pendingCheckIns.all().some(isUnsent)) return setAsking('check-ins');
-    if (callQueue.all().some(({ problem }) => problem === null)) return setAsking('calls');
-    return void leave();
-  }
+  const logOut = () => (hasUnsent ? setAsking(true) : void leave());
   return (
     <div className={styles.screenOnly}>
       <AppHeader
@@ -128,19 +121,11 @@ function ShellHeader() {
           <Menu
             name={me.name}
             note={ROLE_LABEL[me.type]}
-            groups={[
-              ...staffMenuFor(me.type),
-              [{ label: 'Log out', icon: LogOut, onSelect: () => leaveOrConfirm(false) }],
-            ]}
+            groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: logOut }]]}
           />
         )}
       </AppHeader>
-      <LoseCheckInsSheet
-        open={asking === 'check-ins'}
-        onClose={() => setAsking(null)}
-        onLogOut={() => leaveOrConfirm(true)}
-      />
-      <LoseCallsSheet open={asking === 'calls'} onClose={() => setAsking(null)} onLogOut={() => void leave()} />
+      <LoseUnsentSheet open={isAsking} onClose={() => setAsking(false)} onLogOut={() => void leave()} />
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { isUnsent, unsentPhotos, usePendingCheckIns } from '#web/staff/pending-check-ins/pending-check-ins.ts';
+import { type QueuedCall, useQueuedCalls } from '#web/staff/call-queue/call-queue.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+
+interface LoseUnsentSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onLogOut: () => void;
+}
+
+const WHAT: Record<QueuedCall['kind'], string> = { clock: 'your clock', release: 'the release without a code' };
+
+/** What a log-out would lose, a line for each: check-ins with their photos, and calls that wait for the network. */
+export function useUnsent(): readonly { id: string; text: string }[] {
+  const checkIns = usePendingCheckIns()
+    .filter(isUnsent)
+    .map((pending) => {
+      const photos = unsentPhotos(pending).length;
+      const parts = [pending.record && 'the check-in', photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'}`];
+      return { id: pending.id, text: `${pending.subject.number}: ${parts.filter(Boolean).join(' and ')}` };
+    });
+  const calls = useQueuedCalls()
+    .filter(({ problem }) => problem === null)
+    .map(({ id, kind, number }) => ({ id, text: `${number}: ${WHAT[kind]}` }));
+  return [...checkIns, ...calls];
+}
+
+/** Asked before a log-out that would lose what is not sent yet. */
+export function LoseUnsentSheet({ open, onClose, onLogOut }: LoseUnsentSheetProps) {
+  const unsent = useUnsent();
+  return (
+    <Sheet role="alertdialog" open={open} onClose={onClose} title="Log out and lose what is not sent?">
+      <div className="stack">
+        <p>Only this phone has these. Logging out deletes them:</p>
+        <ul>
+          {unsent.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+        <SheetActions>
+          <Button onClick={onClose} data-autofocus>
+            Stay logged in
+          </Button>
+          <Button variant="danger" onClick={onLogOut}>
+            Log out and lose them
+          </Button>
+        </SheetActions>
+      </div>
+    </Sheet>
+  );
+}
