@@ -44,8 +44,8 @@ const signedIn = modules(
     'payments/payments\\.contract',
   ),
   web(
-    'customer/shell/(?:CustomerShell|customer-nav)\\.',
-    'customer/session/(?!customer-log-outs|end-customer-session)',
+    'customer/shell/(?:CustomerShell|customer-nav|LogOutSheet)\\.',
+    'customer/session/(?!customer-log-outs)',
     'customer/(?:shell/OfflineNotice|booking-queries|notifications/(?:unread-notifications|push/(?:push-preference|load-push-device)))\\.',
     'domain/catalogue/catalogue-queries',
     signedInLib,
@@ -114,13 +114,6 @@ const screens: Record<string, (id: string) => boolean> = {
   papers: modules(
     shared('workshop/invoice\\.contract'),
     web('domain/payments/(?:InvoicePage|PrintedPaper)', 'customer/payments/payment-queries'),
-  ),
-  'log-out': modules(
-    web(
-      'customer/shell/LogOutSheet',
-      'customer/session/(?:customer-log-outs|end-customer-session)',
-      'lib/pending-log-outs',
-    ),
   ),
   account: modules(web('customer/account/(?:AuthFrame|GoogleSignInButton|sign-up-secret|login-car)')),
   codes: modules(

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { LogOutSheet } from '../shell/lazy-log-out.ts';
+import { LogOutSheet } from '../shell/LogOutSheet.tsx';
 import styles from './ProfileScreen.module.css';
 
 const DeleteAccountSheet = lazyPart(() => import('./DeleteAccountSheet.tsx').then((part) => part.DeleteAccountSheet));
@@ -37,10 +37,12 @@ export function DangerZone() {
           Delete Account
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {open === 'logout' && <LogOutSheet open onClose={close} to={customerPaths.login()} />}
-        {open === 'delete' && <DeleteAccountSheet open onClose={close} />}
-      </Suspense>
+      <LogOutSheet open={open === 'logout'} onClose={close} to={customerPaths.login()} />
+      {open === 'delete' && (
+        <Suspense fallback={null}>
+          <DeleteAccountSheet open onClose={close} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { getMe, type User } from '#shared/accounts/accounts.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { customerSession } from './customer-session.ts';
+import { customerLogOuts } from './customer-log-outs.ts';
+import { customerReturnPath, customerSession } from './customer-session.ts';
 import { fetchPayKeys } from './pay-keys.ts';
 
 /** Loads what a signed-in page needs once: the profile and the payment keys. Never fails. */
@@ -25,4 +26,19 @@ function fetchProfile(): Promise<User | null> {
     }
   })();
   return fetching;
+}
+
+/**
+ * Always ends the session in the browser, and on the server if it can be reached. False: the server gets the log-out
+ * later.
+ */
+export async function logOut(): Promise<boolean> {
+  const token = customerSession.token();
+  const isReached = token === null || (await customerLogOuts.logOut(token));
+  // Prevents Google from offering the same account to the next user; the script exists only if it was used on this
+  // page.
+  window.google?.accounts?.id?.disableAutoSelect();
+  customerReturnPath.clear();
+  customerSession.clear();
+  return isReached;
 }

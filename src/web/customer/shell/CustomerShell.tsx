@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { fullName } from '#shared/text-schemas.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -18,8 +18,8 @@ import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
 import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
+import { LogOutSheet } from './LogOutSheet.tsx';
 import { accountLinks, navItemsAt } from './customer-nav.ts';
-import { LogOutSheet } from './lazy-log-out.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import BellIcon from 'lucide-react/icons/bell';
 import { useUnreadNotifications } from '#web/customer/notifications/unread-notifications.ts';
@@ -86,7 +86,7 @@ export function Component() {
         </AppHeader>
         <Outlet />
       </PageArea>
-      <Suspense fallback={null}>{leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}</Suspense>
+      {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}
       <Toasts />
       {covered && (
         <LoadingOverlay

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
-import { logOut } from '#web/customer/session/end-customer-session.ts';
+import { logOut } from '#web/customer/session/customer-session-requests.ts';
 import { useOfflineBooking, offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
 import { endPush } from '#web/customer/notifications/push/load-push-device.ts';
 import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
