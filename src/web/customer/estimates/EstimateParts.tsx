@@ -31,6 +31,7 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
   const others = findings.filter((finding) => !finding.lines.every(isApproved));
   const approved = lines.filter(isApproved);
   const isWaiting = isOpen && lines.some((line) => isAnswerable(line) && line.answer === null);
+  const checked = findings.length + good.length;
 
   async function approve() {
     if (await answers.approve()) title.current?.focus();
@@ -49,7 +50,7 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
           </p>
         )}
         <p className="lead">
-          We checked {findings.length + good.length} things on your {booking?.carType ?? 'car'}.{' '}
+          We checked {checked === 1 ? 'one thing' : `${checked} things`} on your {booking?.carType ?? 'car'}.{' '}
           <b className={styles.promise}>Nothing is done without your yes.</b>
         </p>
         <FindingCounts findings={findings} good={good.length} />
