@@ -1,29 +1,30 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
+import { useLocation } from 'react-router';
+import { screenIsShown } from '#web/lib/use-go-to.ts';
+import { useScrollRestoration } from '#web/lib/use-scroll-restoration.ts';
 import { LinkContext } from '#web/ui/link/link-context.ts';
 import { RouterLink } from '#web/ui/link/RouterLink.tsx';
+import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 
-/** Around every screen: skip link, client-side links, scroll restoration (in session storage) and focus. */
+/** Around every screen: skip link, client-side links, scroll restoration and focus. */
 export function AppRoot() {
+  useScrollRestoration();
   useFocusOnNewScreen();
   return (
     <LinkContext value={RouterLink}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Outlet />
-      <ScrollRestoration storageKey="scroll_positions" getKey={toScrollKey} />
+      <ScreenErrorBoundary />
     </LinkContext>
   );
 }
 
-/** The router calls every screen opened by its address `default`; each of them has a position of its own. */
-const toScrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
-
 /** Moves the focus to the content of a new screen instead of leaving it on the old screen's link. */
 function useFocusOnNewScreen() {
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   const shown = useRef(pathname);
+  useEffect(screenIsShown, [key]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -7,16 +6,23 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import styles from './ErrorScreen.module.css';
 
-const GENERIC: Record<number, string> = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-};
+interface ErrorScreenProps {
+  error: unknown;
+}
 
-/** The router's error page: status and text of a route error, else the message. */
-export function ErrorScreen() {
-  const { title, message, technical } = describe(useRouteError());
+interface Failure {
+  title: string;
+  message: string;
+  technical?: string;
+}
+
+/** Instead of a screen that failed. */
+export const ErrorScreen = ({ error }: ErrorScreenProps) => <FailedScreen {...describe(error)} />;
+
+/** At an address that has no screen. */
+export const NotFoundScreen = () => <FailedScreen title="404 Not Found" message="There is nothing at this address." />;
+
+function FailedScreen({ title, message, technical }: Failure) {
   useTitle(title);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
@@ -38,12 +44,7 @@ export function ErrorScreen() {
   );
 }
 
-function describe(error: unknown): { title: string; message: string; technical?: string } {
-  if (isRouteErrorResponse(error)) {
-    const text = GENERIC[error.status] ?? error.statusText;
-    const message = error.status === 404 ? 'There is nothing at this address.' : 'This page cannot be shown.';
-    return { title: `${error.status} ${text}`.trim(), message };
-  }
+function describe(error: unknown): Failure {
   const title = 'This page broke down';
   if (error instanceof AppError || error instanceof RequestError) return { title, message: error.message };
   const message = 'A part of it did not arrive or did not work. Check your connection and try again.';

@@ -291,7 +291,7 @@ describe('form draft', () => {
     await expect.poll(() => loads).toBe(2);
     expect(page.url()).toBe(`${app.url}/signup`);
     await page.goBack();
-    await page.waitForURL('/login');
+    await page.getByRole('button', { name: 'Login' }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('kept@example.ng');
   });
 });

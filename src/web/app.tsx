@@ -1,18 +1,24 @@
 import '#web/ui/styles/tokens.css';
 import '#web/ui/styles/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
-import { syncSession } from './sync-session.ts';
-import { appRoutes } from './app-routes.ts';
+import { BrowserRouter } from 'react-router';
+import { AppScreens } from './AppScreens.tsx';
+import { openRoutes } from './open-routes.ts';
+import { SessionSync } from './SessionSync.ts';
 
-const router = createBrowserRouter(appRoutes(() => router.state.navigation.location ?? router.state.location));
-syncSession(router);
+openRoutes(window.location, (history.state as { key?: string } | null)?.key);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <BrowserRouter>
+      <SessionSync />
+      {/* One for all screens: the old screen stays until every part of the new one is there. */}
+      <Suspense fallback={null}>
+        <AppScreens />
+      </Suspense>
+    </BrowserRouter>
   </StrictMode>,
 );

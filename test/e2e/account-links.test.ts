@@ -20,6 +20,7 @@ test('a person who did not open an account closes it by the link of the email, a
   const link = await mailedLink(ada.email, 'close-account');
   const { page, complaints } = await e2e.newVisitor();
   await page.goto(link);
+  await page.getByRole('button', { name: 'Close the account' }).waitFor();
   await expectAccessible(page, 'close the account');
   // Looking at the page changes nothing, since mail programs look too.
   expect((await ada.request('GET', 'user/me')).status).toBe(200);
@@ -40,6 +41,7 @@ test('the former address takes a change of email back, and chooses a new passwor
   await expectOk(ada.request('PUT', 'user/me', { email, currentPassword: ada.password }));
   const { page, complaints } = await e2e.newVisitor();
   await page.goto(await mailedLink(ada.email, 'email-back'));
+  await page.getByRole('button', { name: 'Take the change back' }).waitFor();
   await expectAccessible(page, 'take the change back');
   await page.getByRole('button', { name: 'Take the change back' }).click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();

@@ -43,7 +43,7 @@ describe.each(WIDTHS)('the books, %s', (size) => {
     await expectAccessible(page, `books that differ, ${size}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
     await row.getByRole('link', { name: booking.number }).click();
-    await page.waitForURL(`**/staff/bookings/${booking._id}`);
+    await page.getByRole('heading', { level: 1, name: booking.service.name }).waitFor();
 
     await setReceived(booking.amount * 100);
     await page.goBack();

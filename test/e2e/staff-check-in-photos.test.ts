@@ -264,6 +264,7 @@ test('a phone without room for photos says so, and sends them while the page is 
 
 test('a place is photographed from the keyboard', async () => {
   const { page } = await openCheckIn();
+  await place(page, 'Front left', 'Take it now').waitFor();
   // Waited for from here on: the browser takes a moment until it reports file choosers.
   const opened = page.waitForEvent('filechooser');
   await tabTo(page, 'Front left Take it now');

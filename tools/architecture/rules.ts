@@ -144,7 +144,7 @@ export const rules: Rule[] = [
       !isTest(file) &&
       edges.some(({ from, kind }) => from === file && kind === 'dynamic') &&
       (/(?<!\blazy(?:Module|Part|Screen)(?:<\w+>)?\(\s*\(\) =>\s*)\bimport\(/.test(text) ||
-        !edges.some(({ from, to }) => from === file && /^src\/web\/lib\/lazy-(?:load|part)\.ts$/.test(to))) &&
+        !edges.some(({ from, to }) => from === file && /^src\/web\/lib\/lazy-(?:load|part|screen)\.tsx?$/.test(to))) &&
       'has an import() outside lazyModule, lazyPart and lazyScreen',
   ),
   fileRule('there are no barrels', (file, text) => {

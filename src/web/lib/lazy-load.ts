@@ -1,4 +1,3 @@
-import type { Path } from 'react-router';
 import { perTab } from './storage.ts';
 
 const KEY = 'reloaded_at';
@@ -12,12 +11,12 @@ let reloadStartedAt = -Infinity;
 const neverSettles = new Promise<never>(() => {});
 
 /**
- * The one way to load code later: `load` is a dynamic import, lazyPart makes a component of it, and the routes pass
- * `goingTo`. After a deploy an open page may request a file that is gone: then the page reloads once, at `goingTo`, by
- * default in place; drafts survive in session storage. Offline it fails instead, because the app is worth more than
- * the browser's error page. `withoutReload` always fails instead: for what must not be interrupted, or can do without.
+ * The one way to load code later: `load` is a dynamic import, lazyPart makes a component of it, and lazyScreen a route.
+ * After a deploy an open page may request a file that is gone: then the page reloads once; drafts survive in session
+ * storage. Offline it fails instead, because the app is worth more than the browser's error page. `withoutReload`
+ * always fails instead: for what must not be interrupted, or can do without.
  */
-export function lazyModule<T>(load: () => Promise<T>, goingTo: () => Path = () => location) {
+export function lazyModule<T>(load: () => Promise<T>) {
   const loadOrReload = async (): Promise<T> => {
     try {
       return await load();
@@ -28,9 +27,7 @@ export function lazyModule<T>(load: () => Promise<T>, goingTo: () => Path = () =
       if (!navigator.onLine || now - before < ONCE_WITHIN_MS) throw error;
       perTab.setItem(KEY, String(now));
       reloadStartedAt = now;
-      const { pathname, search, hash } = goingTo();
-      if (pathname + search === location.pathname + location.search) location.reload();
-      else location.assign(pathname + search + hash);
+      location.reload();
       return neverSettles;
     }
   };

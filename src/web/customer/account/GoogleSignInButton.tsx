@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { useMatches } from 'react-router';
+import { useOutletContext } from 'react-router';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -13,9 +13,9 @@ export interface GoogleSignInButtonProps {
   referralCode?: GoogleSignInSheetProps['referralCode'];
 }
 
-/** The handle of the route around log-in and sign-up. */
-export interface GoogleSignInHandle {
-  googleSignInSheet: () => Promise<{ GoogleSignInSheet: ComponentType<GoogleSignInSheetProps> }>;
+/** What the route around log-in and sign-up gives its screens. */
+export interface GuestContext {
+  loadGoogleSignInSheet: () => Promise<{ GoogleSignInSheet: ComponentType<GoogleSignInSheetProps> }>;
 }
 
 /**
@@ -24,12 +24,12 @@ export interface GoogleSignInHandle {
  */
 export function GoogleSignInButton({ intent, referralCode }: GoogleSignInButtonProps) {
   const on = useCentre()?.on.google;
-  const handle = useMatches().find((match) => match.handle)?.handle as GoogleSignInHandle | undefined;
+  const { loadGoogleSignInSheet } = useOutletContext<GuestContext>();
   const [open, setOpen] = useState<{ Sheet: ComponentType<GoogleSignInSheetProps> } | 'busy' | 'failed' | null>(null);
 
   function press() {
     setOpen('busy');
-    handle?.googleSignInSheet().then(
+    loadGoogleSignInSheet().then(
       ({ GoogleSignInSheet: Sheet }) => setOpen({ Sheet }),
       () => setOpen('failed'),
     );

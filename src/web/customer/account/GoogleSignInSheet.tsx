@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { loginGoogle, registerGoogle } from '#shared/accounts/google-login.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { drawGoogleButton, resetGoogleSignIn } from './google-sign-in.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -30,7 +30,7 @@ type Step =
 
 /** Explains what Google shares, and shows Google's own button, the only one that gives an ID token. */
 export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignInSheetProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const box = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<Step>({ at: 'loading' });
@@ -45,7 +45,7 @@ export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignI
         : customerCall(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
       resetGoogleSignIn();
       customerSession.open(token, user);
-      await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
+      await goTo(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
     } catch (error) {
       const code = error instanceof AppError ? error.code : null;
       // The token stays valid for the other request, so the account need not be onAccountChosen retry.

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { login } from '#shared/accounts/accounts.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
@@ -26,7 +27,7 @@ export interface LoginScreenState {
 const Toasts = lazyPart(() => import('#web/ui/feedback/Toasts.tsx').then((part) => part.Toasts));
 
 export function Component() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { notice, toasts } = (useLocation().state ?? {}) as LoginScreenState;
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'login',
@@ -36,11 +37,11 @@ export function Component() {
       try {
         const { token, user } = await customerCall(login, { body });
         customerSession.open(token, user);
-        await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
+        await goTo(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'account.unverified') throw error;
         signUpSecret.set(body.email, payloadOf(error, 'account.unverified')?.registration ?? '');
-        await navigate(customerPaths.otp(body.email), { state: { notice: error.message } });
+        await goTo(customerPaths.otp(body.email), { state: { notice: error.message } });
       }
     },
   });

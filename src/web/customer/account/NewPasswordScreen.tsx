@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { resetPassword } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useMailedLink } from '#web/lib/mailed-link.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -23,7 +24,7 @@ export interface NewPasswordScreenState {
 }
 
 export function Component() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const arrival = (useLocation().state ?? {}) as NewPasswordScreenState;
   const link = useMailedLink();
   const [clearCount, setClearCount] = useState(0);
@@ -35,7 +36,7 @@ export function Component() {
       try {
         const { message } = await customerCall(resetPassword, { body });
         const state: LoginScreenState = { notice: message };
-        await navigate(customerPaths.login(), { state });
+        await goTo(customerPaths.login(), { state });
       } catch (error) {
         if (error instanceof AppError && error.code === 'account.wrong_code') setClearCount(clearCount + 1);
         throw error;

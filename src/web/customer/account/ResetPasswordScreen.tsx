@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router';
 import { forgotPassword } from '#shared/accounts/accounts.contract.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -11,7 +11,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import type { NewPasswordScreenState } from './NewPasswordScreen.tsx';
 
 export function Component() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'reset',
     endpoint: forgotPassword,
@@ -19,7 +19,7 @@ export function Component() {
     send: async (body) => {
       const { message } = await customerCall(forgotPassword, { body });
       const state: NewPasswordScreenState = { email: body.email, notice: message };
-      await navigate(customerPaths.newPassword(), { state });
+      await goTo(customerPaths.newPassword(), { state });
     },
   });
 

@@ -1,6 +1,7 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { register } from '#shared/accounts/accounts.contract.ts';
 import { offerText } from '#shared/settings/offers.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
@@ -20,7 +21,7 @@ const readReferralCode = (form: HTMLFormElement | null): string | null => {
 };
 
 export function Component() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const ref = useSearchParams()[0].get('ref') ?? '';
   const offers = useCentre()?.offers;
   const offer = offers ? offerText(offers) : null;
@@ -32,7 +33,7 @@ export function Component() {
       const { registration } = await customerCall(register, { body });
       signUpSecret.set(body.email, registration);
       const state: CodeScreenState = { sentAt: Date.now() };
-      await navigate(customerPaths.otp(body.email, 'sms', 6), { state });
+      await goTo(customerPaths.otp(body.email, 'sms', 6), { state });
     },
   });
 

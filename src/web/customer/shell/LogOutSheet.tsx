@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router';
 import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
 import { logOut } from '#web/customer/session/customer-session-requests.ts';
 import { useOfflineBooking, offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
 import { endPush } from '#web/customer/notifications/push/load-push-device.ts';
 import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { customerPaths } from '../customer-paths.ts';
 import type { LoginScreenState } from '../account/LoginScreen.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -21,7 +21,7 @@ interface LogOutSheetProps {
 /** Confirms a log-out. Yes ends the session whatever the server answers; while it is out of reach the log-in
  * follows. */
 export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOutSheetProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { busy, submit } = useSubmit();
   const hasOfflineBooking = useOfflineBooking() !== null;
 
@@ -37,7 +37,7 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
     }
     // The landing page would not load.
     onClose();
-    await navigate(customerPaths.login(), { replace: true, state: { toasts: true } satisfies LoginScreenState });
+    await goTo(customerPaths.login(), { replace: true, state: { toasts: true } satisfies LoginScreenState });
     customerQueryClient.clear();
     toast.info(LOGGED_OUT_HERE);
   }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
-import { type LoaderFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { can } from '#shared/capabilities.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -9,6 +9,7 @@ import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
 import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
 import { KEEP_STAFF_FILES } from '#web/lib/worker-messages.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { forgetWithSession } from '#web/staff/pending-check-ins/forget-check-ins.ts';
 import { PendingCheckIns } from '#web/staff/pending-check-ins/PendingCheckIns.tsx';
 import { startSending } from '#web/staff/pending-check-ins/send-check-ins.ts';
@@ -57,16 +58,20 @@ function LiveUpdates() {
   return null;
 }
 
-/** Redirects to the log-in without a session, and back afterwards. */
-export const loader: LoaderFunction = ({ request }) => {
-  if (staffSession.token() !== null) return null;
-  const { pathname, search } = new URL(request.url);
-  staffReturnPath.save(pathname + search);
-  return redirect(staffPaths.login());
-};
+/** The staff's screens; without a session the log-in, and back afterwards. */
+export function Component() {
+  const [wasSignedIn] = useState(() => staffSession.token() !== null);
+  return wasSignedIn ? <StaffShell /> : <ToLogIn />;
+}
+
+function ToLogIn() {
+  const { pathname, search } = useLocation();
+  useEffect(() => staffReturnPath.save(pathname + search), [pathname, search]);
+  return <Navigate to={staffPaths.login()} replace />;
+}
 
 /** Around every staff screen: header with navigation and menu, bottom bar on phones. */
-export function Component() {
+function StaffShell() {
   useSessionEvents();
   return (
     <QueryClientProvider client={staffQueryClient}>
@@ -95,7 +100,7 @@ function useNavItems(): NavItem[] {
 
 function ShellHeader() {
   const me = useStaffMe();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const name = useCentre()?.name ?? '';
   const items = useNavItems();
   const [isAsking, setAsking] = useState(false);
@@ -103,7 +108,7 @@ function ShellHeader() {
   async function leave() {
     setAsking(false);
     const isReached = await staffLogOut();
-    await navigate(staffPaths.login(), { replace: true });
+    await goTo(staffPaths.login(), { replace: true });
     if (!isReached) toast.info(LOGGED_OUT_HERE);
   }
   const logOut = () => (hasUnsent ? setAsking(true) : void leave());
@@ -146,20 +151,24 @@ function useSessionEvents() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => void refreshStaffProfile(), []);
-  useEffect(
-    () =>
-      staffSession.subscribe((change) => {
-        const isRefused = change === 'ended' || change === 'expired';
-        const isGone = isRefused || (change === 'other-tab' && staffSession.token() === null);
-        if (!isGone) return;
-        staffReturnPath.save(pathname + search);
-        void navigate(staffPaths.login(), {
-          replace: true,
-          state: isRefused ? { notice: catalogue['session.missing'][1] } : null,
-        });
-      }),
-    [navigate, pathname, search],
-  );
+  useEffect(() => {
+    const logInAgain = (notice?: string) => {
+      staffReturnPath.save(pathname + search);
+      void navigate(staffPaths.login(), { replace: true, state: notice === undefined ? null : { notice } });
+    };
+    // Going back after a log-out restores the page from the browser's cache.
+    const onPageShow = ({ persisted }: PageTransitionEvent) =>
+      persisted && staffSession.token() === null && logInAgain();
+    window.addEventListener('pageshow', onPageShow);
+    const unsubscribe = staffSession.subscribe((change) => {
+      if (change === 'ended' || change === 'expired') logInAgain(catalogue['session.missing'][1]);
+      else if (change === 'other-tab' && staffSession.token() === null) logInAgain();
+    });
+    return () => {
+      window.removeEventListener('pageshow', onPageShow);
+      unsubscribe();
+    };
+  }, [navigate, pathname, search]);
   useEffect(() => {
     const stored = ({ key }: StorageEvent) => staffSession.onStorageEvent(key);
     const left = () => document.visibilityState === 'hidden' && void undoQueue.flushAll();

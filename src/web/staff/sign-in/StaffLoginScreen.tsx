@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { redirect, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import { staffLogin, type StaffMe } from '#shared/staff/staff-log-in.contract.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -18,10 +19,6 @@ import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
 staffLogOuts.start();
 
-/** Redirects staff who are already signed in. */
-export const loader = () =>
-  staffSession.token() === null ? null : redirect(staffPaths.start(staffSession.profile()?.type));
-
 interface Pair {
   email: string;
   password: string;
@@ -36,14 +33,20 @@ type Step =
   | ({ kind: 'enrol'; secret: string; uri: string } & Pair)
   | ({ kind: 'codes'; codes: string[] } & Opened);
 
-/** /staff/login: email and password, then the second factor that the role requires. */
+/** /staff/login. Staff who are already signed in do not see it. */
 export function Component() {
+  const [wasSignedIn] = useState(() => staffSession.token() !== null);
+  return wasSignedIn ? <Navigate to={staffPaths.start(staffSession.profile()?.type)} replace /> : <StaffLogin />;
+}
+
+/** Email and password, then the second factor that the role requires. */
+function StaffLogin() {
   const [step, setStep] = useState<Step>({ kind: 'password' });
-  const navigate = useNavigate();
+  const goTo = useGoTo();
 
   async function enter({ token, staff }: Opened) {
     staffSession.open(token, staff);
-    await navigate(staffReturnPath.take() ?? staffPaths.start(staff.type), { replace: true });
+    await goTo(staffReturnPath.take() ?? staffPaths.start(staff.type), { replace: true });
   }
   async function send(pair: Pair, code?: string) {
     const answer = await staffCall(staffLogin, { body: { ...pair, ...(code !== undefined && { code }) } });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { MODES } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
@@ -10,6 +10,7 @@ import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -36,7 +37,7 @@ import { WalkInTime } from './WalkInTime.tsx';
 /** /staff/bookings/new: a booking for a customer at the front desk or on the phone. */
 export function Component() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const customer = query.get('customer');
   const { ref, values, change, send, busy, errors, failure, nearest } = useWalkInForm(customer ? { customer } : {});
   const services = useServices();
@@ -52,7 +53,7 @@ export function Component() {
     if (booking === undefined) return void (quote.data && quote.refetch());
     for (const queryKey of [boardKey, bookingsKey, calendarKey]) void staffQueryClient.invalidateQueries({ queryKey });
     toast.success(walkInResult(booking, values.when, times.data?.timeZone ?? 'Africa/Lagos'));
-    await navigate(staffPaths.booking(booking._id), { replace: true });
+    await goTo(staffPaths.booking(booking._id), { replace: true });
   }
 
   const failed = services.error ?? brands.error;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
@@ -16,6 +16,7 @@ import { lazyModule } from '#web/lib/lazy-load.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { useGoTo } from '#web/lib/use-go-to.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { BookingForm } from './BookingForm.tsx';
@@ -50,7 +51,7 @@ export interface BookingFlowProps {
 export function BookingFlow(props: BookingFlowProps) {
   const { title, action, existing, pathOf, leaving = false } = props;
   const step = useSearchParams()[0].get('step');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const client = useQueryClient();
   const own = useCars();
   const cars = own.data?.cars ?? [];
@@ -115,7 +116,7 @@ export function BookingFlow(props: BookingFlowProps) {
       const [quote] = await Promise.all([fetchQuote(), BookingSteps.preload(), props.preload?.()]);
       draft.agreeTo(values, quote);
       setErrors({});
-      await navigate(pathOf('when'));
+      await goTo(pathOf('when'));
     } catch (error) {
       toast.error(errorMessage(error));
     }

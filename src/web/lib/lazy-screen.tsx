@@ -1,0 +1,48 @@
+import { type ComponentType, use } from 'react';
+import { lazyModule } from './lazy-load.ts';
+
+/** What happens as soon as an address is opened, before its screen is rendered. */
+export interface RouteHandle {
+  /** Starts loading what the route shows. False: the routes inside it are not shown, and load nothing. */
+  open: () => boolean;
+}
+
+interface ScreenModule {
+  Component: ComponentType;
+}
+
+/**
+ * The part of a route that shows a screen, which is loaded when its address is opened. The routes of an address load at
+ * the same time; one that failed is loaded again the next time.
+ */
+export function lazyScreen(load: () => Promise<ScreenModule>): { Component: ComponentType; handle: RouteHandle } {
+  const loadOrReload = lazyModule(load);
+  let loaded: ScreenModule | null = null;
+  let loading: Promise<ScreenModule> | null = null;
+  let hasFailed = false;
+  const start = (): Promise<ScreenModule> => {
+    hasFailed = false;
+    loading = loadOrReload();
+    loading.then(
+      (module) => {
+        loaded = module;
+      },
+      () => {
+        hasFailed = true;
+      },
+    );
+    return loading;
+  };
+  return {
+    Component: function LoadedScreen() {
+      const module = loaded ?? use(loading ?? start());
+      return <module.Component />;
+    },
+    handle: {
+      open: () => {
+        if (loading === null || hasFailed) void start();
+        return true;
+      },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { isRecord } from '#shared/guards.ts';
+import { perTab, readJson } from './storage.ts';
+
+const KEY = 'scroll_positions';
+
+/** Scroll positions by entry of the history, px; in session storage, so that they survive a reload. */
+const stored = readJson(perTab, KEY);
+const positions: Record<string, unknown> = isRecord(stored) ? stored : {};
+/** The entry of the screen that is shown. */
+let shown: string | null = null;
+
+/** Every screen opened by its address has the key `default`; each of them has a position of its own. */
+const entryOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+
+function rememberPosition(): void {
+  if (shown !== null) positions[shown] = window.scrollY;
+}
+
+/** Without the application the browser restores positions by itself. */
+function leave(): void {
+  rememberPosition();
+  perTab.setItem(KEY, JSON.stringify(positions));
+  history.scrollRestoration = 'auto';
+}
+
+function takeOver(): void {
+  history.scrollRestoration = 'manual';
+}
+
+/** New screens start at the top, or at the element that the address names; going back returns to the old position. */
+export function useScrollRestoration(): void {
+  const location = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    takeOver();
+    window.addEventListener('scroll', rememberPosition, { passive: true });
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', takeOver);
+    return () => {
+      window.removeEventListener('scroll', rememberPosition);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', takeOver);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const entry = entryOf(location);
+    if (entry === shown) return;
+    shown = entry;
+    const position = isReturn ? positions[entry] : undefined;
+    const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (typeof position === 'number') window.scrollTo(0, position);
+    else if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [location, isReturn]);
+}
