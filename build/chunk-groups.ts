@@ -10,7 +10,7 @@ const shared = (...paths: string[]): string => `/src/shared/(?:${paths.join('|')
 const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join('|')})\\.m?js$`;
 
 /** Modules of lib that no account screen needs. */
-const signedInLib = 'lib/(?:idempotency-key|live-stream|register-service-worker|use-live|use-online)';
+const signedInLib = 'lib/(?:idempotency-key|live-stream|register-service-worker|saves-data|use-live|use-online)';
 
 /** Modules of lib that only some screens after log-in need. */
 const screenLib =
@@ -25,7 +25,7 @@ const base = modules(
     'domain/settings/settings-queries',
     'customer/customer-paths',
     'customer/session/(?:customer-(?:session\\.|call)|use-customer-form)',
-    `(?!${signedInLib}|${screenLib}|lib/(?:client-id|worker-messages))lib/`,
+    `(?!${signedInLib}|${screenLib}|lib/client-id)lib/`,
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
     'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
     'ui/link/',
@@ -189,7 +189,7 @@ const parts = modules(
 );
 
 const ofStaff = modules(
-  web('staff/', 'lib/(?:client-id|worker-messages)'),
+  web('staff/', 'lib/client-id'),
   icons('arrow-down-to-line', 'calendar-off', 'car-front', 'clipboard-list', 'cloud-upload', 'list-checks'),
 );
 

@@ -1,5 +1,5 @@
 import { isAppPath } from '#shared/app-paths.ts';
-import { KEEP_STAFF_FILES } from '#web/lib/worker-messages.ts';
+import type { WorkerMessage } from '#web/lib/worker-messages.ts';
 import { registerPushHandlers, type PushWorker } from '#web/customer/notifications/push/push-events.ts';
 
 /** The part of the service worker scope that is used; the DOM types do not have it. */
@@ -34,7 +34,8 @@ const customerFiles = manifest.filter(({ revision }) => revision === null).map(p
 
 const ASSETS = 'assets';
 const SHELL = 'shell';
-/** An empty cache: staff work in this browser, so that their screens are stored as well. */
+/** Empty caches: every screen of customers is stored, and every screen of staff, who work in this browser. */
+const CUSTOMER = 'customer';
 const STAFF = 'staff';
 /** Every address of the application is answered with the same shell; it is cached under this one. */
 const SHELL_ADDRESS = '/user';
@@ -46,7 +47,7 @@ const KEEP_OLD_MS = 30 * 24 * 60 * 60_000;
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([tidy(), worker.clients.claim()])));
 worker.addEventListener('message', (event) => {
-  if (event.data === KEEP_STAFF_FILES) event.waitUntil(keepStaffFiles());
+  event.waitUntil(store(event.data as WorkerMessage));
 });
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -60,9 +61,11 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
+/** A first visit loads what it shows and no more; its page says what that was. */
 async function install(): Promise<void> {
   const shells = await caches.open(SHELL);
-  const files = (await caches.has(STAFF)) ? allFiles : customerFiles;
+  const [hasStaff, hasCustomer] = await Promise.all([caches.has(STAFF), caches.has(CUSTOMER)]);
+  const files = hasStaff ? allFiles : hasCustomer ? customerFiles : [];
   await Promise.all([addMissing(files), shells.add(new Request(SHELL_ADDRESS, { cache: 'no-cache' }))]);
   await worker.skipWaiting();
 }
@@ -74,10 +77,11 @@ async function addMissing(files: readonly string[]): Promise<void> {
   await assets.addAll(missing);
 }
 
-/** Stores the screens of staff too, from now on. */
-async function keepStaffFiles(): Promise<void> {
-  await caches.open(STAFF);
-  await addMissing(allFiles);
+async function store(message: WorkerMessage): Promise<void> {
+  if (Array.isArray(message)) return addMissing(allFiles.filter((file) => message.includes(file)));
+  const ofStaff = message === 'staff screens';
+  await caches.open(ofStaff ? STAFF : CUSTOMER);
+  await addMissing(ofStaff ? allFiles : customerFiles);
 }
 
 /**

@@ -35,6 +35,13 @@ const stored = (page: Page, ...lists: string[]) =>
     const cache = JSON.parse(localStorage.getItem(key ?? '') ?? '{"lists":[]}') as { lists: [[string]][] };
     return names.every((name) => cache.lists.some(([[list]]) => list === name));
   }, lists);
+/** How many of the application's files are in the worker's cache and not among those that the page loaded. */
+const storedAhead = (page: Page) =>
+  page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const files = await (await caches.open('assets')).keys();
+    return files.filter(({ url }) => !loaded.includes(url)).length;
+  });
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cache:|waiting_booking)/.test(key)));
 const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
@@ -56,21 +63,34 @@ test('the app opens offline, shows that it is offline, and shows cached data', a
   await page.getByText('You are offline. We will try again when the network is back.').waitFor();
   await page.getByRole('link', { name: /1\s*Total/ }).waitFor();
   await page.getByRole('table').getByText('Tyre maintenance').waitFor();
-  // A screen that was never visited opens too.
-  await page.goto('/user/profile');
-  await waitForOverlayToClose(page);
-  await page.getByRole('heading', { name: 'Danger Zone' }).waitFor();
   // The service worker does not serve public pages.
   const other = await context.newPage();
   await expect(other.goto('/terms')).rejects.toThrow();
   await other.close();
-
-  await page.goto('/user');
   await waitForOverlayToClose(page);
   await app.book(ada, await app.bookingForm('Car wash'));
   await context.setOffline(false);
   await page.getByRole('link', { name: /2\s*Total/ }).waitFor();
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
+  await context.close();
+});
+
+test('a first visit loads the screens it shows, and a later one stores all for the time without a network', async () => {
+  const ada = await createCustomer(app);
+  const { context, page, open } = await start(ada);
+  await open('/user');
+  await installed(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('assets')).keys()).length))
+    .toBeGreaterThan(3);
+  expect(await storedAhead(page)).toBe(0);
+  await page.reload();
+  await waitForOverlayToClose(page);
+  await expect.poll(() => storedAhead(page)).toBeGreaterThan(30);
+  await context.setOffline(true);
+  await page.goto('/user/profile');
+  await waitForOverlayToClose(page);
+  await page.getByRole('heading', { name: 'Danger Zone' }).waitFor();
   await context.close();
 });
 
@@ -164,6 +184,8 @@ test('a booking made offline is stored, asks for confirmation before it is sent,
   await page.getByLabel('Brand').waitFor();
   await installed(page);
   await stored(page, 'services', 'brands');
+  await page.reload();
+  await expect.poll(() => storedAhead(page)).toBeGreaterThan(30);
   await context.setOffline(true);
   await page.goto('/user/bookings/new');
   await waitForOverlayToClose(page);

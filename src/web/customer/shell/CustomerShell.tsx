@@ -7,7 +7,9 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { persistQueryCache } from '#web/customer/session/persist-query-cache.ts';
 import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
 import { customerSession, useUser } from '#web/customer/session/customer-session.ts';
-import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
+import { loadedFiles, registerServiceWorker } from '#web/lib/register-service-worker.ts';
+import { savesData } from '#web/lib/saves-data.ts';
+import type { WorkerMessage } from '#web/lib/worker-messages.ts';
 import { local } from '#web/lib/storage.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
 import { renewPush } from '#web/customer/notifications/push/load-push-device.ts';
@@ -38,6 +40,10 @@ function LiveUpdates() {
   useLiveUpdates(customerSession, keysOf);
   return null;
 }
+
+/** The screens not seen yet are a third of a first visit: they are stored when the customer comes back. */
+const filesToStore = (isLaterStart: boolean): WorkerMessage =>
+  isLaterStart && !savesData() ? 'customer screens' : loadedFiles();
 
 /** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;
@@ -94,7 +100,7 @@ export function Component() {
           onDone={() => {
             overlayWasShown = true;
             setCovered(false);
-            registerServiceWorker();
+            registerServiceWorker(filesToStore);
             if (centre?.pushKey && pushPreference.get() === user?._id) void renewPush(centre.pushKey);
           }}
         />

@@ -1,10 +1,10 @@
+import { savesData } from '#web/lib/saves-data.ts';
 import { findElement } from './find-element.ts';
 
 /** Prefetches the application once the page is idle, unless the visitor saves data. */
 export function prefetchApp(): void {
   const files = findElement('script[data-prefetch]')?.dataset['prefetch'];
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!files || connection?.saveData) return;
+  if (!files || savesData()) return;
   const fetchAll = () => {
     for (const href of files.split(' ')) {
       const link = document.createElement('link');

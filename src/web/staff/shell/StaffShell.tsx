@@ -7,7 +7,6 @@ import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
 import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
-import { KEEP_STAFF_FILES } from '#web/lib/worker-messages.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
 import { useGoTo } from '#web/lib/use-go-to.ts';
 import { forgetWithSession } from '#web/staff/pending-check-ins/forget-check-ins.ts';
@@ -44,7 +43,7 @@ staffLogOuts.start();
 startSendingCalls();
 forgetWithSession();
 startSending();
-registerServiceWorker((worker) => worker.postMessage(KEEP_STAFF_FILES));
+registerServiceWorker(() => 'staff screens');
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
