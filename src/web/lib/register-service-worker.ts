@@ -1,7 +1,7 @@
 import type { WorkerMessage } from './worker-messages.ts';
 
 /**
- * Registers the service worker when the page is idle, and tells it what to store; without it the application needs the
+ * Registers the service worker when the page is idle, and asks it to store files; without it the application needs the
  * network. `isLaterStart`: the worker was there before the page.
  */
 export function registerServiceWorker(toStore: (isLaterStart: boolean) => WorkerMessage): void {
