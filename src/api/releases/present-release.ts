@@ -63,6 +63,8 @@ export async function presentRelease(
             keyTag: visit.key_tag,
             belongings: belongingsIn(visit).map(({ item }) => item),
             note: visit.belongings_note,
+            km: visit.km,
+            fuel: visit.fuel,
           },
     released: released === undefined ? null : { at: released.at.toISOString(), way: released.way, to: takerOf(state) },
   };

@@ -59,7 +59,7 @@ test('no code before the car is ready, nor while money is due; then six digits t
   expect(await seen()).toMatchObject({
     code: null,
     why: 'not-ready',
-    takeAlong: { keyTag: '14', belongings: ['jack'] },
+    takeAlong: { keyTag: '14', belongings: ['jack'], fuel: 'half' },
   });
   booking = await app.book(ada);
   await makeReady(desk, booking, { isPaid: false });

@@ -69,7 +69,7 @@ const release = {
   newCodesLeft: 3,
   triesLeft: 5,
   collector: { name: 'Túndé Bákàrè', phone: '+2348031234567', namedAt: '2026-11-20T08:15:00.000Z' },
-  takeAlong: { keyTag: '14', belongings: ['jack'], note: null },
+  takeAlong: { keyTag: '14', belongings: ['jack'], note: null, km: 128_412, fuel: 'half' },
   released: null,
 };
 
@@ -86,6 +86,7 @@ test('returns exactly the declared fields', () => {
     released: { at: '2026-11-20T08:15:00.000Z', way: 'manager', to: 'Bayo Ojo' },
   };
   expectExact(contract.getRelease.response, none);
+  expectExact(contract.getRelease.response, { ...release, takeAlong: { ...release.takeAlong, km: null } });
   for (const { response } of [contract.makeNewCode, contract.nameCollector, contract.takeCollectorBack])
     expectExact(response, { message: 'Done.', release });
 });

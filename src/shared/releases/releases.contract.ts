@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identity, IDENTITY_ERRORS } from '#shared/accounts/accounts.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, personName } from '#shared/text-schemas.ts';
-import { BELONGINGS, VISIT_STATES } from '#shared/visits/visit-states.ts';
+import { BELONGINGS, FUEL_LEVELS, VISIT_STATES } from '#shared/visits/visit-states.ts';
 import { RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';
 
 /** How a customer gets their car back: the release code, and who else may collect it. Naira; instants ISO 8601. */
@@ -37,6 +37,9 @@ const release = z.object({
       keyTag: z.nullable(z.string()),
       belongings: z.array(z.enum(BELONGINGS)),
       note: z.nullable(z.string()),
+      /** As it was at the check-in. */
+      km: z.nullable(z.int()),
+      fuel: z.enum(FUEL_LEVELS),
     }),
   ),
   /** `to` is who took the car; null for the customer's own code, and once erased. */

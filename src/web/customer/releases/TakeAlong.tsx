@@ -1,8 +1,9 @@
+import Car from 'lucide-react/icons/car';
 import KeyRound from 'lucide-react/icons/key-round';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Package from 'lucide-react/icons/package';
 import type { Release } from '#shared/releases/releases.contract.ts';
-import { belongingsText } from '#web/customer/visits/visit-texts.ts';
+import { arrivalText, belongingsText } from '#web/customer/visits/visit-texts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './TakeAlong.module.css';
 
@@ -13,6 +14,7 @@ export function TakeAlong({ takeAlong }: { takeAlong: NonNullable<Release['takeA
     { Icon: KeyRound, text: keyTag === null ? 'Your key' : `Your key, tag ${keyTag}` },
     ...(belongings.length === 0 ? [] : [{ Icon: Package, text: belongingsText(belongings) }]),
     ...(note === null ? [] : [{ Icon: MessageSquare, text: note }]),
+    { Icon: Car, text: arrivalText(takeAlong) },
   ];
   return (
     <Card aria-labelledby="along">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustodyEvent, Visit } from '#shared/visits/visits.contract.ts';
-import { belongingLines, eventText, headline } from './visit-texts.ts';
+import { arrivalText, belongingLines, eventText, headline } from './visit-texts.ts';
 
 const event = (changes: Partial<CustodyEvent>): CustodyEvent => ({
   _id: 'id-1',
@@ -88,4 +88,9 @@ test('what was in the car and what was not are two lines, without an empty one',
     ['Not in the car', 'valuables'],
   ]);
   expect(belongingLines({ belongings: [{ item: 'jack', present: true }] })).toEqual([['In the car', 'jack']]);
+});
+
+test('the fuel and the reading of the check-in are said before the car leaves', () => {
+  expect(arrivalText({ km: 128_412, fuel: 'half' })).toBe('It came with fuel half and 128,412 km');
+  expect(arrivalText({ km: null, fuel: 'three-quarters' })).toBe('It came with fuel three quarters');
 });

@@ -70,6 +70,10 @@ export function headline({ state, custody }: Pick<Visit, 'state' | 'custody'>): 
   return atWork(last);
 }
 
+/** What the car had at its check-in, for a comparison before it leaves. */
+export const arrivalText = ({ km, fuel }: Pick<NonNullable<Visit['checkIn']>, 'km' | 'fuel'>): string =>
+  `It came with fuel ${FUEL_LABEL[fuel]}${km === null ? '' : ` and ${kmText(km)}`}`;
+
 /** What an event of the custody log says: its title and a sentence; null where the title says it all. */
 export function eventText(event: CustodyEvent, record: Visit['checkIn']): { title: string; detail: string | null } {
   const { kind, by, km, note, placeName } = event;
