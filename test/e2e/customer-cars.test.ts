@@ -143,3 +143,20 @@ test('with two cars none is chosen, and another car can be booked for', async ()
   await expect.poll(() => page.getByLabel('Brand').count()).toBe(0);
   await context.close();
 });
+
+test('who agreed to an earlier text of the reminders is asked about the new one', async () => {
+  const ada = await createCustomer(e2e.app);
+  await add(ada);
+  await e2e.app.runtime.db
+    .insertInto('consents')
+    .values({ customer_id: ada._id, purpose: 'car-reminders', given: true, shown_text: 'Remind me of papers.' })
+    .execute();
+  const { page, open, context } = await signedIn(e2e.browser, e2e.app, ada, { viewport: SIZES.phone });
+  await open('/user/cars');
+  await page.getByRole('checkbox', { name: 'Remind me of papers.', checked: true }).waitFor();
+  await expectAccessible(page, 'a new text of the reminders');
+  await page.getByRole('button', { name: 'Yes, this too' }).click();
+  await page.getByRole('checkbox', { name: /work that I put off/, checked: true }).waitFor();
+  await page.getByRole('button', { name: 'Yes, this too' }).waitFor({ state: 'detached' });
+  await context.close();
+});

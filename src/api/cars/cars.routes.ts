@@ -38,7 +38,7 @@ export function carRoutes(route: RegisterRoute, runtime: Runtime): void {
     car: await removeReading(runtime, customer.customerId, params.id, params.rid),
   }));
   route(contract.setCarReminders, async ({ customer, body }) => {
-    await setCarReminders(runtime, customer.customerId, body.given);
+    await setCarReminders(runtime, customer.customerId, body);
     return { message: body.given ? 'We will remind you.' : 'We remind you no longer.' };
   });
 }

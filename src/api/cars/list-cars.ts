@@ -12,12 +12,13 @@ import { readCars, toCar } from './present-car.ts';
 export async function listCars(
   { db }: Runtime,
   customerId: string,
-): Promise<{ cars: Car[]; reminders: { given: boolean | null; words: string } }> {
+): Promise<{ cars: Car[]; reminders: { given: boolean | null; words: string; newWords: string | null } }> {
   const [rows, answer] = await Promise.all([
     repo.listCarsOf(db, customerId),
     findAnswer(db, customerId, 'car-reminders'),
   ]);
   const states = await readCars(db, rows);
   const words = answer?.given === true ? answer.shownText : CAR_REMINDERS_CONSENT;
-  return { cars: states.map(toCar), reminders: { given: answer?.given ?? null, words } };
+  const newWords = words === CAR_REMINDERS_CONSENT ? null : CAR_REMINDERS_CONSENT;
+  return { cars: states.map(toCar), reminders: { given: answer?.given ?? null, words, newWords } };
 }

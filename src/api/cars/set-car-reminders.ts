@@ -1,5 +1,5 @@
 import { lockAccount } from '#api/accounts/account-personal-data.ts';
-import { findConsent } from '#api/accounts/find-consent.ts';
+import { findAnswer } from '#api/accounts/find-consent.ts';
 import { recordConsent } from '#api/accounts/record-consent.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { CAR_REMINDERS_CONSENT } from '#shared/cars/papers.ts';
@@ -7,12 +7,18 @@ import { AppError } from '#shared/errors.ts';
 
 /**
  * Records whether a customer wants reminders about their cars. A yes that stands stays with the text that was agreed
- * to.
+ * to, unless this one is to `words`, the current text.
  * @throws session.missing when the account was deleted meanwhile
  */
-export const setCarReminders = ({ db }: Runtime, customerId: string, given: boolean): Promise<void> =>
+export const setCarReminders = (
+  { db }: Runtime,
+  customerId: string,
+  { given, words }: { given: boolean; words?: string | null | undefined },
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if ((await lockAccount(trx, customerId)) === undefined) throw new AppError('session.missing');
-    if (given && (await findConsent(trx, customerId, 'car-reminders')) === true) return;
+    const standing = await findAnswer(trx, customerId, 'car-reminders');
+    const isNewText = words === CAR_REMINDERS_CONSENT && standing?.shownText !== words;
+    if (given && standing?.given === true && !isNewText) return;
     await recordConsent(trx, customerId, { purpose: 'car-reminders', given, shownText: CAR_REMINDERS_CONSENT });
   });

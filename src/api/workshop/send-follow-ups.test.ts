@@ -5,6 +5,7 @@ import { openRuntime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { voidCharge } from '#shared/bookings/staff-bookings.contract.ts';
 import { addCar, listCars, removeCar, setCarReminders } from '#shared/cars/cars.contract.ts';
+import { CAR_REMINDERS_CONSENT } from '#shared/cars/papers.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { answered, PADS, sendVersion } from '#test/estimates.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
@@ -175,13 +176,24 @@ describe('without a consent that covers it', () => {
       .execute();
     await declined();
     const reminders = async () => (await expectOk(ada.call(listCars))).body.reminders;
-    expect(await reminders()).toEqual({ given: true, words: FORMER_TEXT });
+    const former = { given: true, words: FORMER_TEXT, newWords: CAR_REMINDERS_CONSENT };
+    const current = { given: true, words: CAR_REMINDERS_CONSENT, newWords: null };
+    expect(await reminders()).toEqual(former);
     await agree();
-    expect([await send(), await reminders()]).toEqual([0, { given: true, words: FORMER_TEXT }]);
+    await expectOk(ada.call(setCarReminders, { body: { given: true, words: 'Another text' } }));
+    expect([await send(), await reminders()]).toEqual([0, former]);
+    await expectOk(ada.call(setCarReminders, { body: { given: true, words: CAR_REMINDERS_CONSENT } }));
+    expect([await send(), await reminders()]).toEqual([1, current]);
+  });
+
+  test('a yes to the former text that is taken back is asked for with the current one', async () => {
+    await app.runtime.db
+      .insertInto('consents')
+      .values({ customer_id: ada._id, purpose: 'car-reminders', given: true, shown_text: FORMER_TEXT })
+      .execute();
     await agree(false);
-    expect((await reminders()).words).toContain('work that I put off');
-    await agree();
-    expect([await send(), (await reminders()).given]).toEqual([1, true]);
+    const { reminders } = (await expectOk(ada.call(listCars))).body;
+    expect(reminders).toEqual({ given: false, words: CAR_REMINDERS_CONSENT, newWords: null });
   });
 });
 

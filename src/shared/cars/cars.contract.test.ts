@@ -56,11 +56,11 @@ test('returns exactly the declared fields of a car', () => {
     papers: [{ kind: 'insurance', endsOn: '2026-11-20' }],
     createdAt: at,
   };
-  const list = { cars: [car], reminders: { given: true, words: 'Remind me' } };
+  const list = { cars: [car], reminders: { given: true, words: 'Remind me', newWords: 'Remind me of more' } };
   expectExact(contract.listCars.response, list);
   expectExact(contract.listCars.response, {
     cars: [{ ...car, colour: null, nickname: null, km: null }],
-    reminders: { given: null, words: 'Remind me' },
+    reminders: { given: null, words: 'Remind me', newWords: null },
   });
   expectValues(contract.listCars.response, list, 'cars.0.papers.0.kind', [
     'vehicle-licence',

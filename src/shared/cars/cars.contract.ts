@@ -63,7 +63,12 @@ export const listCars = endpoint({
   response: z.object({
     cars: z.array(car),
     /** `given`: null until the customer answers, which counts as no. */
-    reminders: z.object({ given: z.nullable(z.boolean()), words: z.string() }),
+    reminders: z.object({
+      given: z.nullable(z.boolean()),
+      words: z.string(),
+      /** The current text, while a yes to an earlier one stands. */
+      newWords: z.nullable(z.string()),
+    }),
   }),
 });
 
@@ -146,8 +151,9 @@ export const setCarReminders = endpoint({
   method: 'PUT',
   path: 'user/me/car-reminders',
   auth: 'customer',
-  summary: 'Whether the customer wants reminders of papers that end and services that are due.',
-  body: z.object({ given: z.boolean() }),
+  summary:
+    'Whether the customer wants reminders of papers that end and services that are due. A yes that stands is replaced only by one to the current text, given as `words`.',
+  body: z.object({ given: z.boolean(), words: optionalLine(300) }),
   response: messageResponse,
 });
 

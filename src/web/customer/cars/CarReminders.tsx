@@ -4,6 +4,8 @@ import { setCarReminders } from '#shared/cars/cars.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { carsQueryOptions, useCars } from './cars-queries.ts';
 
@@ -14,7 +16,7 @@ export function CarReminders() {
   // Shows the requested value while it is saved, and the stored one after a failure.
   const [requested, setRequested] = useState<boolean | null>(null);
   const change = useMutation({
-    mutationFn: (given: boolean) => customerCall(setCarReminders, { body: { given } }),
+    mutationFn: (body: { given: boolean; words?: string }) => customerCall(setCarReminders, { body }),
     onSuccess: async ({ message }) => {
       toast.success(message);
       await client.invalidateQueries({ queryKey: carsQueryOptions.queryKey });
@@ -23,15 +25,30 @@ export function CarReminders() {
     onSettled: () => setRequested(null),
   });
   if (!data) return null;
+  const { given, words, newWords } = data.reminders;
   return (
-    <Checkbox
-      label={data.reminders.words}
-      checked={requested ?? data.reminders.given === true}
-      disabled={requested !== null}
-      onChange={(event) => {
-        setRequested(event.target.checked);
-        change.mutate(event.target.checked);
-      }}
-    />
+    <>
+      <Checkbox
+        label={words}
+        checked={requested ?? given === true}
+        disabled={requested !== null}
+        onChange={(event) => {
+          setRequested(event.target.checked);
+          change.mutate({ given: event.target.checked });
+        }}
+      />
+      {newWords !== null && (
+        <Notice>
+          <p>We can do more now: “{newWords}”</p>
+          <Button
+            variant="line"
+            busy={change.isPending}
+            onClick={() => change.mutate({ given: true, words: newWords })}
+          >
+            Yes, this too
+          </Button>
+        </Notice>
+      )}
+    </>
   );
 }
