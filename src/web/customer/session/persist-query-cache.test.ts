@@ -83,6 +83,18 @@ it('removes the data at log-out and when the session expires, and does not write
   }
 });
 
+it('removes what it stored while another tab logged out', () => {
+  const tab = page();
+  tab.session.open('t1', ada);
+  const persisted = tab.start();
+  tab.client.setQueryData(['bookings', 'all', 1], { bookings: ['x'] });
+  persisted.flush();
+  expect(cached(tab.store)).toHaveLength(1);
+  tab.store.removeItem('auth_token');
+  tab.session.onStorageEvent('auth_token');
+  expect(cached(tab.store)).toEqual([]);
+});
+
 it('neither restores nor keeps the data of another account', () => {
   const first = page();
   first.session.open('t1', ada);

@@ -75,7 +75,8 @@ export function persistQueryCache(
   });
   const unsubscribeSession = session.subscribe((change) => {
     if (change === 'opened') restore();
-    if (change === 'closed' || change === 'expired' || change === 'ended') removeStored(store);
+    // Also after a log-out in another tab, when this one may have stored its lists since.
+    else if (session.token() === null) removeStored(store);
   });
   return {
     flush,
