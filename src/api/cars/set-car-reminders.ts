@@ -17,8 +17,8 @@ export const setCarReminders = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if ((await lockAccount(trx, customerId)) === undefined) throw new AppError('session.missing');
-    const standing = await findAnswer(trx, customerId, 'car-reminders');
-    const isNewText = words === CAR_REMINDERS_CONSENT && standing?.shownText !== words;
-    if (given && standing?.given === true && !isNewText) return;
+    const answer = await findAnswer(trx, customerId, 'car-reminders');
+    const isNewText = words === CAR_REMINDERS_CONSENT && answer?.shownText !== words;
+    if (given && answer?.given === true && !isNewText) return;
     await recordConsent(trx, customerId, { purpose: 'car-reminders', given, shownText: CAR_REMINDERS_CONSENT });
   });
