@@ -25,6 +25,7 @@ import {
 import { PhotoSheet } from './CheckInPhotoSheet.tsx';
 import type { Camera } from './use-camera.ts';
 import { useChooser } from './use-chooser.tsx';
+import form from './CheckInScreen.module.css';
 import styles from './PhotosPart.module.css';
 
 /** Around the car as it is drawn, front on top. */
@@ -62,8 +63,8 @@ export function PhotosPart({ id, camera, pending, sent }: PhotosPartProps) {
     else setShown(photo);
   };
   return (
-    <section className={styles.part} aria-labelledby="photos">
-      <h2 className={styles.head} id="photos">
+    <section className={form.part} aria-labelledby="photos">
+      <h2 className={form.head} id="photos">
         Photos{' '}
         <span>
           {countTaken(photos)} of {PHOTO_POSITIONS.length} taken

@@ -1,13 +1,11 @@
-import CarFront from 'lucide-react/icons/car-front';
 import Clock from 'lucide-react/icons/clock';
-import KeyRound from 'lucide-react/icons/key-round';
 import type { MyJob } from '#shared/visits/time-entries.contract.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { staffPaths } from '../staff-paths.ts';
-import { placeLabel, whenLabel } from '../on-site/on-site-labels.ts';
+import { CarPlaces } from '../on-site/CarPlaces.tsx';
 import { minutesLabel, planLabel } from './job-labels.ts';
 import { useClock } from './use-clock.ts';
 import column from '../columns/ColumnCard.module.css';
@@ -28,10 +26,6 @@ export function JobCard({ job, now, isRunning, onMove }: JobCardProps) {
   const { busy, failure, send } = useClock();
   const { number, plate, carType, service, state, isMine, isLate, myMinutes, minutes, others } = job;
   const isHere = state === 'checked-in' || state === 'in-work';
-  const where = [
-    { Icon: CarFront, label: 'Car', at: job.car },
-    { Icon: KeyRound, label: 'Key', at: job.key },
-  ];
   return (
     <li className={column.card} data-running={isRunning || undefined}>
       <div className={column.top}>
@@ -50,18 +44,7 @@ export function JobCard({ job, now, isRunning, onMove }: JobCardProps) {
       {!isMine && <p className="muted">Not assigned to you.</p>}
       {state !== 'expected' && (
         <dl className={place.where}>
-          {where.map(({ Icon, label, at }) => (
-            <div key={label}>
-              <dt>
-                <Icon size={16} />
-                {label}
-              </dt>
-              <dd>
-                <b>{placeLabel(at)}</b>
-                {at && ` since ${whenLabel(at.since, now)}`}
-              </dd>
-            </div>
-          ))}
+          <CarPlaces car={job.car} keys={job.key} now={now} />
           <div>
             <dt>
               <Clock size={16} />

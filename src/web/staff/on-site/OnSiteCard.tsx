@@ -1,5 +1,3 @@
-import CarFront from 'lucide-react/icons/car-front';
-import KeyRound from 'lucide-react/icons/key-round';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wrench from 'lucide-react/icons/wrench';
 import { can, type StaffType } from '#shared/capabilities.ts';
@@ -8,7 +6,8 @@ import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
-import { placeLabel, stateLabel, whenLabel, type OnSiteCar } from './on-site-labels.ts';
+import { CarPlaces } from './CarPlaces.tsx';
+import { stateLabel, type OnSiteCar } from './on-site-labels.ts';
 import type { OnSitePart } from './OnSiteSheet.tsx';
 import column from '../columns/ColumnCard.module.css';
 import styles from './OnSite.module.css';
@@ -24,10 +23,6 @@ interface OnSiteCardProps {
 /** A car on site: what it is, its state, where it and its key are since when, and what staff can do. */
 export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
   const { _id, number, fullName, plate, carType, service, state, confirmed, codeWasWrong, workers } = car;
-  const where = [
-    { Icon: CarFront, label: 'Car', at: car.car },
-    { Icon: KeyRound, label: 'Key', at: car.key },
-  ];
   // Technicians cannot open the bookings of others; a code counts only until the work begins.
   const mayConfirm = !confirmed && state === 'checked-in' && can(type, 'visits.check-in');
   return (
@@ -42,18 +37,7 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
       </p>
       <p className={styles.state}>{stateLabel(car, now)}</p>
       <dl className={styles.where}>
-        {where.map(({ Icon, label, at }) => (
-          <div key={label}>
-            <dt>
-              <Icon size={16} />
-              {label}
-            </dt>
-            <dd>
-              <b>{placeLabel(at)}</b>
-              {at && ` since ${whenLabel(at.since, now)}`}
-            </dd>
-          </div>
-        ))}
+        <CarPlaces car={car.car} keys={car.key} now={now} />
         {workers.length > 0 && (
           <div>
             <dt>
