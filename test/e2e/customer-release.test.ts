@@ -45,7 +45,7 @@ describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
     await page.getByRole('img', { name: 'The same code as a QR picture' }).waitFor();
     await page.getByText(/Nobody from us will ever ask for it/).waitFor();
     await page.getByText('Your key, tag 14').waitFor();
-    await page.getByText(/^It came with fuel /).waitFor();
+    await page.getByText(/^When it came: fuel /).waitFor();
     await expectAccessible(page, `a release code, ${size}`);
     await expectOk(desk.call(releaseCar, { params, body: { code: code ?? '' } }));
     await page.getByText(/^Your car left today at .* with your own code\.$/).waitFor();

@@ -91,6 +91,6 @@ test('what was in the car and what was not are two lines, without an empty one',
 });
 
 test('the fuel and the reading of the check-in are said before the car leaves', () => {
-  expect(arrivalText({ km: 128_412, fuel: 'half' })).toBe('It came with fuel half and 128,412 km');
-  expect(arrivalText({ km: null, fuel: 'three-quarters' })).toBe('It came with fuel three quarters');
+  expect(arrivalText({ km: 128_412, fuel: 'half' })).toBe('When it came: fuel half, 128,412 km');
+  expect(arrivalText({ km: null, fuel: 'three-quarters' })).toBe('When it came: fuel three quarters');
 });

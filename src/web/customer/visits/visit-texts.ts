@@ -72,7 +72,7 @@ export function headline({ state, custody }: Pick<Visit, 'state' | 'custody'>): 
 
 /** What the car had at its check-in, for a comparison before it leaves. */
 export const arrivalText = ({ km, fuel }: Pick<NonNullable<Visit['checkIn']>, 'km' | 'fuel'>): string =>
-  `It came with fuel ${FUEL_LABEL[fuel]}${km === null ? '' : ` and ${kmText(km)}`}`;
+  `When it came: fuel ${FUEL_LABEL[fuel]}${km === null ? '' : `, ${kmText(km)}`}`;
 
 /** What an event of the custody log says: its title and a sentence; null where the title says it all. */
 export function eventText(event: CustodyEvent, record: Visit['checkIn']): { title: string; detail: string | null } {
