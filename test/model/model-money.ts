@@ -156,7 +156,8 @@ export function handBack(m: Model, payment: Payment): void {
   const own = refundToHandBack(payment);
   const done = { status: 'processed', method: 'hand', checkedAt: m.now } as const;
   if (own === undefined) payment.refunds.push(newRefund(m, { kobo: refundable(payment), ...done }));
-  else Object.assign(own, done);
+  // Others may have been started at the provider for the same money.
+  else Object.assign(own, done, { kobo: Math.min(own.kobo, received(payment) - wentBack(payment)) });
   endRefunds(m, payment);
 }
 

@@ -8,7 +8,7 @@ import type { MoneyAction, StaffPayment } from '#shared/payments/staff-payments.
 import { hasEnded } from '#shared/payments/refund-states.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import * as repo from './staff-payments.repository.ts';
-import { canBeHandedBack, findRefundUnderWay } from './refund-amounts.ts';
+import { canBeHandedBack, findRefundUnderWay, outstandingKobo } from './refund-amounts.ts';
 import { listRefundsOf, type RefundRow } from './refunds.repository.ts';
 import { keysOf } from '#shared/guards.ts';
 
@@ -82,7 +82,7 @@ export async function presentPayments(
               _id: refund.id,
               status: refund.status,
               how: refund.method,
-              amount: nairaFromKobo(refund.amount_kobo),
+              amount: nairaFromKobo(hasEnded(refund.status) ? refund.amount_kobo : outstandingKobo(refund, row, own)),
               note: refund.note,
             },
       refundable: nairaFromKobo(row.refundable_kobo),

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { findPaymentById } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { canBeHandedBack, findRefundUnderWay, refundableKobo } from './refund-amounts.ts';
+import { canBeHandedBack, findRefundUnderWay, outstandingKobo, refundableKobo } from './refund-amounts.ts';
 import { completeRefunds } from './record-refund-updates.ts';
 
 /**
@@ -27,7 +27,8 @@ export async function recordHandBack(
     const refunds = await repo.listRefunds(trx, payment.id);
     const underWay = findRefundUnderWay(refunds);
     if (underWay !== undefined && !canBeHandedBack(underWay)) throw new AppError('payment.not_possible');
-    const kobo = underWay?.amount_kobo ?? refundableKobo(payment, refunds);
+    const kobo =
+      underWay === undefined ? refundableKobo(payment, refunds) : outstandingKobo(underWay, payment, refunds);
     if (underWay === undefined) {
       // Not decided yet, or all of it is under way at the provider.
       if (payment.status === 'needs-review' || kobo <= 0) throw new AppError('payment.not_possible');
@@ -42,6 +43,7 @@ export async function recordHandBack(
     } else {
       await repo.updateRefund(trx, underWay.id, {
         status: 'processed',
+        amount_kobo: kobo,
         method: 'hand',
         note: text,
         requested_by: actor.staffId,

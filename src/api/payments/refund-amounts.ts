@@ -3,7 +3,8 @@ import * as repo from './refunds.repository.ts';
 import { hasEnded } from '#shared/payments/refund-states.ts';
 
 /** The amount received, kobo; the requested amount when none is recorded. */
-export const receivedKobo = (payment: PaymentRow): number => payment.received_kobo ?? payment.amount_kobo;
+export const receivedKobo = (payment: Pick<PaymentRow, 'received_kobo' | 'amount_kobo'>): number =>
+  payment.received_kobo ?? payment.amount_kobo;
 
 /** True for a refund that is done or under way, so that its amount cannot be refunded again. */
 const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
@@ -26,6 +27,16 @@ export const canBeHandedBack = ({ method, status }: repo.RefundRow): boolean =>
 /** The amount that can still be refunded, kobo: received less refunded and under way. */
 export const refundableKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
   receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);
+
+/**
+ * What a refund that has not ended still has to send back, kobo: no more than is left of its payment, since others may
+ * have been started at the provider for the same money.
+ */
+export const outstandingKobo = (
+  refund: repo.RefundRow,
+  payment: Pick<PaymentRow, 'received_kobo' | 'amount_kobo'>,
+  refunds: readonly repo.RefundRow[],
+): number => Math.min(refund.amount_kobo, receivedKobo(payment) - refundedKobo(refunds));
 
 /** True for a refund by the payment provider, false for one that staff handed back. */
 export const isAtProvider = (refund: repo.RefundRow): boolean => refund.method === 'provider';

@@ -37,7 +37,7 @@ export const listRefundsOf = async (db: Connection, paymentIds: readonly string[
 export async function updateRefund(
   db: Connection,
   id: string,
-  changes: Partial<Pick<RefundRow, 'status' | 'method' | 'provider_id' | 'note' | 'requested_by'>>,
+  changes: Partial<Pick<RefundRow, 'status' | 'amount_kobo' | 'method' | 'provider_id' | 'note' | 'requested_by'>>,
 ): Promise<void> {
   const ends = changes.status === 'processed' || changes.status === 'failed';
   await db

@@ -362,6 +362,31 @@ test('a cancellation refunds what is left after the provider refunded a part', a
   ]);
 });
 
+test('staff hand back no more than is left of a payment, whatever was started at the provider', async () => {
+  const started = await payBooking(withoutWorker, { refund: 'needs-attention' });
+  const { reference } = started;
+  const kobo = started.booking.amount * 100;
+  const { paystack } = withoutWorker.app.runtime;
+  await paystack.refund({ reference, amountKobo: 100_000 });
+  await expectOk(takeAction(withoutWorker, reference, 'check'));
+  await cancelBooking(withoutWorker, started);
+  const due = (await listOwnRefunds(withoutWorker, reference)).find(({ status }) => status === 'due');
+  await sendRefund(withoutWorker.app.runtime, due?.id ?? '');
+  // The centre presses the same in the provider's dashboard.
+  await paystack.refund({ reference, amountKobo: kobo - 100_000 });
+  await endProviderRefunds(withoutWorker.app);
+  await expectOk(takeAction(withoutWorker, reference, 'check'));
+  const statuses = async () => (await listOwnRefunds(withoutWorker, reference)).map(({ status }) => status);
+  expect(await statuses()).toEqual(['needs-attention', 'needs-attention', 'needs-attention']);
+
+  await expectOk(takeAction(withoutWorker, reference, 'handed-back'));
+  expect(await ledgerSum(withoutWorker, reference)).toBe(100_000);
+  expect((await findStaffPayment(withoutWorker, reference)).refund?.amount).toBe(1000);
+  await expectOk(takeAction(withoutWorker, reference, 'handed-back'));
+  expect(await ledgerSum(withoutWorker, reference)).toBe(0);
+  expect(await findStaffPayment(withoutWorker, reference)).toMatchObject({ status: 'refunded', actions: [] });
+});
+
 test('records refunds made at the provider once when the whole return was seen before its parts', async () => {
   const started = await payBooking(withoutWorker, { webhook: 'never' });
   const { refund } = withoutWorker.app.runtime.paystack;
