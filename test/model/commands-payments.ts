@@ -133,6 +133,42 @@ export async function start(m: Model, real: ModelApp, given: Start): Promise<Tur
 
 const canPay = (m: Readonly<Model>) => (_: unknown, index: number) => payableCharges(m, index).length > 0;
 
+/** A customer pays an attempt at the provider and reports it. */
+export const payCommand = command({
+  name: 'pay and report it',
+  weight: 18,
+  arguments: fc.record({
+    on: which,
+    stranger: rarely,
+    other: rarely,
+    pays: fc.constantFrom(true, true, true, false),
+  }),
+  check: (m, { on }) => choose(m.payments, on, isUndecided) !== undefined,
+  async run(m, real, { on, stranger, other, pays }) {
+    const index = must(choose(m.payments, on, isUndecided));
+    const payment = paymentAt(m, index);
+    if (pays && isUndecided(payment)) await decide(m, real, index, 'success');
+    const bookingIndex = other ? must(chooseOnly(m.bookings, on, () => true)) : payment.booking;
+    const booking = bookingAt(m, bookingIndex);
+    const customer = stranger ? chooseCustomer(m, on) : booking.customer;
+    const body = { id: real.state.ids.bookings[bookingIndex], ref: real.state.references[index], method: 'online' };
+    const key = `key-${m.now}`;
+    const token = real.customerToken(m, customer);
+    const response = await real.call('POST', 'booking/pay', token, body, { 'idempotency-key': key });
+    if (!usesSession(m, customer)) return [response, 'session.missing'];
+    if (booking.customer !== customer) return [response, 'booking.not_found'];
+    if (payment.booking !== bookingIndex || payment.method !== 'online') return [response, 'payment.wrong_reference'];
+    const certainty = verify(m, payment);
+    if (payment.status === 'settled') {
+      keep(m, { customer, key, path: 'booking/pay', body, answer: response.body });
+      return [response, 'ok'];
+    }
+    if (payment.isPending || (certainty === 'uncertain' && !hasMoney(payment))) return [response, 'payment.confirming'];
+    if (payment.status === 'needs-review') return [response, 'payment.needs_review'];
+    return [response, hasMoney(payment) ? 'payment.refund_due' : 'payment.not_completed'];
+  },
+});
+
 export const payments = [
   command({
     name: 'start a payment',
@@ -170,41 +206,7 @@ export const payments = [
       return [null, 'ok'];
     },
   }),
-  command({
-    name: 'pay and report it',
-    weight: 18,
-    arguments: fc.record({
-      on: which,
-      stranger: rarely,
-      other: rarely,
-      pays: fc.constantFrom(true, true, true, false),
-    }),
-    check: (m, { on }) => choose(m.payments, on, isUndecided) !== undefined,
-    async run(m, real, { on, stranger, other, pays }) {
-      const index = must(choose(m.payments, on, isUndecided));
-      const payment = paymentAt(m, index);
-      if (pays && isUndecided(payment)) await decide(m, real, index, 'success');
-      const bookingIndex = other ? must(chooseOnly(m.bookings, on, () => true)) : payment.booking;
-      const booking = bookingAt(m, bookingIndex);
-      const customer = stranger ? chooseCustomer(m, on) : booking.customer;
-      const body = { id: real.state.ids.bookings[bookingIndex], ref: real.state.references[index], method: 'online' };
-      const key = `key-${m.now}`;
-      const token = real.customerToken(m, customer);
-      const response = await real.call('POST', 'booking/pay', token, body, { 'idempotency-key': key });
-      if (!usesSession(m, customer)) return [response, 'session.missing'];
-      if (booking.customer !== customer) return [response, 'booking.not_found'];
-      if (payment.booking !== bookingIndex || payment.method !== 'online') return [response, 'payment.wrong_reference'];
-      const certainty = verify(m, payment);
-      if (payment.status === 'settled') {
-        keep(m, { customer, key, path: 'booking/pay', body, answer: response.body });
-        return [response, 'ok'];
-      }
-      if (payment.isPending || (certainty === 'uncertain' && !hasMoney(payment)))
-        return [response, 'payment.confirming'];
-      if (payment.status === 'needs-review') return [response, 'payment.needs_review'];
-      return [response, hasMoney(payment) ? 'payment.refund_due' : 'payment.not_completed'];
-    },
-  }),
+  payCommand,
   command({
     name: 'a bank takes a payment back',
     weight: 10,

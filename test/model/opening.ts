@@ -1,16 +1,22 @@
 import fc from 'fast-check';
-import { carryOut } from './command.ts';
+import { carryOut, type Expected } from './command.ts';
 import { bookCommand } from './commands-bookings.ts';
 import { answerCommand, sendCommand } from './commands-estimates.ts';
+import { payCommand, start } from './commands-payments.ts';
 import { press } from './commands-staff.ts';
 import type { ModelApp } from './model-app.ts';
 import type { Model } from './model-state.ts';
 
 /**
  * How a sequence begins: with nothing; with a booking on which one of two lines is approved; or with one whose price is
- * paid as well. Commands drawn by themselves rarely come so far.
+ * paid as well. The approved line is then due, paid online, or was paid in cash and online, after which the cash was
+ * undone. Commands drawn by themselves rarely come so far.
  */
-export const opening = fc.constantFrom<'nothing' | 'approved' | 'paid'>('nothing', 'approved', 'paid');
+export const opening = fc.record({
+  booking: fc.constantFrom('nothing', 'approved', 'paid'),
+  line: fc.constantFrom('due', 'due', 'due', 'online', 'twice'),
+});
+type Opening = typeof opening extends fc.Arbitrary<infer T> ? T : never;
 
 /** What the first version has: two lines, of which the first is approved. */
 const SENT = {
@@ -26,15 +32,20 @@ const SENT = {
 } satisfies Partial<Parameters<typeof sendCommand.kind.run>[2]>;
 
 /** Carries out what a sequence begins with, by commands that are compared like any other. */
-export async function open(m: Model, real: ModelApp, begun: 'nothing' | 'approved' | 'paid'): Promise<void> {
-  if (begun === 'nothing') return;
+export async function open(m: Model, real: ModelApp, { booking, line }: Opening): Promise<void> {
+  if (booking === 'nothing') return;
+  const pressed = (name: string, charge: number | null): Promise<Expected> =>
+    carryOut({ name, run: () => press(m, real, { staff: 0, index: 0, name, charge }) }, {}, m, real);
   const form = { service: 1, car: 0, method: 'online' } as const;
   await carryOut(bookCommand.kind, { who: 0, shown: 'none', time: null, ...form }, m, real);
-  if (begun === 'paid') {
-    const run = () => press(m, real, { staff: 0, index: 0, name: 'record cash', charge: null });
-    await carryOut({ name: 'record cash', run }, {}, m, real);
-  }
+  if (booking === 'paid') await pressed('record cash', null);
   await carryOut(sendCommand.kind, { on: 0, by: 0, ...SENT }, m, real);
   const answers = [{ line: 0, answer: 'approve', text: 'Why?' } as const];
   await carryOut(answerCommand.kind, { on: 0, stranger: false, version: 'latest', answers }, m, real);
+  if (line === 'due') return;
+  const attempt = { index: 0, named: 1, caller: 0, channel: null, lost: null };
+  await carryOut({ name: 'start a payment', run: () => start(m, real, attempt) }, {}, m, real);
+  if (line === 'twice') await pressed('record cash', 1);
+  await carryOut(payCommand.kind, { on: 0, stranger: false, other: false, pays: true }, m, real);
+  if (line === 'twice') await pressed('undo', 1);
 }
