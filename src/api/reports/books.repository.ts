@@ -47,7 +47,7 @@ const refunded = sql`
  * returned twice counts as such only after staff were alerted.
  */
 const payment = sql`
-  select p.booking_id, p.status, coalesce(p.received_kobo, case when p.status in (${sql.join([...RECEIVED_STATUSES])}) then p.amount_kobo else 0 end) as in_kobo,
+  select p.booking_id, p.charge_id = p.booking_id as is_price, p.status, coalesce(p.received_kobo, case when p.status in (${sql.join([...RECEIVED_STATUSES])}) then p.amount_kobo else 0 end) as in_kobo,
     coalesce(r.kobo, 0) as out_kobo, coalesce(r.by_provider_kobo, 0) as by_provider_kobo,
     case when p.received_kobo = p.amount_kobo + p.fees_kobo then p.fees_kobo else 0 end as added_fees_kobo,
     r.kobo > p.received_kobo and exists (
@@ -55,10 +55,14 @@ const payment = sql`
   from payments p left join refunded r on r.payment_id = p.id
   where coalesce(p.received_currency, 'NGN') = 'NGN' and (p.received_kobo is not null or r.kobo is not null or p.status in (${sql.join([...RECEIVED_STATUSES])}))`;
 
+/** What is held of a payment that counts beyond its charge: added fees, less what the provider sent back of it. */
+const beyondCharge = sql`sum(added_fees_kobo - case when by_provider_kobo < in_kobo then by_provider_kobo else 0 end)`;
+
 /** Payments by booking. A payment that waits for a decision or its refund still has something to send back. */
 const money = sql`
   select booking_id, sum(in_kobo) as in_kobo, sum(out_kobo) as out_kobo,
-    sum(added_fees_kobo - case when by_provider_kobo < in_kobo then by_provider_kobo else 0 end) filter (where status = 'settled') as counting_kobo,
+    ${beyondCharge} filter (where status = 'settled' and is_price) as beyond_price_kobo,
+    ${beyondCharge} filter (where status = 'settled' and not is_price) as beyond_estimates_kobo,
     sum(case when out_kobo < in_kobo then in_kobo - out_kobo else in_kobo end) filter (where status = 'needs-review') as review_kobo,
     sum(case when out_kobo < in_kobo then in_kobo - out_kobo else in_kobo end) filter (where status = 'refund-due') as due_kobo,
     sum(in_kobo - out_kobo) filter (where status = 'refunded' and returned_twice) as short_kobo
@@ -95,8 +99,8 @@ const estimate = sql`select booking_id, sum(amount_kobo) as paid_kobo from charg
 const figures = sql`
   select coalesce(b.id, m.booking_id, c.booking_id) as id, b.number,
     coalesce(m.in_kobo, 0) + coalesce(c.in_kobo, 0) as in_kobo, coalesce(m.out_kobo, 0) + coalesce(c.out_kobo, 0) as out_kobo,
-    case when ${isPaid} then b.amount_kobo + coalesce(m.counting_kobo, 0) else 0 end
-      + coalesce(e.paid_kobo, 0)
+    case when ${isPaid} then b.amount_kobo + coalesce(m.beyond_price_kobo, 0) else 0 end
+      + coalesce(e.paid_kobo, 0) + coalesce(m.beyond_estimates_kobo, 0)
       + case when b.payment_status = 'needs-review' then coalesce(m.review_kobo, 0) else 0 end
       + case when b.payment_status in ('needs-review', 'refund-due') then coalesce(m.due_kobo, 0) else 0 end
       + coalesce(m.short_kobo, 0) as held_kobo,

@@ -41,6 +41,9 @@ beforeAll(async () => {
   estimate = await addEstimate(app, id('estimates'), ESTIMATE);
   await addEstimate(app, id('estimates'), 2 * ESTIMATE);
   await act('estimates', 'payment', { method: 'cash', charge: estimate });
+  await book('line alone');
+  const line = await addEstimate(app, id('line alone'), ESTIMATE);
+  await act('line alone', 'payment', { method: 'cash', charge: line });
   await payOnline('to decide', { outcome: 'wrong-amount', amountKobo: 77_700 });
   for (const name of ['credit', 'credit returned']) {
     await giveWashCredit(app, ada, CREDIT);
@@ -310,6 +313,16 @@ test('fees on top of the amount are held, and a part that the provider sent back
   );
   expect(differing).toBe(0);
   expect(totals).toEqual({ ...before, in: before.in + 150, out: before.out + 400, held: before.held - 250 });
+});
+
+test('a part that the provider sent back of approved work is out, also while the price is not paid', async () => {
+  const before = (await readBooks(app.runtime.db)).totals;
+  const { totals, differing } = await readWithFault(
+    refund('line alone', 400),
+    sql`update refunds set source = 'provider' where amount_kobo = 400`,
+  );
+  expect(differing).toBe(0);
+  expect(totals).toEqual({ ...before, out: before.out + 400, held: before.held - 400 });
 });
 
 test('a completed booking with a second payment counts as paid by its history', async () => {
