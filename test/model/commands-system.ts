@@ -95,6 +95,8 @@ function predictWebhooks(m: Model): void {
       return !money.hasMoney(payment);
     }
     if (event === 'refund') {
+      const isMore = payment.received === null && must(kobo) > payment.kobo;
+      if (isMore && money.verify(m, payment) === 'uncertain') return true;
       money.applyUpdates(m, payment, [{ id: null, status: must(refundStatus), kobo: must(kobo) }], 'event');
       if (money.verify(m, payment) === 'uncertain') return true;
       money.refresh(m, payment);

@@ -63,15 +63,23 @@ async function recordUnmatched(runtime: Runtime, { reference, transaction }: Pro
 
 async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: ProviderEvent): Promise<string> {
   const update = { status: event.slice('refund.'.length), amountKobo };
+  const known = reference === null ? undefined : await findPayment(runtime.db, reference);
+  // More went back than was asked for: first it must be known what was received.
+  if (known?.received_kobo === null && amountKobo !== null && amountKobo > known.amount_kobo)
+    await verifyCertainly(runtime, known.reference);
   if (reference === null || !(await recordRefundEvent(runtime, reference, update))) {
     runtime.log.warn({ event: 'webhook.refund_unknown', reference }, 'refund of an unknown payment');
     return 'not-ours';
   }
-  const verification = await verifyReference(runtime, reference);
+  await verifyCertainly(runtime, reference);
   const payment = await findPayment(runtime.db, reference);
-  if (verification?.uncertain != null) throw new UncertainResultError(`${reference}: ${verification.uncertain.reason}`);
   if (payment !== undefined) await refreshRefunds(runtime, payment);
   return payment?.status ?? 'not-ours';
+}
+
+async function verifyCertainly(runtime: Runtime, reference: string): Promise<void> {
+  const verification = await verifyReference(runtime, reference);
+  if (verification?.uncertain != null) throw new UncertainResultError(`${reference}: ${verification.uncertain.reason}`);
 }
 
 async function handleDispute(
