@@ -8,14 +8,12 @@ import {
   eventsOf,
   eventually,
   emailsTo,
-  postWebhook,
   startPayment,
   waitForPaymentStatus,
   type StartedPayment,
 } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
-import { handleEvent } from './handle-webhook.ts';
 import { reconcileAll } from './reconcile-all.ts';
 import { reconcileOpen } from './reconcile-open.ts';
 import { recordRefundEvent } from './record-refund-updates.ts';
@@ -362,46 +360,6 @@ test('a cancellation refunds what is left after the provider refunded a part', a
     { source: 'provider', amount_kobo: 100_000, status: 'processed' },
     { source: 'centre', amount_kobo: kobo - 100_000, status: 'due' },
   ]);
-});
-
-test('a refund that is reported before its payment is measured by what was received', async () => {
-  const { booking, reference } = await startPayment(withoutWorker.app, withoutWorker.ada);
-  const kobo = booking.amount * 100 + 50_000;
-  await withoutWorker.app.provider(reference, 'wrong-amount', { webhook: 'never', amountKobo: kobo });
-  await withoutWorker.app.runtime.paystack.refund({ reference });
-  await endProviderRefunds(withoutWorker.app);
-  const data = { transaction_reference: reference, amount: String(kobo), status: 'processed' };
-  await postWebhook(withoutWorker.app, JSON.stringify({ event: 'refund.processed', data }));
-  const stored = withoutWorker.app.runtime.db.selectFrom('webhook_events').select('id');
-  const event = await stored.where('reference', '=', reference).executeTakeFirstOrThrow();
-  await handleEvent(withoutWorker.app.runtime, event.id);
-  expect(await listOwnRefunds(withoutWorker, reference)).toMatchObject([{ amount_kobo: kobo, status: 'processed' }]);
-  expect(await ledgerSum(withoutWorker, reference)).toBe(0);
-});
-
-test('staff hand back no more than is left of a payment, whatever was started at the provider', async () => {
-  const started = await payBooking(withoutWorker, { refund: 'needs-attention' });
-  const { reference } = started;
-  const kobo = started.booking.amount * 100;
-  const { paystack } = withoutWorker.app.runtime;
-  await paystack.refund({ reference, amountKobo: 100_000 });
-  await expectOk(takeAction(withoutWorker, reference, 'check'));
-  await cancelBooking(withoutWorker, started);
-  const due = (await listOwnRefunds(withoutWorker, reference)).find(({ status }) => status === 'due');
-  await sendRefund(withoutWorker.app.runtime, due?.id ?? '');
-  // The centre presses the same in the provider's dashboard.
-  await paystack.refund({ reference, amountKobo: kobo - 100_000 });
-  await endProviderRefunds(withoutWorker.app);
-  await expectOk(takeAction(withoutWorker, reference, 'check'));
-  const statuses = async () => (await listOwnRefunds(withoutWorker, reference)).map(({ status }) => status);
-  expect(await statuses()).toEqual(['needs-attention', 'needs-attention', 'needs-attention']);
-
-  await expectOk(takeAction(withoutWorker, reference, 'handed-back'));
-  expect(await ledgerSum(withoutWorker, reference)).toBe(100_000);
-  expect((await findStaffPayment(withoutWorker, reference)).refund?.amount).toBe(1000);
-  await expectOk(takeAction(withoutWorker, reference, 'handed-back'));
-  expect(await ledgerSum(withoutWorker, reference)).toBe(0);
-  expect(await findStaffPayment(withoutWorker, reference)).toMatchObject({ status: 'refunded', actions: [] });
 });
 
 test('records refunds made at the provider once when the whole return was seen before its parts', async () => {

@@ -5,9 +5,10 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { expectBooksAgree } from '#test/books.ts';
 import { createCustomer } from '#test/customers.ts';
-import { emailsTo, endProviderRefunds, startPayment } from '#test/payments.ts';
+import { emailsTo, endProviderRefunds, postWebhook, startPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { handleEvent } from './handle-webhook.ts';
 import { sendRefund } from './send-refund.ts';
 
 let app: TestApp;
@@ -225,4 +226,48 @@ describe('a whole refund that was started at the provider and has not ended when
     ]);
     expect(await ledgerSum(reference)).toBe(0);
   });
+});
+
+test('a refund that is reported before its payment is measured by what was received', async () => {
+  const { booking, reference } = await startPayment(app, await createCustomer(app));
+  const kobo = booking.amount * 100 + 50_000;
+  await app.provider(reference, 'wrong-amount', { webhook: 'never', amountKobo: kobo });
+  await app.runtime.paystack.refund({ reference });
+  await endProviderRefunds(app);
+  const data = { transaction_reference: reference, amount: String(kobo), status: 'processed' };
+  await postWebhook(app, JSON.stringify({ event: 'refund.processed', data }));
+  const stored = app.runtime.db.selectFrom('webhook_events').select('id').where('reference', '=', reference);
+  await handleEvent(app.runtime, (await stored.executeTakeFirstOrThrow()).id);
+  expect(await findListed(reference)).toMatchObject({ status: 'refunded', refundable: 0 });
+  expect(await ledgerSum(reference)).toBe(0);
+  await expectBooksAgree(app.runtime.db);
+});
+
+test('staff hand back no more than is left of a payment, whatever was started at the provider', async () => {
+  const ada = await createCustomer(app);
+  const { booking, reference } = await startPayment(app, ada);
+  await app.provider(reference, 'success', { webhook: 'never', refund: 'needs-attention' });
+  await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
+  await app.runtime.paystack.refund({ reference, amountKobo: 100_000 });
+  await expectOk(takeAction(reference, 'check'));
+  const { version } = await readCard(booking._id);
+  const note = 'The bay is closed.';
+  await expectOk(manager.request('PUT', `staff/booking/${booking._id}/cancel`, { version, note }));
+  const refunds = app.runtime.db.selectFrom('refunds').where('payment_id', '=', (await findPayment(reference)).id);
+  const due = await refunds.select('id').where('status', '=', 'due').executeTakeFirstOrThrow();
+  await sendRefund(app.runtime, due.id);
+  // The centre presses the same in the provider's dashboard.
+  await app.runtime.paystack.refund({ reference, amountKobo: booking.amount * 100 - 100_000 });
+  await endProviderRefunds(app);
+  await expectOk(takeAction(reference, 'check'));
+  const waiting = await refunds.select('status').execute();
+  expect(waiting.map(({ status }) => status)).toEqual(['needs-attention', 'needs-attention', 'needs-attention']);
+
+  await expectOk(takeAction(reference, 'handed-back'));
+  expect(await ledgerSum(reference)).toBe(100_000);
+  expect((await findListed(reference))?.refund?.amount).toBe(1000);
+  await expectOk(takeAction(reference, 'handed-back'));
+  expect(await ledgerSum(reference)).toBe(0);
+  expect(await findListed(reference)).toMatchObject({ status: 'refunded', actions: [] });
+  await expectBooksAgree(app.runtime.db);
 });
