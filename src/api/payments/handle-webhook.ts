@@ -66,18 +66,19 @@ async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: 
   const known = reference === null ? undefined : await findPayment(runtime.db, reference);
   // More went back than was asked for: first it must be known what was received.
   if (known?.received_kobo === null && amountKobo !== null && amountKobo > known.amount_kobo)
-    await verifyCertainly(runtime, known.reference);
+    await verifyOrThrow(runtime, known.reference);
   if (reference === null || !(await recordRefundEvent(runtime, reference, update))) {
     runtime.log.warn({ event: 'webhook.refund_unknown', reference }, 'refund of an unknown payment');
     return 'not-ours';
   }
-  await verifyCertainly(runtime, reference);
+  await verifyOrThrow(runtime, reference);
   const payment = await findPayment(runtime.db, reference);
   if (payment !== undefined) await refreshRefunds(runtime, payment);
   return payment?.status ?? 'not-ours';
 }
 
-async function verifyCertainly(runtime: Runtime, reference: string): Promise<void> {
+/** @throws UncertainResultError when the provider's result is uncertain */
+async function verifyOrThrow(runtime: Runtime, reference: string): Promise<void> {
   const verification = await verifyReference(runtime, reference);
   if (verification?.uncertain != null) throw new UncertainResultError(`${reference}: ${verification.uncertain.reason}`);
 }

@@ -29,9 +29,10 @@ export async function recordHandBack(
     if (underWay !== undefined && !canBeHandedBack(underWay)) throw new AppError('payment.not_possible');
     const kobo =
       underWay === undefined ? refundableKobo(payment, refunds) : outstandingKobo(underWay, payment, refunds);
+    // All of it is back or under way at the provider, or staff have not decided yet.
+    const isUndecided = underWay === undefined && payment.status === 'needs-review';
+    if (kobo <= 0 || isUndecided) throw new AppError('payment.not_possible');
     if (underWay === undefined) {
-      // Not decided yet, or all of it is under way at the provider.
-      if (payment.status === 'needs-review' || kobo <= 0) throw new AppError('payment.not_possible');
       const refund = await repo.insertRefund(trx, {
         payment_id: payment.id,
         amount_kobo: kobo,

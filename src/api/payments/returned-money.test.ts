@@ -266,7 +266,8 @@ test('staff hand back no more than is left of a payment, whatever was started at
   await expectOk(takeAction(reference, 'handed-back'));
   expect(await ledgerSum(reference)).toBe(100_000);
   expect((await findListed(reference))?.refund?.amount).toBe(1000);
-  await expectOk(takeAction(reference, 'handed-back'));
+  const answers = await atOnce(50, () => takeAction(reference, 'handed-back'));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await ledgerSum(reference)).toBe(0);
   expect(await findListed(reference)).toMatchObject({ status: 'refunded', actions: [] });
   await expectBooksAgree(app.runtime.db);
