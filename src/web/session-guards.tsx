@@ -21,7 +21,7 @@ const guestContext: GuestContext = {
 /** The routes around log-in and sign-up: a signed-in customer goes to the dashboard. */
 export const guestOnly: Guard = {
   Component: function GuestOnly() {
-    if (useTokenAgain() !== null) return <Navigate to={customerPaths.dashboard()} replace />;
+    if (useCurrentToken() !== null) return <Navigate to={customerPaths.dashboard()} replace />;
     return <Outlet context={guestContext} />;
   },
   handle: { open: () => customerSession.token() === null },
@@ -30,7 +30,7 @@ export const guestOnly: Guard = {
 /** The routes of signed-in customers: others go to the log-in, and back afterwards. */
 export const customerOnly: Guard = {
   Component: function CustomerOnly() {
-    return useTokenAgain() === null ? <ToLogIn /> : <Outlet />;
+    return useCurrentToken() === null ? <ToLogIn /> : <Outlet />;
   },
   handle: {
     open: () => {
@@ -52,7 +52,7 @@ function ToLogIn() {
  * The customer's token. It is read again after a change in another tab, and when the browser restores the page from its
  * cache; a log-in or log-out on the page itself opens another address.
  */
-function useTokenAgain(): string | null {
+function useCurrentToken(): string | null {
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && readAgain();

@@ -47,7 +47,7 @@ const KEEP_OLD_MS = 30 * 24 * 60 * 60_000;
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([tidy(), worker.clients.claim()])));
 worker.addEventListener('message', (event) => {
-  event.waitUntil(store(event.data as WorkerMessage));
+  event.waitUntil(store(event.data as WorkerMessage | undefined));
 });
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -77,11 +77,16 @@ async function addMissing(files: readonly string[]): Promise<void> {
   await assets.addAll(missing);
 }
 
-async function store(message: WorkerMessage): Promise<void> {
-  if (Array.isArray(message)) return addMissing(allFiles.filter((file) => message.includes(file)));
-  const ofStaff = message === 'staff screens';
-  await caches.open(ofStaff ? STAFF : CUSTOMER);
-  await addMissing(ofStaff ? allFiles : customerFiles);
+async function store(message: WorkerMessage | undefined): Promise<void> {
+  if (Array.isArray(message)) {
+    await addMissing(allFiles.filter((file) => message.includes(file)));
+  } else if (message === 'customer screens') {
+    await caches.open(CUSTOMER);
+    await addMissing(customerFiles);
+  } else if (message === 'staff screens') {
+    await caches.open(STAFF);
+    await addMissing(allFiles);
+  }
 }
 
 /**

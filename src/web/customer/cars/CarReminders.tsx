@@ -37,7 +37,7 @@ export function CarReminders() {
           change.mutate({ given: event.target.checked });
         }}
       />
-      {newWords !== null && (
+      {newWords && (
         <Notice>
           <p>We can do more now: “{newWords}”</p>
           <Button
