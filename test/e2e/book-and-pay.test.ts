@@ -4,7 +4,7 @@ import { expectAccessible, launchBrowser, newVisitor, SIZES } from '#test/browse
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
-import { waitForOverlayToClose } from './signed-in.ts';
+import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -149,5 +149,32 @@ test('pressing Save again after a lost connection creates one booking', async ()
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   const mine = await ada.request<{ total_items: number }>('GET', 'booking/mine');
   expect(mine.body.total_items).toBe(1);
+  await context.close();
+});
+
+test('after the first booking no list says that there are none, however slow the network', async () => {
+  const ada = await createCustomer(app);
+  const { context, page, open } = await signedIn(browser, app, ada);
+  await open('/user/bookings');
+  await page.getByText('The bay is free').waitFor();
+  await page.getByRole('link', { name: 'Book Now' }).first().click();
+  await fillBooking(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await leaveTimeOpen(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const isLooked = Promise.withResolvers<void>();
+  await page.route('**/api/booking/mine*', async (route) => {
+    await isLooked.promise;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await page
+    .frameLocator('iframe')
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click();
+  await page.getByText('Loading your bookings').or(page.getByText('The bay is free')).first().waitFor();
+  expect(await page.getByText('The bay is free').count()).toBe(0);
+  isLooked.resolve();
+  await page.getByRole('heading', { name: 'Diagnostic repair' }).first().waitFor();
   await context.close();
 });

@@ -78,6 +78,12 @@ export function updateCachedBooking(client: QueryClient, booking: Booking): void
         ...(list.upcoming && { upcoming: replaced(list.upcoming) }),
       },
   );
+  // Until it is fetched again, an empty list would say that there are no bookings.
+  client.removeQueries({
+    queryKey: ['bookings'],
+    type: 'inactive',
+    predicate: ({ state }) => (state.data as MyBookings | undefined)?.bookings.length === 0,
+  });
   void client.invalidateQueries({ queryKey: ['bookings'] });
   client.removeQueries({ queryKey: ['quote'] });
   client.removeQueries({ queryKey: ['times'] });
