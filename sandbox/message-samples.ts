@@ -11,6 +11,7 @@ import * as estimate from '#api/estimates/estimates.notifications.ts';
 import * as charge from '#api/payments/charges.notifications.ts';
 import * as payment from '#api/payments/payments.notifications.ts';
 import * as release from '#api/releases/releases.notifications.ts';
+import * as review from '#api/reviews/reviews.notifications.ts';
 import * as books from '#api/reports/books.notifications.ts';
 import * as profile from '#api/privacy/privacy.emails.ts';
 import * as promotion from '#api/promotions/promotions.notifications.ts';
@@ -249,6 +250,14 @@ export function messageSamples(publicUrl: string): Sample[] {
       kind: 'estimate.staff.answered',
       notification: estimate.estimateAnsweredStaffNotification({ approved: 3, declined: 1, questions: 1 })(summary),
     },
+    ...notificationSamples('review.invitation', review.reviewInvitation()(summary)),
+    ...notificationSamples(
+      'review.answered',
+      review.reviewAnsweredNotification('Thank you, Ṣadé. Kúnlé was glad to read it.')(summary),
+    ),
+    ...notificationSamples('review.hidden', review.reviewHiddenNotification('personal-data', null)(summary)),
+    ...notificationSamples('review.shown', review.reviewShownNotification()(summary)),
+    { channel: 'page', kind: 'review.staff.new', notification: review.newReviewNotification(4)(summary) },
     ...notificationSamples('charge.voided', charge.chargeVoidedNotification(KOBO)(summary)),
     ...notificationSamples('payment.refunded', payment.refundSentNotification(KOBO)(summary)),
     ...notificationSamples('payment.returned', payment.paymentReturnedNotification(KOBO, 'pending')(summary)),

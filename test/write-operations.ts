@@ -20,6 +20,7 @@ import {
 } from './write-operations/centre.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
 import { chargeOperations } from './write-operations/charges.ts';
+import { reviewedVisitOperations, unreviewedVisitOperations } from './write-operations/reviews.ts';
 import { releaseOperations } from './write-operations/releases.ts';
 import type { SubjectOperations } from './write-operations/operation.ts';
 import {
@@ -59,6 +60,8 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   expectedVisitOperations,
   visitOperations,
   releaseOperations,
+  unreviewedVisitOperations,
+  reviewedVisitOperations,
   chargeOperations,
   attemptOperations,
   latePaymentOperations,

@@ -29,6 +29,7 @@ import { staffPrivacyRoutes } from '#api/privacy/staff-privacy.routes.ts';
 import { releaseRoutes } from '#api/releases/releases.routes.ts';
 import { metricsRoutes } from '#api/reports/metrics.routes.ts';
 import { reportRoutes } from '#api/reports/reports.routes.ts';
+import { reviewRoutes } from '#api/reviews/reviews.routes.ts';
 import { publicCentreRoutes } from '#api/site/public-centre.routes.ts';
 import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.ts';
 import { loadSite, openSite } from '#api/site/render-site.ts';
@@ -150,6 +151,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   visitRoutes(route, runtime);
   timeEntryRoutes(route, runtime);
   releaseRoutes(route, runtime);
+  reviewRoutes(route, runtime);
   staffScheduleRoutes(route, runtime);
   bookingRoutes(route, runtime);
   paymentRoutes(route, runtime);

@@ -5,6 +5,7 @@ import { registerNotificationWorkers } from '#api/notifications/notifications.jo
 import { registerPaymentWorkers } from '#api/payments/payments.jobs.ts';
 import { registerPrivacyWorkers } from '#api/privacy/privacy.jobs.ts';
 import { registerReportWorkers } from '#api/reports/reports.jobs.ts';
+import { registerReviewWorkers } from '#api/reviews/reviews.jobs.ts';
 import type { Runtime } from './runtime.ts';
 import { registerSchedulingWorkers } from '#api/scheduling/scheduling.jobs.ts';
 import { registerStaffWorkers } from '#api/staff/staff.jobs.ts';
@@ -24,6 +25,7 @@ export async function registerWorkers(runtime: Runtime): Promise<void> {
   await registerPaymentWorkers(runtime);
   await registerVisitWorkers(runtime);
   await registerWorkshopWorkers(runtime);
+  await registerReviewWorkers(runtime);
   await registerStaffWorkers(runtime);
   await registerWaitlistWorkers(runtime);
   await registerReportWorkers(runtime);

@@ -27,6 +27,8 @@ import * as staffPromotions from '#shared/promotions/staff-promotions.contract.t
 import * as releases from '#shared/releases/releases.contract.ts';
 import * as staffReleases from '#shared/releases/staff-releases.contract.ts';
 import * as books from '#shared/reports/books.contract.ts';
+import * as reviews from '#shared/reviews/reviews.contract.ts';
+import * as staffReviews from '#shared/reviews/staff-reviews.contract.ts';
 import * as schedule from '#shared/scheduling/schedule.contract.ts';
 import * as staffSchedule from '#shared/scheduling/staff-schedule.contract.ts';
 import * as waiting from '#shared/scheduling/waiting.contract.ts';
@@ -61,6 +63,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   promotions: { ...promotions, ...staffPromotions },
   releases: { ...releases, ...staffReleases },
   reports: books,
+  reviews: { ...reviews, ...staffReviews },
   scheduling: { ...schedule, ...waiting, ...staffSchedule },
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },

@@ -19,6 +19,8 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
   'visits.release': 'front_desk',
   'visits.release-without-code': 'manager',
   'inspections.write': 'technician',
+  'reviews.see': 'front_desk',
+  'reviews.answer': 'manager',
   'time.see': 'front_desk',
   'time.correct': 'manager',
   'estimates.send': 'manager',

@@ -31,6 +31,8 @@ const CAN = {
   'customers.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'waitlist.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'messages.read': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
+  'reviews.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
+  'reviews.answer': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'time.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'time.correct': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'estimates.send': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },

@@ -47,6 +47,11 @@ export function formatCalendarDay(date: string): string {
   return `${day} ${year}`;
 }
 
+const monthFormat = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', month: 'long', year: 'numeric' });
+
+/** The month of an ISO 8601 instant: November 2025. */
+export const formatMonth = (iso: string): string => monthFormat.format(new Date(iso));
+
 const yearFormat = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', year: 'numeric' });
 
 /** The year in Lagos at a moment. */

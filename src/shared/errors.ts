@@ -104,6 +104,16 @@ export const catalogue = {
   'release.too_many_collectors': [409, 'You have named five people for this car. Collect it yourself, please.'],
   'release.no_sms': [409, 'We cannot send SMS right now, so nobody else can get a code.'],
 
+  // Reviews
+  'review.not_found': [404, 'We could not find that review.'],
+  'review.not_yet': [409, 'A visit can be reviewed once the car has left.'],
+  'review.cancelled': [409, 'A cancelled booking cannot be reviewed.'],
+  'review.over': [409, 'That visit is too long ago to be reviewed now.'],
+  'review.fixed': [409, 'A review can be changed for 14 days. You can still remove it.'],
+  'review.removed': [409, 'You removed that review. A visit can be reviewed once.'],
+  'review.of_staff': [403, 'People who work here cannot review the centre.'],
+  'review.stale': [409, 'This review was changed a moment ago. Look at it again, then decide.'],
+
   // Cars
   'car.not_found': [404, 'We could not find that car.'],
   'car.reading_not_found': [404, 'We could not find that reading.'],

@@ -27,6 +27,7 @@ export const ORDER = [
   'releases',
   'estimates',
   'workshop',
+  'reviews',
   'messages',
   'waitlist',
   'reports',

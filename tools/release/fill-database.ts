@@ -12,6 +12,7 @@ import { fillBookings, fillWaiting } from './fill-bookings.ts';
 import { fillCalendar } from './fill-calendar.ts';
 import { fillTime } from './fill-time.ts';
 import { fillReleases } from './fill-releases.ts';
+import { fillReviews } from './fill-reviews.ts';
 import { fillVisitPhotos } from './fill-visit-photos.ts';
 import { fillVisits } from './fill-visits.ts';
 import { fillEstimates } from './fill-estimates.ts';
@@ -54,6 +55,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillVisits(app, customers, staff);
     await fillTime(app, staff);
     await fillReleases(app, customers, staff);
+    await fillReviews(app, staff);
     await fillEstimates(app, customers, staff);
     await fillVisitPhotos(app, customers, staff);
     await fillMessages(customers, staff);

@@ -47,6 +47,8 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'release_codes',
     'release_collectors',
     'releases',
+    'reviews',
+    'review_invitations',
     'visit_photos',
     'retained_visit_photos',
   ],

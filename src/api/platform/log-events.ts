@@ -23,6 +23,7 @@ export type LogEvent =
   | 'booking.appointment_reminded'
   | 'car.reminded'
   | 'estimate.followed_up'
+  | 'review.invited'
   | 'schedule.offered'
   | 'books.agree'
   | 'books.differ'

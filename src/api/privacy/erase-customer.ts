@@ -12,6 +12,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import { rememberBenefits } from '#api/promotions/remember-benefits.ts';
 import { eraseReleases } from '#api/releases/releases-personal-data.ts';
+import { eraseReviews } from '#api/reviews/reviews-personal-data.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { eraseHolds } from '#api/scheduling/scheduling-personal-data.ts';
 import { eraseVisits } from '#api/visits/visits-personal-data.ts';
@@ -46,6 +47,7 @@ export async function eraseCustomer(
   await eraseHolds(trx, customerId);
   await eraseVisits(trx, customerId);
   await eraseReleases(trx, customerId);
+  await eraseReviews(trx, customerId);
   await eraseEstimates(trx, customerId);
   await eraseCars(trx, customerId);
   await erasePayments(trx, customerId);

@@ -68,6 +68,8 @@ const WHERE: Record<string, string> = {
   release_codes: 'releases',
   release_collectors: 'releases',
   releases: 'releases',
+  reviews: 'reviews',
+  review_invitations: 'notifications of them, in messages',
   visit_photos: 'visitPhotos',
   retained_visit_photos: 'visitPhotos',
   car_reminders: 'notifications of them, in messages',

@@ -11,6 +11,7 @@ import { exportProofs } from '#api/payments/export-proofs.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import { exportPromotions } from '#api/promotions/export-promotions.ts';
 import { exportReleases } from '#api/releases/releases-personal-data.ts';
+import { exportReviews } from '#api/reviews/reviews-personal-data.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { exportAppointments, exportWaits } from '#api/scheduling/scheduling-personal-data.ts';
 import { exportVisitPhotos, exportVisits } from '#api/visits/visits-personal-data.ts';
@@ -36,6 +37,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     cars,
     visits,
     releases,
+    reviews,
     visitPhotos,
     estimates,
     payments,
@@ -54,6 +56,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportCars(db, customerId),
     exportVisits(db, customerId),
     exportReleases(db, customerId),
+    exportReviews(db, customerId),
     exportVisitPhotos(db, customerId),
     exportEstimates(db, customerId),
     exportPayments(db, customerId),
@@ -74,6 +77,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     cars,
     visits,
     releases,
+    reviews,
     visitPhotos,
     estimates,
     payments,

@@ -7,6 +7,7 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
+import { getPublicReviews } from '#api/reviews/get-public-reviews.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { lagosYear } from '#shared/dates.ts';
 import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
@@ -45,15 +46,17 @@ export interface Site {
 }
 
 async function readData(runtime: Runtime): Promise<SiteData> {
-  const [centre, { offers }, now] = await Promise.all([
+  const [centre, { offers }, reviews, now] = await Promise.all([
     getSettings(runtime.db),
     getPublicCentre(runtime),
+    getPublicReviews(runtime.db),
     currentTime(runtime.db),
   ]);
   return {
     publicUrl: runtime.config.publicUrl.replace(/\/$/, ''),
     centre,
     offers,
+    reviews,
     year: lagosYear(now),
     launched: now.getTime() >= Date.parse(centre.launchDate),
   };

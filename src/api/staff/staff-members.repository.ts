@@ -90,6 +90,17 @@ export const listActiveOwners = (db: Connection): Promise<{ email: string; name:
     .orderBy('id')
     .execute();
 
+/** Whether a person who is not suspended has this address. */
+export async function hasWorkingEmail(db: Connection, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', email)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Erases address, phone, password and second step of staff suspended more than `months` months ago; the name stays for
  * the audit log. Returns their number.

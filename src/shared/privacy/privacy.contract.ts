@@ -87,6 +87,8 @@ export const exportMe = endpoint({
     visits: z.array(record),
     /** How cars left, and whom the customer named to collect them. */
     releases: z.array(record),
+    /** Reviews of visits, with answers. */
+    reviews: z.array(record),
     /** Photos of visits, newest first; `picture` is null once they exceed 25 MB in all, and is at `address`. */
     visitPhotos: z.array(record),
     /** Inspections and estimates, with the answers to them. */

@@ -1,4 +1,5 @@
 import type { Offers } from '#shared/settings/centre.contract.ts';
+import type { PublicReviews } from '#shared/reviews/public-reviews.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 
 /** The data of the public pages. They are rendered again when it changes. */
@@ -7,6 +8,8 @@ export interface SiteData {
   publicUrl: string;
   centre: CentreSettings;
   offers: Offers;
+  /** What customers say; null while too few do. */
+  reviews: PublicReviews | null;
   /** The year in Lagos, for the footer. */
   year: number;
   /** True from the launch date on. */

@@ -773,6 +773,39 @@ export interface RetainedVisitPhotoTable {
   sent_by: string;
 }
 
+/** Visits whose customers were invited to review them, each once for ever. */
+export interface ReviewInvitationTable {
+  visit_id: string;
+  at: Generated<Date>;
+}
+
+/** What a customer says of a visit whose car has left; one a visit, for ever. */
+export interface ReviewTable {
+  visit_id: string;
+  /** From 1 to 5; null once the customer has removed the review. */
+  stars: number | null;
+  /** NFC; null without text, and once the review is removed or the customer erased. */
+  body: string | null;
+  /** Whether first name and first letter of the last name are shown in public. */
+  name_shown: boolean;
+  /** One more with each change by customer or staff, so that none overwrites another. */
+  version: Generated<number>;
+  written_at: Generated<Date>;
+  /** When the customer last changed it. */
+  changed_at: Date | null;
+  removed_at: Date | null;
+  /** The answer of staff, public beside the review; null once the customer is erased. */
+  answer: string | null;
+  answered_by: string | null;
+  /** When the answer was last written; it stays when the answer is erased. */
+  answered_at: Date | null;
+  hidden_reason: 'abusive' | 'personal-data' | 'advertising' | 'not-a-visit' | 'other' | null;
+  /** What the customer reads beside the reason; null without, and once erased. */
+  hidden_note: string | null;
+  hidden_by: string | null;
+  hidden_at: Date | null;
+}
+
 /** The oldest version of the application that works on these tables. A migration that takes away what an older version uses raises it. */
 export interface SchemaCompatTable {
   only_row: Generated<boolean>;
@@ -1130,6 +1163,8 @@ export interface Schema {
   reminders: ReminderTable;
   resources: ResourceTable;
   retained_visit_photos: RetainedVisitPhotoTable;
+  review_invitations: ReviewInvitationTable;
+  reviews: ReviewTable;
   schema_compat: SchemaCompatTable;
   service_needs: ServiceNeedTable;
   services: ServiceTable;

@@ -86,6 +86,7 @@ export const LIMITS = {
     what: 'release codes made, people named to collect a car',
     key: 'account',
   },
+  reviews: { points: 30, windowS: 60 * 60, what: 'reviews written, changed and removed', key: 'account' },
   cars: { points: 100, windowS: 60 * 60, what: 'cars and readings added', key: 'account' },
   exports: { points: 20, windowS: 60 * 60, what: 'exports of personal data', key: 'account' },
   messages: { points: 60, windowS: 60 * 60, what: 'messages', key: 'sender' },

@@ -21,6 +21,7 @@ export interface Jobs {
   'offer-places': Record<string, never>;
   'send-car-reminders': Record<string, never>;
   'send-follow-ups': Record<string, never>;
+  'invite-reviews': Record<string, never>;
   'send-code': {
     email: string;
     purpose: 'verify' | 'reset';
@@ -111,6 +112,7 @@ const RULES: Record<JobName, QueueRule> = {
   'offer-places': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   'send-car-reminders': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 900, policy: 'exclusive' },
   'send-follow-ups': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 900, policy: 'exclusive' },
+  'invite-reviews': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 900, policy: 'exclusive' },
   'send-code': {
     retryLimit: 3,
     retryDelay: 1,
@@ -188,6 +190,8 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'send-car-reminders': '0 8 * * *',
   // From 9:10 am to 7:10 pm in Lagos.
   'send-follow-ups': '10 8-18 * * *',
+  // From 9:20 am to 7:50 pm in Lagos.
+  'invite-reviews': '20,50 8-18 * * *',
   'reconcile-open': '*/2 * * * *',
   'reconcile-all': '47 2 * * *',
   'check-books': '*/10 * * * *',

@@ -9,6 +9,7 @@ import { CarMakes } from './CarMakes.tsx';
 import { Hero } from './Hero.tsx';
 import { Offer } from './Offer.tsx';
 import { Promo } from './Promo.tsx';
+import { Ratings } from './Ratings.tsx';
 import { Services } from './Services.tsx';
 import { Support } from './Support.tsx';
 import { Waitlist } from './Waitlist.tsx';
@@ -34,6 +35,7 @@ export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles 
         <About locationLine={data.centre.locationLine} city={city} />
         <Services />
         <Offer />
+        <Ratings reviews={data.reviews} name={name} />
         <Support links={data.centre.links} />
         <CarMakes />
       </main>

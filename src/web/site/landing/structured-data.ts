@@ -3,7 +3,7 @@ import { telephoneHref } from '../layout/anchors.ts';
 import { SERVICES } from './landing-services.ts';
 
 /** JSON-LD for search engines (schema.org AutoRepair) from the settings. Safe inside a script element. */
-export function structuredData({ centre, publicUrl }: SiteData, { pictures }: SiteFiles): string {
+export function structuredData({ centre, publicUrl, reviews }: SiteData, { pictures }: SiteFiles): string {
   const { name, phone, email, address, city, state, links } = centre;
   const sameAs = [links.x, links.instagram, links.facebook].filter((link) => link !== '');
   const data = {
@@ -24,6 +24,16 @@ export function structuredData({ centre, publicUrl }: SiteData, { pictures }: Si
       addressCountry: 'NG',
     },
     makesOffer: SERVICES.map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
+    // Only what customers really wrote and everyone can read on the page.
+    ...(reviews !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: reviews.average,
+        reviewCount: reviews.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     ...(sameAs.length > 0 && { sameAs }),
   };
   // A name with </script> must not end the element.

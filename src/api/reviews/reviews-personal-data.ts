@@ -1,0 +1,24 @@
+import type { Connection, Trx } from '#api/platform/database/database.ts';
+import * as repo from './reviews.repository.ts';
+
+/** A customer's reviews for the export of personal data, with the answers and why one is hidden. */
+export async function exportReviews(db: Connection, customerId: string) {
+  const rows = await repo.listReviewsOf(db, customerId);
+  return rows.map((row) => ({
+    booking: row.visit_id,
+    stars: row.stars,
+    text: row.body,
+    nameShown: row.name_shown,
+    writtenAt: row.written_at,
+    changedAt: row.changed_at,
+    removedAt: row.removed_at,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    hiddenReason: row.hidden_reason,
+    hiddenNote: row.hidden_note,
+    hiddenAt: row.hidden_at,
+  }));
+}
+
+/** Erases what names a customer in their reviews; the bare stars stay, as the visits do. */
+export const eraseReviews = (trx: Trx, customerId: string): Promise<void> => repo.eraseReviews(trx, customerId);

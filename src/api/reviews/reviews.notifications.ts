@@ -1,0 +1,62 @@
+import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
+import type { Notification } from '#api/notifications/notify.ts';
+import { excerpt, HIDE_REASON_TEXT, type HideReason } from '#shared/reviews/review-rules.ts';
+
+/** The notifications about reviews: in the application and as push, never by email or SMS. */
+
+const ANSWER_MAX = 500;
+
+const pageOf = (booking: BookingSummary): string => `/user/bookings/${booking.id}/review`;
+
+/** Sent once, some hours after the car left. */
+export const reviewInvitation =
+  () =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'How was it?',
+      message: `${booking.service}, ${booking.car}. Rate the visit with one to five stars. We read every word.`,
+      page: pageOf(booking),
+    },
+  });
+
+/** Sent to the customer with the first answer. */
+export const reviewAnsweredNotification =
+  (answer: string) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'We answered your review',
+      message: excerpt(answer, ANSWER_MAX),
+      page: pageOf(booking),
+    },
+  });
+
+/** Sent to the customer whose review is hidden. */
+export const reviewHiddenNotification =
+  (reason: HideReason, note: string | null) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'Your review is hidden',
+      message: `Others do not see your review of the ${booking.car} any more. ${HIDE_REASON_TEXT[reason]}.${note === null ? '' : ` ${note}`}`,
+      page: pageOf(booking),
+    },
+  });
+
+/** Sent to the customer whose review is no longer hidden. */
+export const reviewShownNotification =
+  () =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'Your review is shown again',
+      message: `Others can see your review of the ${booking.car} again.`,
+      page: pageOf(booking),
+    },
+  });
+
+/** Sent to staff for each new review, without its text. */
+export const newReviewNotification =
+  (stars: number) =>
+  (booking: BookingSummary): Notification => ({
+    title: `A review with ${stars} ${stars === 1 ? 'star' : 'stars'}`,
+    message: `${booking.number}, ${booking.service}, ${booking.car}.`,
+    isBooking: true,
+  });

@@ -1,0 +1,45 @@
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/reviews/reviews.contract.ts';
+import * as staffContract from '#shared/reviews/staff-reviews.contract.ts';
+import { answerReview } from './answer-review.ts';
+import { findDueReview } from './find-due-review.ts';
+import { getOwnReview } from './get-own-review.ts';
+import { hideReview } from './hide-review.ts';
+import { listReviews } from './list-reviews.ts';
+import { removeReview } from './remove-review.ts';
+import { saveReview } from './save-review.ts';
+import { showReview } from './show-review.ts';
+
+/** Reviews of visits, for customers and for staff. */
+export function reviewRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getReview, ({ customer, params }) => getOwnReview(runtime, customer.customerId, params.id));
+  route(contract.saveReview, async ({ customer, params, body }) => ({
+    message: 'Thank you. Your review is saved.',
+    review: await saveReview(runtime, customer.customerId, params.id, body),
+  }));
+  route(contract.removeReview, async ({ customer, params }) => ({
+    message: 'Your review is removed.',
+    review: await removeReview(runtime, customer.customerId, params.id),
+  }));
+  route(contract.findDueReview, ({ customer }) => findDueReview(runtime, customer.customerId));
+  route(staffContract.listReviews, ({ query }) =>
+    listReviews(
+      runtime,
+      { filter: query.filter ?? 'all', stars: query.stars === undefined ? null : Number(query.stars) },
+      Number(query.page ?? 1),
+    ),
+  );
+  route(staffContract.answerReview, async (call) => ({
+    message: 'The answer is saved.',
+    review: await answerReview(runtime, call, call.params.id, call.body),
+  }));
+  route(staffContract.hideReview, async (call) => ({
+    message: 'The review is hidden.',
+    review: await hideReview(runtime, call, call.params.id, call.body),
+  }));
+  route(staffContract.showReview, async (call) => ({
+    message: 'The review is shown again.',
+    review: await showReview(runtime, call, call.params.id),
+  }));
+}
