@@ -9,6 +9,7 @@ import { newDevice } from '#test/devices.ts';
 import { createStaff } from './staff.ts';
 import { eventually, postWebhook } from './payments.ts';
 import { createCustomer, type Customer } from './customers.ts';
+import { insertWalkIn } from './walk-ins.ts';
 import { expectOk, createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -143,6 +144,22 @@ const TABLE: Retained[] = [
       const bola = await createCustomer(app);
       await expectOk(bola.request('PUT', 'user/me', { phoneNumber: '0803 123 0001', currentPassword: bola.password }));
     },
+  },
+  {
+    job: 'purge-walk-ins',
+    table: 'join_requests',
+    column: 'created_at',
+    limit: months(RETENTION.joinRequestMonths),
+    make: async () =>
+      db()
+        .insertInto('join_requests')
+        .values({
+          id: newId(),
+          customer_id: ada._id,
+          walk_in_id: await insertWalkIn(app, { name: 'Bàbá Àkàndé' }),
+          found_by: 'plate',
+        })
+        .execute(),
   },
   {
     job: 'purge-unverified-accounts',

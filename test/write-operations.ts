@@ -18,6 +18,7 @@ import {
   waitlistOperations,
   walkInOperations,
 } from './write-operations/centre.ts';
+import { joinRequestOperations } from './write-operations/joins.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
 import { chargeOperations } from './write-operations/charges.ts';
 import { reviewedVisitOperations, unreviewedVisitOperations } from './write-operations/reviews.ts';
@@ -77,6 +78,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   settingsOperations,
   waitlistOperations,
   walkInOperations,
+  joinRequestOperations,
   messageOperations,
   outboxOperations,
   staffOperations,

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { accountRoutes } from '#api/accounts/accounts.routes.ts';
 import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
 import { carRoutes } from '#api/cars/cars.routes.ts';
+import { customerRoutes } from '#api/customers/customers.routes.ts';
 import { estimateRoutes } from '#api/estimates/estimates.routes.ts';
 import { staffBookingRoutes } from '#api/bookings/staff-bookings.routes.ts';
 import { staffDayRoutes } from '#api/bookings/staff-day.routes.ts';
@@ -148,6 +149,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   publicCentreRoutes(route, runtime);
   scheduleRoutes(route, runtime);
   carRoutes(route, runtime);
+  customerRoutes(route, runtime);
   visitRoutes(route, runtime);
   timeEntryRoutes(route, runtime);
   releaseRoutes(route, runtime);

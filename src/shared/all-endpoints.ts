@@ -10,6 +10,8 @@ import * as cars from '#shared/cars/cars.contract.ts';
 import * as catalogue from '#shared/catalogue/catalogue.contract.ts';
 import * as staffCatalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import * as countRecipients from '#shared/messages/count-recipients.contract.ts';
+import * as customerParts from '#shared/customers/customer-parts.contract.ts';
+import * as walkInJoins from '#shared/customers/walk-in-joins.contract.ts';
 import * as estimates from '#shared/estimates/estimates.contract.ts';
 import * as staffEstimates from '#shared/estimates/staff-estimates.contract.ts';
 import * as messages from '#shared/messages/messages.contract.ts';
@@ -55,6 +57,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   bookings: { ...bookings, ...staffBookings, ...staffDay },
   cars,
   catalogue: { ...catalogue, ...staffCatalogue },
+  customers: { ...customerParts, ...walkInJoins },
   estimates: { ...estimates, ...staffEstimates },
   messages: { ...messages, ...sendMessage, ...countRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },

@@ -56,6 +56,13 @@ export const catalogue = {
     409,
     'Money of a booking is neither earned nor refunded yet. Finish that booking first, then erase the customer.',
   ],
+  'customer.phone_unverified': [409, 'Confirm your phone number with a code first, then ask again.'],
+  'join.not_found': [404, 'That request is not there any more.'],
+  'join.decided': [409, 'That request is decided already.'],
+  'join.not_possible': [
+    409,
+    'The phone numbers are not the same any more, or the account has not confirmed its own. The request can only be declined.',
+  ],
   'account.photo_missing': [400, 'Choose a picture first.'],
   'account.photo_not_image': [415, 'That file is not a picture we can read. Try a JPEG or PNG.'],
   'account.photo_too_large': [413, 'That picture is too big. Choose one under 5 MB.'],

@@ -20,6 +20,8 @@ export const RETENTION = {
   rememberedBenefitMonths: 24,
   /** Walk-ins after the last change of their newest booking, months. */
   walkInMonths: 24,
+  /** Requests to join a walk-in to an account, decided or not, months. */
+  joinRequestMonths: 12,
   /** Photos of visits, months, until staff set another time. */
   visitPhotoMonths: 12,
   /** Email address and phone of staff after they left, months. */

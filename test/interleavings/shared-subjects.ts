@@ -5,6 +5,8 @@ import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { payBooking, startPayment as startAttempt } from '#shared/payments/payments.contract.ts';
+import { confirmJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
 import { deleteMe } from '#shared/privacy/privacy.contract.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { changePromotion } from '#shared/promotions/staff-promotions.contract.ts';
@@ -18,6 +20,7 @@ import {
   type BookingSubject,
 } from '../write-operations/bookings.ts';
 import { byCall, byJob, operationsOn, type SubjectOperations } from '../write-operations/operation.ts';
+import { makeJoinRequest } from '../write-operations/joins.ts';
 import { makeWait, offer } from '../write-operations/waits.ts';
 import { CODE, insertCode, insertWebhookEvent } from '../write-operations/rows.ts';
 import type { Surroundings } from '../write-operations/surroundings.ts';
@@ -181,6 +184,32 @@ const confirmBy = (name: string, who: 0 | 1) =>
 export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
   operationsOn('booking paid at the provider', makePaidAttempt, BOOKING_AND_MONEY),
   operationsOn('booking whose money went back', makeReversedBooking, BOOKING_AND_MONEY),
+  operationsOn('walk-in that joins an account', makeJoinRequest, [
+    byCall('join the walk-in', confirmJoin, 'same', (_, { manager, id }) => ({ token: manager.token, params: { id } })),
+    byCall('erase the walk-in', eraseWalkIn, 'same', (_, { manager, booking }) => ({
+      token: manager.token,
+      params: { id: booking.customer },
+    })),
+    byCall('close the account', deleteMe, 'session.missing', (_, { customer }) => ({
+      token: customer.token,
+      body: { currentPassword: customer.password },
+    })),
+    byCall('record cash for the walk-in', staffBookings.recordPayment, 'same', (_, { manager, booking }) => ({
+      token: manager.token,
+      params: { id: booking._id },
+      body: { version: booking.version, method: 'cash' },
+    })),
+    byCall('book for the walk-in again', staffBookings.bookWalkIn, 'same', async ({ app }, { manager, booking }) => ({
+      token: manager.token,
+      headers: { 'idempotency-key': newId() },
+      body: {
+        ...(await app.bookingForm('Diagnostic repair')),
+        customer: booking.customer,
+        fullName: booking.fullName,
+        paymentMethod: 'cash',
+      },
+    })),
+  ]),
   operationsOn('credit for one wash', makeCredit, [
     byCall('book a wash', createBooking, 'anew', async ({ app }, { customer }) => ({
       token: customer.token,

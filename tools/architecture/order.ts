@@ -30,6 +30,7 @@ export const ORDER = [
   'reviews',
   'messages',
   'waitlist',
+  'customers',
   'reports',
   'privacy',
   'backups',

@@ -11,6 +11,7 @@ import { dumpDatabase } from './dump.ts';
 import { fillBookings, fillWaiting } from './fill-bookings.ts';
 import { fillCalendar } from './fill-calendar.ts';
 import { fillTime } from './fill-time.ts';
+import { fillJoins } from './fill-joins.ts';
 import { fillReleases } from './fill-releases.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillVisitPhotos } from './fill-visit-photos.ts';
@@ -58,6 +59,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillReviews(app, staff);
     await fillEstimates(app, customers, staff);
     await fillVisitPhotos(app, customers, staff);
+    await fillJoins(app, staff);
     await fillMessages(customers, staff);
     await fillPushes(customers, pushService);
     await fillTexts(app);

@@ -13,6 +13,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'verification_attempts',
     'contact_history',
     'consents',
+    'join_requests',
     'photos',
     'waitlist',
     'erasures',

@@ -28,6 +28,17 @@ export async function listContacts(db: Connection, customerId: string): Promise<
   return rows;
 }
 
+/** The contacts that a customer had before, the latest first. */
+export const listFormerContacts = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('contact_history')
+    .select(['contact', 'verified', 'replaced_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('replaced_at', 'desc')
+    .orderBy('contact')
+    .limit(20)
+    .execute();
+
 /** Deletes the former contacts of a customer, verified or not. */
 export async function deleteHistory(db: Connection, customerId: string): Promise<void> {
   await sql`delete from contact_history where customer_id = ${customerId}`.execute(db);

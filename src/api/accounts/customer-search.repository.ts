@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
-import { PAGE_SIZE } from '#shared/text-schemas.ts';
+import type { Connection, Row, Trx } from '#api/platform/database/database.ts';
+import type { CustomerTable } from '#api/platform/database/schema.ts';
 
 export interface FoundCustomerRow {
   id: string;
@@ -11,48 +11,12 @@ export interface FoundCustomerRow {
   walk_in: boolean;
 }
 
-const NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
-const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** A customer matches when any of the given terms does. */
-export interface CustomerSearchTerms {
-  name: string | null;
-  phone: string | null;
-  email: string | null;
-}
-
 /** Customers that staff can book for: verified customers and walk-ins. */
 const bookableCustomers = (db: Connection) =>
   db
     .selectFrom('customers')
     .where('deleted_at', 'is', null)
     .where((where) => where.or([where('email_verified_at', 'is not', null), where('walk_in', '=', true)]));
-
-/** One page of matching bookable customers, by name: the email address in full, name and phone number in part. */
-export async function findCustomers(
-  db: Connection,
-  { name, phone, email }: CustomerSearchTerms,
-  page: number,
-): Promise<{ rows: FoundCustomerRow[]; total: number }> {
-  const matching = bookableCustomers(db).where((where) =>
-    where.or([
-      ...(name === null ? [] : [where(NAME, 'like', containsPattern(name))]),
-      ...(phone === null ? [] : [where('phone', 'like', containsPattern(phone))]),
-      ...(email === null ? [] : [where('email', '=', email)]),
-    ]),
-  );
-  const [rows, { count }] = await Promise.all([
-    matching
-      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in'])
-      .orderBy(NAME)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
-    matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count };
-}
 
 /** Returns undefined unless the customer is verified or a walk-in, and not deleted. */
 export const findBookable = (db: Connection, id: string): Promise<{ id: string } | undefined> =>
@@ -80,18 +44,76 @@ export async function insertWalkIn(
 export interface CustomerState {
   walk_in: boolean;
   deleted_at: Date | null;
+  /** The account that it became part of. */
+  joined_to: string | null;
 }
 
 /** A customer of any kind, erased ones included. */
 export const findAny = (db: Connection, id: string): Promise<CustomerState | undefined> =>
-  db.selectFrom('customers').select(['walk_in', 'deleted_at']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('customers').select(['walk_in', 'deleted_at', 'joined_to']).where('id', '=', id).executeTakeFirst();
 
-/** A verified customer or a walk-in who is not erased. */
-export const findKnown = (db: Connection, id: string): Promise<(FoundCustomerRow & { created_at: Date }) | undefined> =>
+export type KnownCustomerRow = FoundCustomerRow & { created_at: Date; verified_phone: string | null };
+
+/**
+ * A verified customer or a walk-in who is not erased; for a walk-in that joined an account the account.
+ */
+export const findKnown = (db: Connection, id: string): Promise<KnownCustomerRow | undefined> =>
   bookableCustomers(db)
-    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in', 'created_at'])
-    .where('id', '=', id)
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in', 'created_at', 'verified_phone'])
+    .where('id', '=', sql<string>`(select coalesce(joined_to, id) from customers where id = ${id})`)
     .executeTakeFirst();
+
+/** As `findKnown`, for several that did not join another. */
+export const listKnown = async (db: Connection, ids: readonly string[]): Promise<KnownCustomerRow[]> =>
+  ids.length === 0
+    ? []
+    : bookableCustomers(db)
+        .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in', 'created_at', 'verified_phone'])
+        .where('id', 'in', [...ids])
+        .execute();
+
+/** Locks customers of any kind until the transaction ends, in order of their ids so that two calls cannot deadlock. */
+export const lockSeveral = (trx: Trx, ids: readonly string[]): Promise<Row<CustomerTable>[]> =>
+  trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** As `lockSeveral`, so that none of them is erased meanwhile; they can still be changed otherwise. */
+export const shareSeveral = (trx: Trx, ids: readonly string[]): Promise<Row<CustomerTable>[]> =>
+  trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forShare()
+    .execute();
+
+/** Leaves a tombstone of a walk-in that the caller has locked and whose rows belong to an account now. */
+export async function markJoined(trx: Trx, id: string, accountId: string): Promise<void> {
+  await trx
+    .updateTable('customers')
+    .set({
+      first_name: 'Joined',
+      last_name: 'account',
+      phone: null,
+      referral_code: id,
+      walk_in: false,
+      joined_to: accountId,
+      deleted_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The walk-ins that joined an account. */
+export async function listJoined(db: Connection, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom('customers').select('id').where('joined_to', '=', accountId).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
 
 /** The walk-ins that, with all their bookings, did not change for `months` months. */
 export async function listForgottenWalkIns(db: Connection, months: number): Promise<string[]> {

@@ -6,6 +6,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit, toActor } from '#api/audit/audit-log.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
 import { insertBooking, type StaffPlace } from './insert-booking.ts';
 import { lockBooking } from './lock-booking.ts';
 import { presentStaffCard, type StaffCaller } from './staff-card.ts';
@@ -41,6 +42,10 @@ export async function bookWalkIn(
         actor: 'staff',
         staffId,
         place: { isHere, startsAt: form.startsAt, bay },
+      }).catch((error: unknown) => {
+        // Erased, or part of an account, in the same moment: no session ended.
+        if (error instanceof AppError && error.code === 'session.missing') throw new AppError('account.not_found');
+        throw error;
       });
       recordAudit({
         event: 'booking.booked',

@@ -10,6 +10,45 @@ export const listAll = (db: Connection, customerId: string): Promise<BookingRow[
 export const lockAll = (db: Connection, customerId: string): Promise<BookingRow[]> =>
   db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId).orderBy('number').forUpdate().execute();
 
+/** The bookings of customers for which something can be owed, by the index bookings_owing. */
+export const listNotPaid = async (
+  db: Connection,
+  customerIds: readonly string[],
+): Promise<Pick<BookingRow, 'id' | 'customer_id' | 'status'>[]> =>
+  customerIds.length === 0
+    ? []
+    : db
+        .selectFrom('bookings')
+        .select(['id', 'customer_id', 'status'])
+        .where('customer_id', 'in', [...customerIds])
+        .where('payment_status', '!=', 'paid')
+        .where('status', '!=', 'cancelled')
+        .execute();
+
+/** Gives all bookings of a customer to another one; nothing else of them changes. Returns how many. */
+export async function moveAll(db: Connection, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('bookings')
+    .set({ customer_id: to })
+    .where('customer_id', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Writes which car of their customer bookings are for, where they name none. */
+export async function setCar(
+  db: Connection,
+  bookingIds: readonly string[],
+  car: { id: string; plate: string },
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ car_id: car.id, plate: car.plate })
+    .where('id', 'in', [...bookingIds])
+    .where('car_id', 'is', null)
+    .execute();
+}
+
 /** The events of all bookings of a customer, oldest first, without `detail` and the member of staff. */
 export const listEvents = (db: Connection, customerId: string) =>
   db

@@ -1,5 +1,6 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Database, Trx } from '#api/platform/database/database.ts';
+import { moveClaims } from '#api/promotions/move-claims.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
@@ -28,6 +29,22 @@ export async function eraseBookings(runtime: Runtime, trx: Trx, customerId: stri
   await repo.anonymise(trx, customerId);
   return open.map(({ id }) => id);
 }
+
+/**
+ * Gives the bookings of a walk-in to the account that it joins, with the promotions that they use; returns how many.
+ * Prices, numbers and history stay as they are. The bookings and both customers are locked.
+ */
+export async function moveBookings(trx: Trx, from: string, to: string): Promise<number> {
+  let moved = 0;
+  await moveClaims(trx, from, to, async () => {
+    moved = await repo.moveAll(trx, from, to);
+  });
+  return moved;
+}
+
+/** Writes which car of their customer bookings are for, where they name none. The bookings are locked. */
+export const linkCar = (trx: Trx, bookingIds: readonly string[], car: { id: string; plate: string }): Promise<void> =>
+  repo.setCar(trx, bookingIds, car);
 
 /** A customer's bookings with their history, for the data export. */
 export async function exportBookings(db: Database, customerId: string) {

@@ -1,4 +1,5 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
+import { keyLength } from '#api/platform/database/search-key.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Mode } from '#shared/arrival-mode.ts';
 import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
@@ -29,13 +30,6 @@ interface BookingPage {
   total_page: number;
 }
 
-/** A name without diacritics in lower case, as the database indexes it. */
-const normalizeName = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-
 /**
  * Parses a search text: a booking number (with or without prefix), part of a phone, or at least three letters of a
  * name.
@@ -56,10 +50,9 @@ function parseQuery(
       name: null,
     };
   }
-  const name = normalizeName(q);
-  if (name.length < 3)
+  if (keyLength(q) < 3)
     throw new AppError('request.invalid', { fields: { q: 'Type at least three letters of the name.' } });
-  return { number: null, phone: null, name };
+  return { number: null, phone: null, name: q };
 }
 
 /** One page of matching bookings, newest first. Searches phones only for roles that may see them. */

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
+import { containsPattern, keyContains } from '#api/platform/database/search-key.ts';
 import type { BookingTable, Schema } from '#api/platform/database/schema.ts';
 import type { Mode } from '#shared/arrival-mode.ts';
 import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
@@ -98,7 +99,7 @@ export interface Filter {
   number: number | null;
   /** Part of a phone number, digits only. */
   phone: string | null;
-  /** Part of a name, without diacritics and in lower case. */
+  /** Part of a name as it was typed. */
   name: string | null;
   status: Status | null;
   payment: PaymentStatus | null;
@@ -109,16 +110,14 @@ export interface Filter {
   customer: string | null;
 }
 
-const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function filtered(db: Connection, f: Filter): Query {
   let query: Query = db.selectFrom('bookings');
   if (f.number !== null || f.phone !== null || f.name !== null) {
     query = query.where((where) =>
       where.or([
         ...(f.number === null ? [] : [where('number', '=', f.number)]),
-        ...(f.phone === null ? [] : [where('phone', 'like', part(f.phone))]),
-        ...(f.name === null ? [] : [where(sql<string>`search_key(full_name)`, 'like', part(f.name))]),
+        ...(f.phone === null ? [] : [where('phone', 'like', containsPattern(f.phone))]),
+        ...(f.name === null ? [] : [keyContains(sql<string>`search_key(full_name)`, f.name)]),
       ]),
     );
   }

@@ -1,7 +1,5 @@
-import { searchCustomers } from '#api/accounts/search-customers.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { findCustomers as findCustomersCall } from '#shared/accounts/customers.contract.ts';
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import { bookWalkIn } from './book-walk-in.ts';
 import { quoteWalkIn } from './quote-walk-in.ts';
@@ -33,5 +31,4 @@ export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void
     const waits = call.body.isHere === true && booking.appointment === null;
     return { message: `${booking.number} is booked${waits ? ' and waits for a bay' : ''}.`, booking };
   });
-  route(findCustomersCall, (call) => searchCustomers(runtime, call.query.q, Number(call.query.page ?? 1)));
 }

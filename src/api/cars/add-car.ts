@@ -8,7 +8,7 @@ import { toCar } from './present-car.ts';
 import { readCar } from './read-car.ts';
 
 /** How many cars a customer has at most (docs/api.md 14). */
-const MOST_CARS = 20;
+export const MOST_CARS = 20;
 
 /**
  * Adds a car of a customer. The same car (plate, make and model) added again is the one that is there, unchanged.

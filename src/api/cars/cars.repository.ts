@@ -111,6 +111,21 @@ export async function deleteCars(trx: Trx, customerId: string): Promise<void> {
   await trx.deleteFrom('cars').where('customer_id', '=', customerId).execute();
 }
 
+/** A customer's car with this plate, also one that they removed; the one that they have first. */
+export const findByPlate = (
+  db: Connection,
+  customerId: string,
+  plate: string,
+): Promise<Pick<CarRow, 'id' | 'removed_at'> | undefined> =>
+  db
+    .selectFrom('cars')
+    .select(['id', 'removed_at'])
+    .where('customer_id', '=', customerId)
+    .where('plate', '=', plate)
+    .orderBy('removed_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+
 /** The readings of cars. */
 export const listReadings = (db: Connection, carIds: readonly string[]): Promise<CarReadingRow[]> =>
   db.selectFrom('car_readings').selectAll().where('car_id', 'in', carIds).orderBy('at').orderBy('id').execute();

@@ -1,4 +1,5 @@
 import type { Connection } from '#api/platform/database/database.ts';
+import { moveAll } from './customer-messages.repository.ts';
 import * as repo from './messages.repository.ts';
 
 /** The messages a customer wrote and received, for the data export. */
@@ -16,6 +17,9 @@ export async function exportMessages(db: Connection, customerId: string) {
     hiddenAt: row.hidden_at?.toISOString() ?? null,
   }));
 }
+
+/** Gives the messages of a walk-in to the account that it joins. */
+export const moveMessages = (trx: Connection, from: string, to: string): Promise<void> => moveAll(trx, from, to);
 
 /**
  * Deletes the messages a customer wrote, those only this customer received, and the customer's read marks, when the

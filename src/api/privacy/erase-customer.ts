@@ -3,6 +3,7 @@ import { type Confirmation, holdConfirmation } from '#api/accounts/confirm-ident
 import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
 import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
 import { eraseCars } from '#api/cars/cars-personal-data.ts';
+import { eraseJoins } from '#api/customers/customers-personal-data.ts';
 import { eraseEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
 import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
@@ -53,6 +54,7 @@ export async function eraseCustomer(
   await erasePayments(trx, customerId);
   await eraseMessages(trx, customerId);
   await deleteIdempotencyKeys(trx, customerId);
+  const joined = await eraseJoins(trx, customerId);
   const contacts = await listAccountContacts(trx, customerId);
   const own = contacts.filter(({ verified, until }) => verified && until === null);
   await rememberBenefits(
@@ -69,6 +71,7 @@ export async function eraseCustomer(
   await eraseAccount(trx, customer, contacts);
   if (again) return true;
   await insertErasure(trx, 'customer', customerId);
+  for (const walkIn of joined) await insertErasure(trx, 'customer', walkIn);
   if (customer.email !== null) await queueEmail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));
   return true;
 }

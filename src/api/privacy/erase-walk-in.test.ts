@@ -169,7 +169,7 @@ test('a manager logs a customer out on all devices, once or fifty times, and onl
     _id: ada._id,
     email: ada.email,
     walkIn: false,
-    sessions: 2,
+    sessions: [{}, {}],
   });
   const end = (by: StaffMember, id: string) => by.request('DELETE', `staff/customer/${id}/sessions`);
   expect((await end(desk, ada._id)).status).toBe(403);

@@ -14,6 +14,7 @@ export async function eraseWalkIn(runtime: Runtime, caller: StaffCaller, id: str
   await withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const customer = await findAnyCustomer(trx, id);
     if (customer === undefined) throw new AppError('account.not_found');
+    if (customer.joined_to !== null) throw new AppError('customer.has_account');
     if (customer.deleted_at !== null) return;
     if (!customer.walk_in) throw new AppError('customer.has_account');
     const erased = await eraseCustomer(runtime, trx, id).catch((error: unknown) => {

@@ -79,6 +79,7 @@ const WHERE: Record<string, string> = {
   promotion_claims: 'promotions',
   remembered_benefits: 'remembered',
   charges: 'bookings',
+  join_requests: 'joinRequests',
   credit_entries: 'washCredit',
   messages: 'messages',
   message_recipients: 'messages',

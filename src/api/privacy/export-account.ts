@@ -2,6 +2,7 @@ import { exportAccountRecords, listAccountContacts } from '#api/accounts/account
 import { getCurrentUser } from '#api/accounts/get-current-user.ts';
 import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
 import { exportCars } from '#api/cars/cars-personal-data.ts';
+import { exportJoinRequests } from '#api/customers/customers-personal-data.ts';
 import { exportEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { exportMessages } from '#api/messages/message-personal-data.ts';
 import { exportOutboxEntries } from '#api/notifications/outbox.ts';
@@ -42,6 +43,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     estimates,
     payments,
     proofs,
+    joinRequests,
     promotions,
     messages,
     emails,
@@ -61,6 +63,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportEstimates(db, customerId),
     exportPayments(db, customerId),
     exportProofs(db, customerId),
+    exportJoinRequests(db, customerId),
     exportPromotions(db, customerId),
     exportMessages(db, customerId),
     Promise.all(verified.map(({ contact, until }) => exportOutboxEntries(db, contact, until))),
@@ -82,6 +85,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     estimates,
     payments,
     proofs,
+    joinRequests,
     ...promotions,
     messages,
     mails: emails.flat(),

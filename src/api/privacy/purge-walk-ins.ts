@@ -1,4 +1,5 @@
 import { listForgottenWalkIns } from '#api/accounts/find-customer.ts';
+import { purgeJoinRequests } from '#api/customers/customers-personal-data.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { RETENTION } from '#shared/retention.ts';
@@ -6,9 +7,10 @@ import { eraseCustomer } from './erase-customer.ts';
 
 /**
  * Erases walk-ins whose last booking did not change for the retention period. One whose money is unfinished waits for
- * a later day.
+ * a later day. Requests to join a walk-in to an account go after their own time.
  */
 export async function purgeWalkIns(runtime: Runtime): Promise<void> {
+  await purgeJoinRequests(runtime.db);
   let [erased, waiting] = [0, 0];
   for (const id of await listForgottenWalkIns(runtime.db, RETENTION.walkInMonths)) {
     try {

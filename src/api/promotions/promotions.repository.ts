@@ -100,6 +100,29 @@ export async function releasePromotions(
   await query.execute();
 }
 
+export interface Claim {
+  promotion_code: string;
+  booking_id: string | null;
+  claimed_at: Date;
+}
+
+/** Deletes the claims of a customer and returns them. */
+export const takeClaims = (db: Connection, customerId: string): Promise<Claim[]> =>
+  db
+    .deleteFrom('promotion_claims')
+    .where('customer_id', '=', customerId)
+    .returning(['promotion_code', 'booking_id', 'claimed_at'])
+    .execute();
+
+/** Inserts a claim of another customer for this one, whose own claim gets its booking unless it has one. */
+export async function giveClaim(db: Connection, customerId: string, claim: Claim): Promise<void> {
+  await sql`
+    insert into promotion_claims (promotion_code, customer_id, booking_id, claimed_at)
+    values (${claim.promotion_code}, ${customerId}, ${claim.booking_id}, ${claim.claimed_at})
+    on conflict (promotion_code, customer_id) do update set booking_id = excluded.booking_id
+      where promotion_claims.booking_id is null`.execute(db);
+}
+
 /** All promotions by code, inactive ones included; `used` is the number of claims that a booking uses. */
 export const listPromotions = (db: Connection): Promise<(PromotionRow & { used: number })[]> =>
   db

@@ -90,6 +90,16 @@ export async function deleteHolds(db: Connection, customerId: string, id?: strin
   await query.execute();
 }
 
+/** Gives the allocations of bookings and walk-ins of a customer to another one. */
+export async function moveAllocations(db: Connection, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('allocations')
+    .set({ customer_id: to })
+    .where('customer_id', '=', from)
+    .where('booking_id', 'is not', null)
+    .execute();
+}
+
 /** All allocations of a customer with the name of the service, oldest first. */
 export const listOfCustomer = (db: Connection, customerId: string) =>
   db

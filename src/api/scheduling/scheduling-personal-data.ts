@@ -1,6 +1,6 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { deleteHolds, listOfCustomer } from './occupancies.repository.ts';
-import { deleteWaits, listWaitsOf } from './waits.repository.ts';
+import { deleteHolds, listOfCustomer, moveAllocations } from './occupancies.repository.ts';
+import { deleteWaits, listWaitsOf, moveWaits } from './waits.repository.ts';
 
 /** A customer's holds, appointments and walk-ins, for the export of personal data. */
 export async function exportAppointments(db: Connection, customerId: string) {
@@ -29,6 +29,12 @@ export async function exportWaits(db: Connection, customerId: string) {
     offeredAt: row.offered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }));
+}
+
+/** Gives the appointments, places in the queue and waits of a walk-in to the account that it joins. */
+export async function moveAppointments(trx: Trx, from: string, to: string): Promise<void> {
+  await moveAllocations(trx, from, to);
+  await moveWaits(trx, from, to);
 }
 
 /**

@@ -83,6 +83,17 @@ export async function deleteWaits(trx: Trx, customerId: string, id?: string): Pr
   await query.execute();
 }
 
+/** Gives the waits of a customer to another one, who keeps their own where both wait for the same. */
+export async function moveWaits(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`
+    update waits set customer_id = ${to} where customer_id = ${from} and not exists (
+      select from waits own where own.customer_id = ${to} and own.service_id = waits.service_id
+        and own.vehicle_id is not distinct from waits.vehicle_id and own.mode = waits.mode and own.day = waits.day)`.execute(
+    trx,
+  );
+  await deleteWaits(trx, from);
+}
+
 /** A wait that has no offer yet, with the name of its service. */
 export interface OpenWait extends WaitRow {
   service: string;

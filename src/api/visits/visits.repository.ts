@@ -133,6 +133,46 @@ export const listVisitsOf = (db: Connection, customerId: string) =>
     .orderBy('visits.checked_in_at')
     .execute();
 
+/** One page of the visits of a customer with their bookings, newest first. */
+export const listVisitPage = (db: Connection, customerId: string, limit: number, offset: number) =>
+  db
+    .selectFrom('visits')
+    .innerJoin('bookings', 'bookings.id', 'visits.id')
+    .select(['visits.id', 'visits.plate', 'visits.km', 'visits.state', 'checked_in_at', 'released_at'])
+    .select(['number', 'service_name', 'brand_name', 'model', 'year'])
+    .where('bookings.customer_id', '=', customerId)
+    .orderBy('checked_in_at', 'desc')
+    .orderBy('visits.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** How many visits a customer has. */
+export async function countVisits(db: Connection, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('visits')
+    .innerJoin('bookings', 'bookings.id', 'visits.id')
+    .select((with_) => with_.fn.countAll<number>().as('count'))
+    .where('bookings.customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The check-ins of a customer whose booking names no car of its customer, the newest first. */
+export const listSeen = (db: Connection, customerId: string, limit: number) =>
+  db
+    .selectFrom('visits')
+    .innerJoin('bookings', 'bookings.id', 'visits.id')
+    .select(['visits.id', 'visits.plate', 'visits.km', 'checked_in_at', 'vehicle_id', 'brand_name', 'model', 'year'])
+    .where('bookings.customer_id', '=', customerId)
+    .where('bookings.car_id', 'is', null)
+    .where('visits.plate', 'is not', null)
+    .$narrowType<{ plate: string }>()
+    .orderBy('checked_in_at', 'desc')
+    .orderBy('visits.id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** Erases what names the customer or their things; the moves stay. */
 export async function eraseVisits(trx: Trx, customerId: string): Promise<void> {
   const ofCustomer = sql<boolean>`(select customer_id from bookings where bookings.id = visits.id) = ${customerId}`;

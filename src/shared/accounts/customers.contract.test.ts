@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  expectExact,
-  expectLimits,
-  expectOptional,
-  expectParams,
-  expectRequired,
-  routesOf,
-} from '#test/contract-cases.ts';
+import { expectExact, expectLimits, expectOptional, expectParams, routesOf } from '#test/contract-cases.ts';
 import * as contract from './customers.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
@@ -20,10 +13,9 @@ test('declares each route with its caller, response and error codes', () => {
 
 test('checks the query of GET staff/customer', () => {
   const { query: schema } = contract.findCustomers;
-  const query = { q: 'ade', page: '2' };
+  const query = { q: 'ade', kind: 'walk-in', page: '2' };
   expectExact(schema, query);
-  expectRequired(schema, query, ['q']);
-  expectOptional(schema, query, ['page']);
+  expectOptional(schema, query, ['q', 'kind', 'page']);
   expectLimits(schema, query, { q: 80 });
 });
 
@@ -31,7 +23,17 @@ test('returns exactly the declared fields for GET staff/customer', () => {
   const { response: schema } = contract.findCustomers;
   const answer = {
     customers: [
-      { _id: 'id-1', fullName: 'Adé Bello', phoneNumber: '0803 123 4567', email: 'ade@example.com', walkIn: true },
+      {
+        _id: 'id-1',
+        fullName: 'Adé Bello',
+        phoneNumber: '0803 123 4567',
+        email: 'ade@example.com',
+        walkIn: true,
+        since: '2026-11-20T08:00:00.000Z',
+        bookings: 3,
+        lastVisit: '2026-11-20T08:00:00.000Z',
+        owed: 20000,
+      },
     ],
     page: 1,
     total_items: 3,
@@ -49,7 +51,11 @@ test('returns exactly the declared fields for GET staff/customer/:id', () => {
       email: 'ade@example.com',
       walkIn: false,
       since: '2026-11-20T08:00:00.000Z',
-      sessions: 2,
+      phoneVerified: true,
+      sessions: [{ device: 'Chrome on Android', lastSeen: '2026-11-20T08:00:00.000Z' }],
+      consent: { given: true, at: '2026-11-20T08:00:00.000Z', words: 'Send me news.' },
+      formerContacts: [{ contact: 'adé@example.com', verified: true, until: '2026-11-20T08:00:00.000Z' }],
+      joined: 1,
     },
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { line, page } from '#shared/text-schemas.ts';
+import { optionalLine, page } from '#shared/text-schemas.ts';
 
 /** A customer as staff see them. */
 export const knownCustomer = z.object({
@@ -13,15 +13,32 @@ export const knownCustomer = z.object({
 });
 export type KnownCustomer = z.output<typeof knownCustomer>;
 
+/** What the list of customers can be narrowed to; `owing`: something is owed for a booking. */
+export const CUSTOMER_FILTERS = ['all', 'walk-in', 'account', 'owing'] as const;
+export type CustomerFilter = (typeof CUSTOMER_FILTERS)[number];
+
+/** A customer in the list. */
+const listedCustomer = z.extend(knownCustomer, {
+  /** When the account was opened or the walk-in first came. */
+  since: z.string(),
+  bookings: z.number(),
+  /** When a car was checked in last; null: never. */
+  lastVisit: z.nullable(z.string()),
+  /** Naira, for all bookings. */
+  owed: z.number(),
+});
+export type ListedCustomer = z.output<typeof listedCustomer>;
+
 export const findCustomers = endpoint({
   method: 'GET',
   path: 'staff/customer',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Customers whose name, phone or email address contains the search text, 20 a page.',
-  query: z.object({ q: line(80), page: page() }),
+  summary:
+    'Customers, 20 a page: the newest, or those whose name (tone marks optional), phone, email address, plate or booking number matches q.',
+  query: z.object({ q: optionalLine(80), kind: z.optional(z.enum(CUSTOMER_FILTERS)), page: page() }),
   response: z.object({
-    customers: z.array(knownCustomer),
+    customers: z.array(listedCustomer),
     page: z.number(),
     total_items: z.number(),
     total_page: z.number(),
@@ -29,12 +46,20 @@ export const findCustomers = endpoint({
   errors: ['request.bad_page'],
 });
 
-/** What the page of one customer shows. */
+/** What the page of one customer shows first. */
 const customerRecord = z.extend(knownCustomer, {
   /** When the account was opened or the walk-in first came. */
   since: z.string(),
-  /** The number of devices where the customer is logged in. */
-  sessions: z.number(),
+  /** The phone number is proven by a code. */
+  phoneVerified: z.boolean(),
+  /** Where the customer is logged in, the device seen last first. */
+  sessions: z.array(z.object({ device: z.string(), lastSeen: z.string() })),
+  /** The latest answer about news and offers with the text that was shown; null: not answered, which counts as no. */
+  consent: z.nullable(z.object({ given: z.boolean(), at: z.string(), words: z.string() })),
+  /** Email addresses and phone numbers that the account had before, the latest first. */
+  formerContacts: z.array(z.object({ contact: z.string(), verified: z.boolean(), until: z.string() })),
+  /** How many walk-ins became part of the account. */
+  joined: z.number(),
 });
 export type CustomerRecord = z.output<typeof customerRecord>;
 
@@ -43,7 +68,8 @@ export const getCustomer = endpoint({
   path: 'staff/customer/:id',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'One customer, with the number of devices logged in.',
+  summary:
+    'One customer with devices, consent and former contacts. A walk-in that joined an account answers with the account.',
   params: { id: id() },
   response: z.object({ customer: customerRecord }),
   errors: ['account.not_found'],

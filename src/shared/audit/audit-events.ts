@@ -23,6 +23,8 @@ export type AuditEvent =
   | 'catalogue.vehicle-hidden'
   | 'catalogue.vehicle-shown'
   | 'customer.erased'
+  | 'customer.join-declined'
+  | 'customer.joined'
   | 'customer.sessions-ended'
   | 'estimate.inspected'
   | 'estimate.part-closed'

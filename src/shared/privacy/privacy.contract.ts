@@ -96,6 +96,8 @@ export const exportMe = endpoint({
     payments: z.array(record),
     /** Pictures of transfers, newest first; `picture` is null once they exceed 25 MB in all. */
     proofs: z.array(record),
+    /** Requests to join what staff booked before the account, with what became of them. */
+    joinRequests: z.array(record),
     promotions: z.array(record),
     washCredit: z.array(record),
     /** What is remembered of the promotions and the referral of a deleted account with the same contacts. */

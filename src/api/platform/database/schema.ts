@@ -321,6 +321,8 @@ export interface CustomerTable {
   verified_phone: string | null;
   /** When email, phone or password last changed; for a day no code releases a car then. */
   credentials_changed_at: Date | null;
+  /** The account that this walk-in became part of; nothing else of the row is left. */
+  joined_to: string | null;
 }
 
 /** Charges that a bank contests with the payment provider. */
@@ -453,6 +455,23 @@ export interface InspectionTable {
   items: ColumnType<object, string, string>;
   changed_by: string;
   changed_at: Generated<Date>;
+}
+
+/** Accounts whose owners say that a walk-in is them; staff confirm or decline. */
+export interface JoinRequestTable {
+  id: string;
+  customer_id: string;
+  walk_in_id: string;
+  /** What the owner knew of the walk-in besides its phone number. */
+  found_by: 'booking-number' | 'plate';
+  created_at: Generated<Date>;
+  /** Null: open. overtaken: the walk-in joined another account. */
+  outcome: 'joined' | 'declined' | 'overtaken' | null;
+  decided_at: Date | null;
+  /** Null: no one decided it, it was overtaken. */
+  decided_by: string | null;
+  /** Why it was declined, which the customer reads. */
+  reason: string | null;
 }
 
 /** Devices a customer logged in on, as digests of their names; each has its own allowance of attempts. */
@@ -1138,6 +1157,7 @@ export interface Schema {
   google_nonces: GoogleNonceTable;
   idempotency_keys: IdempotencyKeyTable;
   inspections: InspectionTable;
+  join_requests: JoinRequestTable;
   known_devices: KnownDeviceTable;
   ledger: LedgerView;
   message_recipients: MessageRecipientTable;

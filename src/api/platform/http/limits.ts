@@ -88,6 +88,7 @@ export const LIMITS = {
   },
   reviews: { points: 30, windowS: 60 * 60, what: 'reviews written, changed and removed', key: 'account' },
   cars: { points: 100, windowS: 60 * 60, what: 'cars and readings added', key: 'account' },
+  joinRequests: { points: 5, windowS: 24 * 60 * 60, what: 'requests to join an earlier walk-in', key: 'account' },
   exports: { points: 20, windowS: 60 * 60, what: 'exports of personal data', key: 'account' },
   messages: { points: 60, windowS: 60 * 60, what: 'messages', key: 'sender' },
   pushSubscriptions: { points: 60, windowS: 60 * 60, what: 'web push switched on', key: 'account' },

@@ -24,6 +24,8 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'catalogue.vehicle-hidden': 'Catalogue vehicle hidden',
   'catalogue.vehicle-shown': 'Catalogue vehicle shown',
   'customer.erased': 'Customer erased',
+  'customer.joined': 'Walk-in joined to an account',
+  'customer.join-declined': 'Request for earlier visits declined',
   'customer.sessions-ended': 'Customer sessions ended',
   'estimate.inspected': 'Inspection saved',
   'estimate.part-closed': 'Part closed',

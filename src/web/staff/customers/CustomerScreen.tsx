@@ -74,7 +74,7 @@ function Record({ customer, now }: { customer: CustomerRecord; now: Date }) {
             </Button>
           </div>
         </Card>
-        {mayManage && (walkIn ? <Erase id={id} name={fullName} /> : <Sessions id={id} open={sessions} />)}
+        {mayManage && (walkIn ? <Erase id={id} name={fullName} /> : <Sessions id={id} open={sessions.length} />)}
       </div>
     </>
   );

@@ -1,0 +1,40 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import { MOST_CARS } from './add-car.ts';
+import * as repo from './cars.repository.ts';
+
+/** A car as staff saw it at a check-in. */
+export interface SeenCar {
+  plate: string;
+  vehicleId: string;
+  /** The check-ins, the oldest first; `km` null: it could not be read. */
+  checkIns: readonly { bookingId: string; km: number | null; at: Date }[];
+}
+
+/**
+ * Makes the cars that staff saw with a walk-in cars of the account that it joins, with the readings of their
+ * check-ins, and calls `link` with each and its bookings. A car that the owner has, or had, under the plate is that
+ * one. The account is locked; beyond its most cars the bookings stay without one.
+ */
+export async function adoptCars(
+  trx: Trx,
+  accountId: string,
+  seen: readonly SeenCar[],
+  link: (bookingIds: readonly string[], car: { id: string; plate: string }) => Promise<void>,
+): Promise<void> {
+  let count = (await repo.listCarsOf(trx, accountId)).length;
+  for (const { plate, vehicleId, checkIns } of seen) {
+    const known = await repo.findByPlate(trx, accountId, plate);
+    if (known === undefined && count >= MOST_CARS) continue;
+    if (known === undefined) count += 1;
+    const columns = { vehicle_id: vehicleId, plate, colour: null, nickname: null };
+    const id = known?.id ?? (await repo.insertCar(trx, accountId, columns));
+    await link(
+      checkIns.map(({ bookingId }) => bookingId),
+      { id, plate },
+    );
+    // A car that the owner removed has no readings any more.
+    if (known !== undefined && known.removed_at !== null) continue;
+    for (const { km, at } of checkIns)
+      if (km !== null) await repo.insertReading(trx, { car_id: id, km, source: 'check-in', at });
+  }
+}

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FoundCustomer } from '#api/accounts/find-customer.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { containsPattern, keyContains } from '#api/platform/database/search-key.ts';
+import type { CustomerFilter } from '#shared/accounts/customers.contract.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+
+/** A customer matches when any of the given terms does. */
+export interface CustomerSearchTerms {
+  /** Of a booking, exactly. */
+  number: number | null;
+  /** Part of a phone number, digits. */
+  phone: string | null;
+  /** Part of an email address, lower case. */
+  email: string | null;
+  /** The beginning of a plate, letters and digits alone. */
+  plate: string | null;
+  /** Part of a name as it was typed. */
+  name: string | null;
+}
+
+export type ListedCustomerRow = FoundCustomer & { created_at: Date };
+
+const NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
+
+/** Customers that staff can book for. The index customers_newest has the same condition. */
+const IS_LISTED = sql`c.deleted_at is null and (c.email_verified_at is not null or c.walk_in)`;
+
+/** The ids of matching customers: one part for each term, so that each reads its own index. */
+function matching({ number, phone, email, plate, name }: CustomerSearchTerms): RawBuilder<unknown> {
+  const from = plate === null ? null : `${plate}%`;
+  const parts = [
+    number !== null && sql`select customer_id from bookings where number = ${number}`,
+    phone !== null && sql`select id from customers where deleted_at is null and phone like ${containsPattern(phone)}`,
+    email !== null && sql`select id from customers where deleted_at is null and email like ${containsPattern(email)}`,
+    name !== null && sql`select id from customers where deleted_at is null and ${keyContains(NAME, name)}`,
+    from !== null && sql`select customer_id from cars where removed_at is null and plate like ${from}`,
+    from !== null && sql`select customer_id from bookings where plate is not null and plate like ${from}`,
+    from !== null &&
+      sql`select b.customer_id from visits v join bookings b on b.id = v.id where v.plate is not null and v.plate like ${from}`,
+  ].filter((part) => part !== false);
+  return sql.join(parts, sql` union `);
+}
+
+/**
+ * Who owes something for a booking, as `chargeDueKobo` of src/shared/bookings has it. A booking with the payment
+ * status `paid` owes nothing; the index bookings_owing has the others.
+ */
+const OWES = sql`c.id in (
+  select b.customer_id from bookings b join charges ch on ch.booking_id = b.id
+  where b.payment_status <> 'paid' and b.status <> 'cancelled' and ch.voided_at is null and ch.amount_kobo > 0
+    and not exists (select from payments p where p.charge_id = ch.id and p.status = 'settled'))`;
+
+const FILTERS: Record<CustomerFilter, RawBuilder<unknown>> = {
+  all: sql`true`,
+  'walk-in': sql`c.walk_in`,
+  account: sql`not c.walk_in`,
+  owing: OWES,
+};
+
+/** One page of the customers that staff can book for: by name when they are searched for, else the newest first. */
+export async function findCustomers(
+  db: Connection,
+  terms: CustomerSearchTerms | null,
+  kind: CustomerFilter,
+  page: number,
+): Promise<{ rows: ListedCustomerRow[]; total: number }> {
+  const where = sql`${IS_LISTED} and ${FILTERS[kind]} ${terms === null ? sql`` : sql`and c.id in (${matching(terms)})`}`;
+  const order = terms === null ? sql`c.created_at desc, c.id desc` : sql`${NAME}, c.id`;
+  const [{ rows }, count] = await Promise.all([
+    sql<ListedCustomerRow>`
+      select c.id, c.first_name, c.last_name, c.email, c.phone, c.walk_in, c.created_at from customers c
+      where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
+    sql<{ count: number }>`select count(*) from customers c where ${where}`.execute(db),
+  ]);
+  return { rows, total: count.rows[0]?.count ?? 0 };
+}
+
+/** How many bookings each of these customers has, and when their car was checked in last. */
+export async function countBookings(
+  db: Connection,
+  customerIds: readonly string[],
+): Promise<Map<string, { bookings: number; lastVisit: Date | null }>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bookings')
+    .leftJoin('visits', 'visits.id', 'bookings.id')
+    .select((with_) => [
+      'customer_id',
+      with_.fn.countAll<number>().as('bookings'),
+      with_.fn.max('visits.checked_in_at').as('lastVisit'),
+    ])
+    .where('customer_id', 'in', [...customerIds])
+    .groupBy('customer_id')
+    .execute();
+  return new Map(rows.map(({ customer_id: id, ...counted }) => [id, counted]));
+}

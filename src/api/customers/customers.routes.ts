@@ -1,0 +1,46 @@
+import { requireKnownCustomer } from '#api/accounts/require-known-customer.ts';
+import { listCustomerMessages } from '#api/messages/list-customer-messages.ts';
+import { getCustomerMoney } from '#api/payments/get-customer-money.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { listCustomerVisits } from '#api/visits/list-customer-visits.ts';
+import { findCustomers } from '#shared/accounts/customers.contract.ts';
+import * as parts from '#shared/customers/customer-parts.contract.ts';
+import * as joins from '#shared/customers/walk-in-joins.contract.ts';
+import { confirmJoin } from './confirm-join.ts';
+import { declineJoin } from './decline-join.ts';
+import { listCustomerCars } from './list-customer-cars.ts';
+import { listJoinRequests } from './list-join-requests.ts';
+import { requestJoin } from './request-join.ts';
+import { searchCustomers } from './search-customers.ts';
+
+const pageOf = ({ query }: { query: { page?: string | null | undefined } }): number => Number(query.page ?? 1);
+
+/** Customers for staff: the list, the parts of one customer's page, and walk-ins that join accounts. */
+export function customerRoutes(route: RegisterRoute, runtime: Runtime): void {
+  const known = (id: string): Promise<string> => requireKnownCustomer(runtime.db, id);
+  route(findCustomers, (call) => searchCustomers(runtime, call.query, pageOf(call)));
+  route(parts.listCustomerCars, async ({ params }) => ({
+    cars: await listCustomerCars(runtime, await known(params.id)),
+  }));
+  route(parts.listCustomerVisits, async (call) =>
+    listCustomerVisits(runtime, await known(call.params.id), pageOf(call)),
+  );
+  route(parts.listCustomerMessages, async (call) =>
+    listCustomerMessages(runtime, await known(call.params.id), pageOf(call)),
+  );
+  route(parts.getCustomerMoney, async (call) => getCustomerMoney(runtime, await known(call.params.id), pageOf(call)));
+  route(joins.requestJoin, async ({ customer, body }) => {
+    await requestJoin(runtime, customer.customerId, body.known);
+    return { message: 'Thank you. We look it up at the centre, and you get a message.' };
+  });
+  route(joins.listJoinRequests, (call) => listJoinRequests(runtime, pageOf(call)));
+  route(joins.confirmJoin, async (call) => {
+    await confirmJoin(runtime, call, call.params.id);
+    return { message: 'The walk-in is part of the account now.' };
+  });
+  route(joins.declineJoin, async (call) => {
+    await declineJoin(runtime, call, call.params.id, call.body.reason);
+    return { message: 'The request is declined.' };
+  });
+}

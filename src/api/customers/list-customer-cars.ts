@@ -1,0 +1,23 @@
+import { listCars } from '#api/cars/list-cars.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { findSeenCars } from '#api/visits/find-seen-cars.ts';
+import { carType } from '#shared/bookings/booking-states.ts';
+import { formatPlate } from '#shared/cars/plate.ts';
+import type { KnownCar } from '#shared/customers/customer-parts.contract.ts';
+
+/** Most cars that are shown; a customer has at most 20 of their own. */
+const MOST_CARS = 50;
+
+/** A customer's own cars, and others that were checked in for them, with their last readings. */
+export async function listCustomerCars(runtime: Runtime, customerId: string): Promise<KnownCar[]> {
+  const [{ cars }, seen] = await Promise.all([listCars(runtime, customerId), findSeenCars(runtime.db, customerId)]);
+  const own = cars.map(({ plate, vehicle, km }) => ({ plate, carType: carType(vehicle), isOwn: true, km }));
+  const others = seen
+    .map(({ plate, carType: type, checkIns }): KnownCar => {
+      const read = checkIns.findLast(({ km }) => km !== null);
+      const km = read?.km == null ? null : { km: read.km, at: read.at.toISOString() };
+      return { plate: formatPlate(plate), carType: type, isOwn: false, km };
+    })
+    .filter(({ plate }) => own.every((car) => car.plate !== plate));
+  return [...own, ...others].slice(0, MOST_CARS);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/platform/database/database.ts';
+
+/** What a customer wrote or received personally; announcements to groups are not among it. */
+const own = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('message_recipients')
+    .where('reader_id', '=', customerId)
+    .where('kind', 'in', ['notification', 'message'])
+    .where('role', '!=', 'group');
+
+/** One page of the messages to and from a customer, newest first, hidden ones included. */
+export const listPage = (db: Connection, customerId: string, limit: number, offset: number) =>
+  db
+    .selectFrom(
+      own(db, customerId)
+        .select(['message_id', 'role', 'read_at'])
+        .orderBy('message_id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .as('entry'),
+    )
+    .innerJoin('messages', 'messages.id', 'entry.message_id')
+    .leftJoin('staff', 'staff.id', 'messages.sender_staff_id')
+    .select(['messages.id', 'messages.kind', 'entry.role', 'title', 'body', 'messages.created_at', 'entry.read_at'])
+    .select('staff.name as staff')
+    .$narrowType<{ kind: 'notification' | 'message' }>()
+    .orderBy('messages.id', 'desc')
+    .execute();
+
+/** How many messages there are to and from a customer. */
+export async function countAll(db: Connection, customerId: string): Promise<number> {
+  const { count } = await own(db, customerId)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Gives the messages of a customer to another one. */
+export async function moveAll(db: Connection, from: string, to: string): Promise<void> {
+  await db.updateTable('messages').set({ sender_customer_id: to }).where('sender_customer_id', '=', from).execute();
+  // A message to both has one entry of the person.
+  await sql`
+    delete from message_recipients e where e.customer_id = ${from} and exists (
+      select from message_recipients own where own.customer_id = ${to} and own.message_id = e.message_id)`.execute(db);
+  await db.updateTable('message_recipients').set({ customer_id: to }).where('customer_id', '=', from).execute();
+}

@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * True when the search key of a text contains that of the typed text: case and tone marks do not count, however they
+ * are composed. The database computes both keys, so that they cannot differ.
+ * @param key an indexed expression with search_key(), e.g. of a name
+ */
+export const keyContains = (key: RawBuilder<string>, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`${key} like '%' || regexp_replace(search_key(${typed}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
+/** A pattern of LIKE for texts that contain this one. */
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The number of letters, figures and signs of a typed text without its tone marks. */
+export const keyLength = (typed: string): number => typed.normalize('NFD').replace(/[\u0300-\u036f]/g, '').length;
