@@ -105,6 +105,25 @@ test('npm start runs the server of the build where there is one', () => {
   expect([stdout.split('\n').filter((line) => /^(bundle|sources)$/.test(line)), status]).toEqual([['bundle'], 7]);
 });
 
+test('npm start -- --demo fills its own folder first, and refuses a production database', () => {
+  const project = makeProject({
+    scripts: { build: 'node -e 0' },
+    main: `console.log('runs on ' + require('path').basename(process.env.DATA_DIR));`,
+  });
+  mkdirSync(path.join(project, 'tools/demo'), { recursive: true });
+  writeFileSync(
+    path.join(project, 'tools/demo/seed-demo.ts'),
+    `console.log('fills ' + require('path').basename(process.env.DATA_DIR) + ' ' + process.argv[2]);`,
+  );
+  const start = (env: Record<string, string>) => {
+    const { stdout, status } = runScript(project, 'start.mjs', env, ['--demo']);
+    return { lines: stdout.split('\n').filter((line) => /^(fills|runs)/.test(line)), status };
+  };
+  expect(start({})).toEqual({ lines: ['fills demo --if-empty', 'runs on demo'], status: 0 });
+  expect(start({ DATABASE_URL: 'postgres://example.com/centre' })).toEqual({ lines: [], status: 1 });
+  expect(start({ NODE_ENV: 'production' })).toEqual({ lines: [], status: 1 });
+});
+
 test('an installation is complete when it matches the lock file, except for packages of other platforms', async () => {
   const project = makeProject({});
   const { isInstalled } = (await import(path.join(project, 'scripts/install.mjs'))) as {
@@ -264,8 +283,8 @@ function runTests(project: string, env: Record<string, string> = {}) {
   return { last: stdout.trimEnd().split('\n').at(-1), code: status };
 }
 
-function runScript(project: string, script: string, env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, [path.join(project, 'scripts', script)], {
+function runScript(project: string, script: string, env: Record<string, string> = {}, args: string[] = []) {
+  return spawnSync(process.execPath, [path.join(project, 'scripts', script), ...args], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   });

@@ -108,6 +108,19 @@ export async function runOnDatabase(
   }
 }
 
+/**
+ * Runs a command on the database, migrated and seeded like at a start of the application. After an error it prints one
+ * sentence and sets status 1.
+ */
+export async function runOnPreparedDatabase(
+  work: (config: Config, connection: SingleConnection) => Promise<void>,
+): Promise<void> {
+  await runOnDatabase(async (config, connection) => {
+    await prepareDatabase(connection.db);
+    await work(config, connection);
+  });
+}
+
 /** The sentence for a command that failed. */
 function toCommandErrorMessage(error: unknown): string {
   if (isUnreachable(error)) return 'The database cannot be reached. Is it running, and is DATABASE_URL right?';

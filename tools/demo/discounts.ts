@@ -1,0 +1,129 @@
+import type { Connection } from '#api/platform/database/database.ts';
+import { quote, type Promotion, type Quote } from '#shared/promotions/quote.ts';
+import type { RowsToCopy } from './copy-rows.ts';
+import type { Customer } from './make-people.ts';
+import type { Service } from './read-centre.ts';
+
+const EARLY = 'first-100';
+const FIRST = 'first-care';
+/** What a friend brings, kobo: the sample of config/centre.json. */
+const REFERRAL_KOBO = 100_000;
+
+interface Offer extends Promotion {
+  service: string | null;
+  places: number;
+}
+
+/** A change of wash credit, until it is written in the order of time. */
+interface Entry {
+  at: number;
+  customerId: string;
+  amountKobo: number;
+  kind: 'referral' | 'spent';
+  bookingId: string;
+  friendId: string | null;
+}
+
+/** Promotions and wash credit as they are used, booking by booking in the order in which these are made. */
+export interface Discounts {
+  /** The quote of a booking that will not be cancelled, kobo; its promotion and its credit are used. */
+  use(customer: Customer, booking: { id: string; service: Service; priceKobo: number; at: number }): Quote;
+  /** A booking is completed and paid: it brings credit to who brought its customer, once. */
+  complete(customer: Customer, bookingId: string, at: number): void;
+  /** Adds the rows of all that was used. Returns how many places of the early promotion are taken. */
+  write(rows: RowsToCopy): number;
+}
+
+/** Reads the promotions of the database and gives the places of the early one to the first customers. */
+export async function openDiscounts(db: Connection, customers: readonly Customer[]): Promise<Discounts> {
+  const stored = await db.selectFrom('promotions').selectAll().where('active', '=', true).execute();
+  const offers = new Map<string, Offer>(
+    stored.map((row) => [row.code, { ...row, service: row.service_slug, places: row.places ?? Infinity }]),
+  );
+  const early = customers.filter(({ email }) => email !== null).slice(0, offers.get(EARLY)?.places ?? 0);
+  const places = new Map(early.map(({ id, since }) => [id, { since, bookingId: null as string | null }]));
+  const firsts = new Map<string, { bookingId: string; code: string | null; at: number }>();
+  const balances = new Map<string, number>();
+  const entries: Entry[] = [];
+  /** Credit that is earned later than the bookings made so far. */
+  let coming: Entry[] = [];
+  const rewarded = new Set<string>();
+
+  const add = (entry: Entry): void => {
+    entries.push(entry);
+    balances.set(entry.customerId, (balances.get(entry.customerId) ?? 0) + entry.amountKobo);
+  };
+  const earnUntil = (at: number): void => {
+    for (const entry of coming.filter((one) => one.at <= at)) add(entry);
+    coming = coming.filter((one) => one.at > at);
+  };
+
+  return {
+    use(customer, { id, service, priceKobo, at }) {
+      earnUntil(at);
+      const place = places.get(customer.id);
+      const isEarly = place?.bookingId === null && offers.get(EARLY)?.service === service.slug;
+      const applying = [
+        isEarly ? offers.get(EARLY) : undefined,
+        firsts.has(customer.id) ? undefined : offers.get(FIRST),
+      ];
+      const balance = service.kind === 'wash' ? (balances.get(customer.id) ?? 0) : 0;
+      const found = quote(
+        priceKobo,
+        applying.flatMap((offer) =>
+          offer === undefined ? [] : [{ code: offer.code, title: offer.title, percent: offer.percent }],
+        ),
+        // A booking that credit pays alone is rare, and its payment is of another kind.
+        Math.min(balance, priceKobo / 2),
+      );
+      const code = found.promotion?.code ?? null;
+      if (code === EARLY && place !== undefined) place.bookingId = id;
+      if (!firsts.has(customer.id)) firsts.set(customer.id, { bookingId: id, code, at });
+      if (found.creditKobo > 0)
+        add({
+          at,
+          customerId: customer.id,
+          amountKobo: -found.creditKobo,
+          kind: 'spent',
+          bookingId: id,
+          friendId: null,
+        });
+      return found;
+    },
+    complete(customer, bookingId, at) {
+      if (customer.referredBy === null || rewarded.has(customer.id)) return;
+      rewarded.add(customer.id);
+      const { id: friendId, referredBy: customerId } = customer;
+      coming.push({ at, customerId, amountKobo: REFERRAL_KOBO, kind: 'referral', bookingId, friendId });
+    },
+    write(rows) {
+      earnUntil(Infinity);
+      for (const { at, ...entry } of entries.toSorted((a, b) => a.at - b.at))
+        rows.add('credit_entries', {
+          customer_id: entry.customerId,
+          amount_kobo: entry.amountKobo,
+          kind: entry.kind,
+          booking_id: entry.bookingId,
+          referred_customer_id: entry.friendId,
+          at: new Date(at),
+          round: 1,
+        });
+      for (const [customerId, { since, bookingId }] of places)
+        rows.add('promotion_claims', {
+          promotion_code: EARLY,
+          customer_id: customerId,
+          booking_id: bookingId,
+          claimed_at: new Date(since),
+        });
+      for (const [customerId, { bookingId, code, at }] of firsts)
+        if (code === FIRST)
+          rows.add('promotion_claims', {
+            promotion_code: FIRST,
+            customer_id: customerId,
+            booking_id: bookingId,
+            claimed_at: new Date(at),
+          });
+      return places.size;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Config } from '#api/config.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Schema } from '#api/platform/database/schema.ts';
+import type { SingleConnection } from '#api/platform/database/single-connection.ts';
+import { createPasswordHasher } from '#api/vendors/password-hashing.ts';
+import { RowsToCopy } from './copy-rows.ts';
+import { openDiscounts } from './discounts.ts';
+import { makeBooking, type Work } from './make-bookings.ts';
+import { makeMessages } from './make-messages.ts';
+import { DEMO_PASSWORD, makeCustomers, makeStaff } from './make-people.ts';
+import { makeClocks } from './make-visit.ts';
+import { planBookings } from './plan-bookings.ts';
+import { recordAtProvider } from './record-at-provider.ts';
+import { createRandom } from './random.ts';
+import { readCentre } from './read-centre.ts';
+
+/** Three months until today, and the weeks in which times can be booked. */
+const DAYS_BEFORE = 92;
+const DAYS_AFTER = 21;
+/** Any number: the demo is the same each time. */
+const SEED = 20_251_113;
+
+/** The tables in an order in which each row finds what it refers to. */
+const ORDER: readonly (keyof Schema)[] = [
+  'staff',
+  'customers',
+  'consents',
+  'sessions',
+  'cars',
+  'bookings',
+  'booking_events',
+  'allocations',
+  'occupancies',
+  'promotion_claims',
+  'credit_entries',
+  'estimate_versions',
+  'estimate_approvals',
+  'estimate_lines',
+  'estimate_answers',
+  'inspections',
+  'charges',
+  'payments',
+  'refunds',
+  'visits',
+  'custody_events',
+  'car_readings',
+  'time_entries',
+  'releases',
+  'messages',
+  'message_recipients',
+];
+
+/** Whether a database has no customers and no bookings yet. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from customers) or exists (select from bookings) as found`.execute(db);
+  return rows[0]?.found === false;
+}
+
+interface Fill {
+  customers: number;
+  bookings: number;
+  onProgress?: (line: string) => void;
+}
+
+/**
+ * Fills an empty, migrated database in one transaction: an interrupted run leaves nothing. The same database version,
+ * day and numbers give the same centre. Rows are copied, and all constraints and triggers of the database hold for
+ * them.
+ */
+export async function fillDemo(
+  config: Pick<Config, 'appSecret'>,
+  { db, client }: SingleConnection,
+  { customers: customerCount, bookings, onProgress = () => undefined }: Fill,
+): Promise<void> {
+  const payments = await db.transaction().execute(async (trx) => {
+    const random = createRandom(SEED);
+    const rows = new RowsToCopy();
+    const centre = await readCentre(trx, DAYS_BEFORE, DAYS_AFTER);
+    const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
+    onProgress('Inventing three months of a car care centre.');
+    const members = await trx.selectFrom('staff').select(['id', 'email']).execute();
+    const present = new Map(members.map(({ id, email }) => [email, id]));
+    const staff = makeStaff(rows, random, centre, { passwordHash, present });
+    const customers = makeCustomers(rows, random, centre, { count: customerCount, passwordHash });
+    const discounts = await openDiscounts(trx, customers);
+    const work: Work = { rows, random, centre, staff, discounts, config, payments: [], stays: [] };
+    const plans = planBookings(random, centre, customers, bookings);
+    for (const [i, plan] of plans.entries()) makeBooking(work, plan, i + 1);
+    makeClocks(rows, random, { staff, now: centre.now }, work.stays);
+    for (const payment of work.payments.toSorted((a, b) => Number(a.settled_at) - Number(b.settled_at)))
+      rows.add('payments', payment);
+    makeMessages(rows, random, { centre, staff }, customers);
+    const taken = discounts.write(rows);
+    onProgress(`Writing ${rows.count('bookings').toLocaleString('en')} bookings with all that belongs to them.`);
+    await rows.copyTo(client, ORDER);
+    await sql`select setval('booking_numbers', ${plans.length})`.execute(trx);
+    await sql`update promotions set taken = ${taken} where places is not null`.execute(trx);
+    // No one follows what happened before.
+    await sql`delete from changes`.execute(trx);
+    return work.payments;
+  });
+  await recordAtProvider(db, payments);
+  await sql`vacuum analyze`.execute(db);
+}
