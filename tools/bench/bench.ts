@@ -1,14 +1,17 @@
 // npm run bench: compares the application with a bare route that sends the same statements, alternately, on one
 // machine and one database.
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
+import { openSingleConnection } from '#api/platform/database/single-connection.ts';
+import { fillDemo } from '../demo/fill-demo.ts';
 import { capture, type Request } from './capture.ts';
 import type { Load, Measured } from './load.ts';
 import { runScript, startServer, warnOfLoad } from './processes.ts';
-import { fill } from './seed.ts';
+import { logInCustomers } from './seed.ts';
 import { settledPerSecond } from './settle.ts';
 import { timeRoundTrips } from './time-round-trips.ts';
 
@@ -36,8 +39,11 @@ try {
   stops.push(app.stop);
   // Without the application's statement timeout.
   const pool = new pg.Pool({ ...postgres.connection, max: 1 });
-  console.log('Filling: 5 000 customers, 100 000 bookings.');
-  const tokens = await fill(pool);
+  console.log('Filling: the demo, 10 000 customers and 50 000 bookings.');
+  const connection = await openSingleConnection(postgres.connection);
+  await fillDemo({ appSecret: randomBytes(32) }, connection, { customers: 10_000, bookings: 50_000 });
+  await connection.close();
+  const tokens = await logInCustomers(pool);
   const form = await bookingForm(app.url);
   await pool.end();
 

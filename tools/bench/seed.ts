@@ -42,3 +42,25 @@ export async function fill(
   await pool.query('vacuum analyze');
   return people.map((p) => p.token);
 }
+
+/**
+ * Logs in customers of the demo of whom each booking is like the other: they have been before, and no promotion is left
+ * for them. Returns the session tokens.
+ */
+export async function logInCustomers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from customers c where email is not null
+       and exists (select from bookings where customer_id = c.id and status = 'completed')
+       and not exists (select from promotion_claims where customer_id = c.id and promotion_code <> 'first-care')
+       and not exists (select from credit_entries where customer_id = c.id)
+       and not exists (select from bookings where customer_id = c.id and status not in ('completed', 'cancelled'))
+     order by id`,
+  );
+  const tokens = rows.map(() => randomBytes(32).toString('base64url'));
+  await pool.query(
+    `insert into sessions (id, device_label, token_hash, customer_id) select gen_random_uuid(), 'Bench', * from unnest($1::bytea[], $2::uuid[])`,
+    [tokens.map((token) => createHash('sha256').update(token).digest()), rows.map(({ id }) => id)],
+  );
+  await pool.query('vacuum analyze');
+  return tokens;
+}

@@ -80,10 +80,8 @@ async function timeCalls({ env, tokens, form }: Given, connection: pg.PoolConfig
     const customers = await runtime.db
       .updateTable('customers')
       .set({ password_hash: passwordHash })
-      .where(
-        'email',
-        'in',
-        Array.from({ length: CALLS }, (_, i) => `person${i}@example.ng`),
+      .where('id', 'in', (from) =>
+        from.selectFrom('customers').select('id').where('email', 'is not', null).orderBy('id').limit(CALLS),
       )
       .returning('email')
       .execute();
