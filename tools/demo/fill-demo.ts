@@ -47,6 +47,8 @@ const ORDER: readonly (keyof Schema)[] = [
   'car_readings',
   'time_entries',
   'releases',
+  'review_invitations',
+  'reviews',
   'messages',
   'message_recipients',
 ];

@@ -8,6 +8,7 @@ import { CANCEL_REASONS } from './invented-texts.ts';
 import { makeEstimate, type ApprovedWork } from './make-estimate.ts';
 import type { Staff } from './make-people.ts';
 import { makePayment } from './make-payment.ts';
+import { makeReview } from './make-review.ts';
 import { makeVisit, type Stay } from './make-visit.ts';
 import type { Plan } from './plan-bookings.ts';
 import type { Random } from './random.ts';
@@ -101,6 +102,8 @@ function come(work: Work, life: Life): void {
   const stay = { bookingId: id, plan, times };
   makeVisit(work.rows, random, work, stay);
   if (plan.service.kind !== 'wash') work.stays.push(stay);
+  if (times.leftAt <= centre.now && plan.customer.email !== null)
+    makeReview(work.rows, random, { staff: work.staff, now: centre.now }, { visitId: id, leftAt: times.leftAt });
   const owed = settle(work, life, { at: times.leftAt - 5 * MINUTE_MS, approved });
   const finishedAt = Math.max(times.readyAt + 2 * MINUTE_MS, owed.settledAt + MINUTE_MS);
   if (finishedAt > centre.now) return;

@@ -49,7 +49,8 @@ test('fills a centre with as many customers and bookings as asked for, in every 
     select (select count(*) from visits)::int as visits, (select count(*) from estimate_approvals)::int as approvals,
       (select count(*) from occupancies)::int as occupancies, (select count(*) from time_entries)::int as clocks,
       (select count(*) from refunds)::int as refunds, (select count(*) from credit_entries)::int as credit,
-      (select count(*) from messages)::int as messages, (select count(*) from releases)::int as releases`);
+      (select count(*) from messages)::int as messages, (select count(*) from releases)::int as releases,
+      (select count(*) from reviews)::int as reviews`);
   for (const [part, count] of Object.entries(parts)) expect(count, part).toBeGreaterThan(0);
 });
 
