@@ -104,6 +104,7 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       timeZone: ['Africa/Lagos'],
       hours: [[{ weekday: 1, opens: '07:30', closes: '18:00' }]],
       needs: [[NEED]],
+      changes: [[{ service: String(form['service']), from: 4500, to: 5000 }]],
       name: ['Ṣadé'],
       plate: ['BDJ-482KA'],
       belongings: [CHECK_IN.belongings],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/all-endpoints.ts';
+import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { STAFF_TYPES, type Capability, type StaffType } from '#shared/capabilities.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { createStaff, createStaffSession, type StaffMember } from './staff.ts';
@@ -143,7 +144,14 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'GET staff/money/books': 'payments.record',
   'GET staff/money/export': 'payments.record',
   'GET staff/catalogue': 'catalogue.edit',
+  'POST staff/service': 'catalogue.edit',
   'PUT staff/service/:id': 'catalogue.edit',
+  'GET staff/price/history': 'catalogue.edit',
+  'PUT staff/price': 'catalogue.edit',
+  'GET staff/price/car': 'catalogue.edit',
+  'GET staff/price/csv': 'catalogue.edit',
+  'POST staff/price/csv/preview': 'catalogue.edit',
+  'PUT staff/price/csv': 'catalogue.edit',
   'POST staff/vehicle': 'catalogue.edit',
   'PUT staff/vehicle/:id': 'catalogue.edit',
   'GET staff/promotion': 'promotions.edit',
@@ -194,12 +202,16 @@ test('every staff route declares the capability of its line, also one that all p
   expect(declared).toEqual(expected);
 });
 
+/** A body of the kind that a route reads; whether it is complete does not matter here. */
+const bodyFor = (raw: AnyEndpoint['raw']): unknown =>
+  raw === 'stream' ? '' : raw === 'multipart' ? new FormData() : {};
+
 describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))('%s', (address, endpoint) => {
   const { method, path, raw } = endpoint;
   const call = (token: string | null) =>
     app.request(method, path.replaceAll(/:\w+/g, newId()), {
       token,
-      ...(method !== 'GET' && method !== 'DELETE' && { body: raw === 'stream' ? '' : {} }),
+      ...(method !== 'GET' && method !== 'DELETE' && { body: bodyFor(raw) }),
       ...(raw === 'stream' && { headers: { 'content-type': 'image/jpeg' } }),
     });
   const line = ROUTES[address];

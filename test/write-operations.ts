@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
+import { previewPriceFile } from '#shared/catalogue/prices.contract.ts';
 import { accountOperations } from './write-operations/accounts.ts';
 import {
   bookerOperations,
@@ -88,6 +89,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
 export const READ_ONLY_CALLS: ReadonlyMap<AnyEndpoint, string> = new Map<AnyEndpoint, string>([
   [bookings.quoteBooking, 'computes a price'],
   [staffBookings.quoteWalkIn, 'computes a price'],
+  [previewPriceFile, 'compares a file with the prices'],
 ]);
 
 /** Jobs that are no operation here, with the reason. */

@@ -8,6 +8,7 @@ import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import * as staffDay from '#shared/bookings/staff-day.contract.ts';
 import * as cars from '#shared/cars/cars.contract.ts';
 import * as catalogue from '#shared/catalogue/catalogue.contract.ts';
+import * as prices from '#shared/catalogue/prices.contract.ts';
 import * as staffCatalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import * as countRecipients from '#shared/messages/count-recipients.contract.ts';
 import * as customerParts from '#shared/customers/customer-parts.contract.ts';
@@ -31,6 +32,7 @@ import * as staffReleases from '#shared/releases/staff-releases.contract.ts';
 import * as books from '#shared/reports/books.contract.ts';
 import * as reviews from '#shared/reviews/reviews.contract.ts';
 import * as staffReviews from '#shared/reviews/staff-reviews.contract.ts';
+import * as addService from '#shared/scheduling/add-service.contract.ts';
 import * as schedule from '#shared/scheduling/schedule.contract.ts';
 import * as staffSchedule from '#shared/scheduling/staff-schedule.contract.ts';
 import * as waiting from '#shared/scheduling/waiting.contract.ts';
@@ -56,7 +58,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   audit: auditLog,
   bookings: { ...bookings, ...staffBookings, ...staffDay },
   cars,
-  catalogue: { ...catalogue, ...staffCatalogue },
+  catalogue: { ...catalogue, ...staffCatalogue, ...prices },
   customers: { ...customerParts, ...walkInJoins },
   estimates: { ...estimates, ...staffEstimates },
   messages: { ...messages, ...sendMessage, ...countRecipients },
@@ -67,7 +69,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   releases: { ...releases, ...staffReleases },
   reports: books,
   reviews: { ...reviews, ...staffReviews },
-  scheduling: { ...schedule, ...waiting, ...staffSchedule },
+  scheduling: { ...schedule, ...waiting, ...staffSchedule, ...addService },
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },
   visits: { ...visits, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CSV_BOM, csvCell, csvRow } from './csv.ts';
+import { CSV_BOM, csvCell, csvRow, neutralise, parseCsv } from './csv.ts';
 
 test.each([
   ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
@@ -50,29 +50,80 @@ test('no text becomes a formula, whatever a spreadsheet takes for a separator', 
   );
 });
 
-/** Parses one row by RFC 4180. */
-function cellsOf(row: string): string[] {
-  const cells = [''];
-  let quoted = false;
-  const text = row.replace(/\r\n$/, '');
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
-    if (char === '"' && quoted && text.charAt(at + 1) === '"') cells.push(`${cells.pop()}${text.charAt(++at)}`);
-    else if (char === '"') quoted = !quoted;
-    else if (char === ',' && !quoted) cells.push('');
-    else cells.push(`${cells.pop()}${char}`);
-  }
-  return cells;
-}
-
-test('reading a row back gives the cells that were written, but for the apostrophes', () => {
-  const cell = fc.oneof(fc.string(), fc.constantFrom('"', ',', '=1', 'a"b', '\n', "'=1", 'a;=1'));
-  const bare = (text: string) => text.replaceAll("'", '');
-  fc.assert(
-    fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
-      expect(cellsOf(csvRow(cells)).map(bare)).toEqual(cells.map(bare));
-    }),
+test('reading rows back gives the cells that were written, neutralised, at their lines', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('"', ',', '=1', 'a"b', '\n', '\r\n', "'=1", 'a;=1', '\t', ' a '),
   );
+  // A row of blank cells alone is left out.
+  const row = fc.array(cell, { maxLength: 4 }).map((cells) => ['x', ...cells]);
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), fc.boolean(), (rows, isMarked) => {
+      // The first row has commas, from which the separator is read.
+      const all = [['a', 'b', 'c'], ...rows];
+      const file = (isMarked ? CSV_BOM : '') + all.map((cells) => csvRow(cells)).join('');
+      const read = parseCsv(file);
+      expect(read.unclosed).toBeNull();
+      expect(read.rows.map(({ cells }) => cells)).toEqual(all.map((cells) => cells.map(neutralise)));
+      const breaks = (text: string) => text.split(/\r\n|\r|\n/).length - 1;
+      let line = 1;
+      for (const [at, cells] of all.entries()) {
+        expect(read.rows[at]?.line).toBe(line);
+        line += breaks(csvRow(cells));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  [
+    'semicolons',
+    'a;b\r\n"1;2";3,5\r\n',
+    [
+      ['a', 'b'],
+      ['1;2', '3,5'],
+    ],
+  ],
+  [
+    'tabs',
+    'a\tb\n1\t"2\n3"\n',
+    [
+      ['a', 'b'],
+      ['1', '2\n3'],
+    ],
+  ],
+  [
+    'line ends of old computers',
+    'a,b\r1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'blank lines',
+    'a,b\n\n , \n1,2\n\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a quotation mark inside a cell',
+    'a,b\n5" pipe,2\n',
+    [
+      ['a', 'b'],
+      ['5" pipe', '2'],
+    ],
+  ],
+  ['nothing', '', []],
+])('reads a file with %s', (_name, file, rows) => {
+  expect(parseCsv(file).rows.map(({ cells }) => cells)).toEqual(rows);
+});
+
+test('names the line of a quotation mark that is never closed', () => {
+  expect(parseCsv('a,b\n1,"2\n3,4').unclosed).toBe(2);
 });
 
 test('a row ends with a line break and a file starts with a byte order mark', () => {

@@ -8,11 +8,16 @@ const FORMULA = /(?<=^|[;,|\t\r\n；，｜])(?=[\s"]*[=+\-@＝＋－＠﹦﹢﹣
 /** A leading tab or line break hides what follows it. */
 const HIDDEN = /^[\t\r]/;
 
-/** One cell, quoted where needed. What a spreadsheet would run as a formula gets an apostrophe in front. */
+/**
+ * A text in which what a spreadsheet would run as a formula has an apostrophe in front. What was written is found again
+ * in a file by comparing its cells with texts that went through this too.
+ */
+export const neutralise = (text: string): string => (HIDDEN.test(text) ? `'${text}` : text).replaceAll(FORMULA, "'");
+
+/** One cell, quoted where needed and neutralised. */
 export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = (HIDDEN.test(text) ? `'${text}` : text).replaceAll(FORMULA, "'");
+  const safe = neutralise(value ?? '');
   return /[",;|\t\n\r；，｜]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -21,3 +26,57 @@ export const csvRow = (values: readonly (string | number | null)[]): string => `
 
 /** The byte order mark at the start of a file, so that spreadsheets read it as UTF-8. */
 export const CSV_BOM = '\ufeff';
+
+export interface CsvLine {
+  /** The line of the file at which the row begins, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** The separator of a file's first row: spreadsheets write semicolons where the comma is for decimals, or tabs. */
+function separatorOf(text: string): string {
+  const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
+}
+
+/**
+ * The rows of a CSV file, without blank ones: separated by commas, semicolons or tabs, with or without a byte order
+ * mark, lines ended in any way. Cells are as they are written, neutralised ones with their apostrophe. `unclosed`: the
+ * line of a quotation mark that is never closed; what follows it is one cell.
+ */
+export function parseCsv(file: string): { rows: CsvLine[]; unclosed: number | null } {
+  const text = file.startsWith(CSV_BOM) ? file.slice(CSV_BOM.length) : file;
+  const separator = separatorOf(text);
+  const rows: CsvLine[] = [];
+  let row: CsvLine = { line: 1, cells: [] };
+  let [cell, line, quotedSince] = ['', 1, 0];
+  let wasQuoted = false;
+  const endCell = (): void => {
+    row.cells.push(cell);
+    cell = '';
+    wasQuoted = false;
+  };
+  const endRow = (): void => {
+    endCell();
+    if (row.cells.some((one) => one.trim() !== '')) rows.push(row);
+    row = { line, cells: [] };
+  };
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    const isBreak = sign === '\n' || (sign === '\r' && text.charAt(at + 1) !== '\n');
+    if (isBreak) line++;
+    if (quotedSince > 0) {
+      if (sign !== '"') cell += sign;
+      else if (text.charAt(at + 1) === '"') cell += text.charAt(++at);
+      else quotedSince = 0;
+    } else if (sign === '"' && cell === '' && !wasQuoted) {
+      quotedSince = line;
+      wasQuoted = true;
+    } else if (sign === separator) endCell();
+    else if (isBreak) endRow();
+    else if (sign !== '\r') cell += sign;
+  }
+  endRow();
+  return { rows, unclosed: quotedSince > 0 ? quotedSince : null };
+}

@@ -77,6 +77,16 @@ export const catalogue = {
   'catalogue.unknown_vehicle': [422, 'Choose your car from the list.'],
   'catalogue.service_not_found': [404, 'We could not find that service.'],
   'catalogue.vehicle_not_found': [404, 'We could not find that car.'],
+  'catalogue.service_exists': [409, 'There is a service of that name already.'],
+  'catalogue.service_stale': [409, 'Somebody changed this service a moment ago. Look at it again before you save.'],
+  'catalogue.prices_changed': [
+    409,
+    'Somebody changed some of these prices in the meantime. Look at them, then save again.',
+  ],
+  'catalogue.preview_stale': [409, 'This is not what the preview showed. Look at the new one, then save.'],
+  'catalogue.file_missing': [400, 'Choose a CSV file.'],
+  'catalogue.file_too_large': [413, 'That file is too big. Choose one under 1 MB.'],
+  'catalogue.file_invalid': [422, 'Some lines of the file need another look. Nothing was changed.'],
   'catalogue.vehicle_exists': [409, 'That car is on the list already.'],
 
   // Visits

@@ -65,6 +65,7 @@ const APPEND_ONLY = [
   'estimate_replies',
   'estimate_follow_ups',
   'part_closings',
+  'price_changes',
 ];
 
 /** Starts the application with a clock that stands still and a provider of its own; its jobs run as commands. */

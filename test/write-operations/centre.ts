@@ -1,21 +1,34 @@
 import { newId } from '#api/platform/database/database.ts';
 import { getEditableSettings } from '#api/settings/get-editable-settings.ts';
+import { importPrices, savePrices } from '#shared/catalogue/prices.contract.ts';
 import * as catalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import { eraseWaitlistEntry, eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
 import { changePromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
 import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { createReferralCode } from '#api/accounts/referral-code.ts';
+import { previewOf, priceFile, serviceOf } from '../prices.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
+import type { TestApp } from '../test-app.ts';
 import { byCall, byJobForAll, operationsOn } from './operation.ts';
 import type { Surroundings } from './surroundings.ts';
 
+const NO_MINUTES = { minutesBefore: 0, minutesAfter: 0 };
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
 const makeManager = async ({ app }: Surroundings): Promise<{ manager: StaffMember; name: string }> => ({
   manager: await createStaff(app, 'manager'),
   name: newId(),
 });
+
+/** Inserts a car of its own, which has no prices of its own. */
+async function insertCar({ runtime: { db } }: TestApp, model: string): Promise<string> {
+  const brand = await db.selectFrom('brands').select('id').limit(1).executeTakeFirstOrThrow();
+  const id = newId();
+  await db.insertInto('vehicles').values({ id, brand_id: brand.id, model, year: 2020, class: 'saloon' }).execute();
+  return id;
+}
 
 export const catalogueOperations = operationsOn('catalogue', makeManager, [
   byCall(
@@ -33,18 +46,52 @@ export const catalogueOperations = operationsOn('catalogue', makeManager, [
     },
     { isForAll: true },
   ),
+  byCall(
+    'add a service',
+    addService,
+    'catalogue.service_exists',
+    (_, { manager, name }) => {
+      const need = { ...NO_MINUTES, vehicleClass: null, kind: 'wash', mode: null, workMinutes: 30, maySpanDays: false };
+      const interval = { intervalKm: null, intervalMonths: null };
+      const body = { name, image: 'bucket', kind: 'detailing', active: true, price: 9000, byClass: { van: 9500 } };
+      return { token: manager.token, body: { ...body, ...interval, needs: [need] } };
+    },
+    { isForAll: true },
+  ),
+  byCall(
+    'save prices',
+    savePrices,
+    'same',
+    async ({ app }, { manager, name }) => {
+      const { _id, price, byClass } = await serviceOf(manager, 'Tyre maintenance');
+      const id = await insertCar(app, name);
+      const changes = [
+        { service: _id, from: price, to: price + 100 },
+        { service: _id, class: 'pickup', from: byClass.pickup ?? null, to: price + 300 },
+        { service: _id, vehicle: id, from: null, to: price + 700 },
+      ];
+      return { token: manager.token, body: { changes } };
+    },
+    { isForAll: true },
+  ),
+  byCall(
+    'import prices',
+    importPrices,
+    'same',
+    async (_, { manager }) => {
+      const { price } = await serviceOf(manager, 'General mechanical');
+      const file = `Class,Brand,Model,Year,General mechanical\nDefault,,,,${price + 100}\nVan,,,,${price + 500}\n`;
+      const { digest } = (await previewOf(manager, file)).body;
+      return { token: manager.token, query: { digest }, body: priceFile(file) };
+    },
+    { isForAll: true },
+  ),
   byCall('add a vehicle of a new make', catalogue.addVehicle, 'catalogue.vehicle_exists', (_, { manager, name }) => ({
     token: manager.token,
     body: { brand: name, model: 'G40', year: 2024, class: 'suv' },
   })),
   byCall('stop a vehicle from being booked', catalogue.editVehicle, 'same', async ({ app }, { manager, name }) => {
-    const { db } = app.runtime;
-    const brand = await db.selectFrom('brands').select('id').limit(1).executeTakeFirstOrThrow();
-    const id = newId();
-    await db
-      .insertInto('vehicles')
-      .values({ id, brand_id: brand.id, model: name, year: 2020, class: 'saloon' })
-      .execute();
+    const id = await insertCar(app, name);
     return { token: manager.token, params: { id }, body: { active: false } };
   }),
 ]);

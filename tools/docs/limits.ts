@@ -11,6 +11,7 @@ import { LIMITS } from '#api/platform/http/limits.ts';
 import { CONNECTIONS } from '#api/platform/http/connection-limits.ts';
 import { DECODING, MAX_PIXELS } from '#api/vendors/image-processing.ts';
 import { HASHING } from '#api/vendors/password-hashing.ts';
+import { MOST_CHANGES, PRICE_FILE_BYTES } from '#shared/catalogue/prices.contract.ts';
 import { PROOF_BYTES } from '#shared/payments/payments.contract.ts';
 import { PHOTO_BYTES } from '#shared/privacy/privacy.contract.ts';
 import {
@@ -165,6 +166,14 @@ const others: readonly PublishedLimit[] = [
     name: 'body',
     what: 'JSON body',
     number: `${BODY_BYTES / 1024} kB, ${BODY_LEVELS} levels`,
+    window: NOW,
+    key: 'request',
+    wait: '413, 400',
+  },
+  {
+    name: 'priceFile',
+    what: 'CSV file of prices; prices that one call changes otherwise',
+    number: `${megabytes(PRICE_FILE_BYTES)}; ${MOST_CHANGES}`,
     window: NOW,
     key: 'request',
     wait: '413, 400',

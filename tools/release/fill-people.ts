@@ -9,6 +9,7 @@ import { newDevice } from '#test/devices.ts';
 import { createGoogleUsers, type Issuer } from '#test/google-issuer.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { eventually } from '#test/payments.ts';
+import { importFile, previewOf } from '#test/prices.ts';
 import type { PushService } from '#test/push-service.ts';
 import { createStaff, enableTotp, type StaffMember } from '#test/staff.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
@@ -70,6 +71,14 @@ export async function fillCentre({ runtime }: TestApp, { superAdmin, manager }: 
   const wash = services.find(({ name }) => name === 'Car wash');
   const edit = { name: 'Car wash', active: true, price: 5000, byClass: { suv: 7000 } };
   await expectOk(manager.request('PUT', `staff/service/${wash?._id}`, edit));
+  // The history of prices has an entry of each kind.
+  const tyres = services.find(({ name }) => name === 'Tyre maintenance');
+  const grid = { service: tyres?._id, class: 'van', from: null, to: 10_000 };
+  await expectOk(manager.request('PUT', 'staff/price', { changes: [grid] }));
+  const file =
+    'Class,Brand,Model,Year,Tyre maintenance\nVan,,,,11000\nHatchback,,,,8000\nSaloon,,,,8500\nPick-up truck,,,,9500\nLuxury,,,,14000\n';
+  const { digest } = (await expectOk(previewOf(manager, file))).body;
+  await expectOk(importFile(manager, file, digest));
   const car = { brand: 'Innoson', model: 'Fixture', year: 2024, class: 'suv' };
   const { vehicle } = (await expectOk(manager.request<{ vehicle: { _id: string } }>('POST', 'staff/vehicle', car)))
     .body;

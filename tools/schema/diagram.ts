@@ -23,6 +23,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'brands',
     'vehicles',
     'prices',
+    'price_changes',
     'bookings',
     'booking_events',
     'reminders',

@@ -9,8 +9,13 @@ export interface Actor {
   requestId: string;
 }
 
+/** A member of staff with a session. */
+export interface StaffActor extends Actor {
+  staffId: string;
+}
+
 /** The actor of an authenticated staff request. */
-export const toActor = (call: { staff: { staffId: string }; requestId: string }): Actor => ({
+export const toActor = (call: { staff: { staffId: string }; requestId: string }): StaffActor => ({
   staffId: call.staff.staffId,
   requestId: call.requestId,
 });

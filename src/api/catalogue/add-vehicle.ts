@@ -4,6 +4,7 @@ import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { forgetCatalogue } from './catalogue-cache.ts';
 import * as repo from './staff-catalogue.repository.ts';
 import { presentVehicle } from './present-staff-catalogue.ts';
 
@@ -16,7 +17,7 @@ export async function addVehicle(
   actor: Actor,
   car: { brand: string; model: string; year: number; class: VehicleClass },
 ): Promise<StaffVehicle> {
-  return withAudit(runtime, actor, async (trx, recordAudit) => {
+  const vehicle = await withAudit(runtime, actor, async (trx, recordAudit) => {
     const id = newId();
     const brandId = await repo.findOrInsertBrand(trx, car.brand);
     if (!(await repo.insertVehicle(trx, { id, brand_id: brandId, model: car.model, year: car.year, class: car.class })))
@@ -26,4 +27,6 @@ export async function addVehicle(
     if (row === undefined) throw new Error('inserted vehicle not found');
     return presentVehicle(row);
   });
+  forgetCatalogue(runtime.db);
+  return vehicle;
 }

@@ -1,58 +1,72 @@
 import type { Runtime } from '#api/runtime.ts';
-import { withAudit, type Actor } from '#api/audit/audit-log.ts';
-import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
-import type { StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import { withAudit, type StaffActor } from '#api/audit/audit-log.ts';
+import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
+import type { editService as endpoint, StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import * as repo from './staff-catalogue.repository.ts';
+import { forgetCatalogue } from './catalogue-cache.ts';
 import { presentService } from './present-staff-catalogue.ts';
+import { raiseVersions } from './prices.repository.ts';
+import * as repo from './staff-catalogue.repository.ts';
+import { writePrices, type PriceWrite } from './write-prices.ts';
 
 const KOBO_PER_NAIRA = 100;
-
-interface ServiceForm {
-  name: string;
-  active: boolean;
-  /** Whole naira. */
-  price: number;
-  byClass: Partial<Record<VehicleClass, number | null>>;
-  intervalKm?: number | null | undefined;
-  intervalMonths?: number | null | undefined;
-}
+type ServiceForm = Input<typeof endpoint>['body'];
 
 /**
- * Changes a service and its prices; existing bookings keep their price.
- * @throws catalogue.service_not_found
+ * Changes a service and its prices; existing bookings keep their price. A call that changes nothing succeeds, whatever
+ * version it names: it may be one that is repeated.
+ * @throws catalogue.service_not_found, catalogue.service_exists; catalogue.service_stale with the service as it is,
+ * when it changed since the named version
  */
 export async function editService(
   runtime: Runtime,
-  actor: Actor,
+  actor: StaffActor,
   id: string,
   form: ServiceForm,
 ): Promise<StaffService> {
-  return withAudit(runtime, actor, async (trx, recordAudit) => {
-    const row = await repo.lockService(trx, id);
-    if (row === undefined) throw new AppError('catalogue.service_not_found');
-    const before = presentService(row, await repo.listCarPrices(trx, id));
-    const saved = await repo.updateService(trx, id, {
+  const saved = await withAudit(runtime, actor, async (trx, recordAudit) => {
+    const row = await lockService(trx, id);
+    if (row.name !== form.name && (await repo.isServiceNameTaken(trx, form.name, id)))
+      throw new AppError('catalogue.service_exists', { fields: { name: 'There is a service of that name already.' } });
+    const before = await present(trx, id);
+    await repo.updateService(trx, id, {
       name: form.name,
+      image: form.image ?? row.image,
       active: form.active,
-      price_kobo: form.price * KOBO_PER_NAIRA,
       interval_km: form.intervalKm === undefined ? row.interval_km : form.intervalKm,
       interval_months: form.intervalMonths === undefined ? row.interval_months : form.intervalMonths,
     });
-    for (const vehicleClass of VEHICLE_CLASSES) {
-      const price = form.byClass[vehicleClass];
-      // The prices of a class that is not given stay unchanged.
-      if (price === undefined) continue;
-      await repo.setClassPrice(
-        trx,
-        id,
-        vehicleClass,
-        price === null || price === form.price ? null : price * KOBO_PER_NAIRA,
-      );
-    }
-    const after = presentService(saved, await repo.listCarPrices(trx, id));
-    if (JSON.stringify(before) !== JSON.stringify(after))
-      recordAudit({ event: 'catalogue.service-edited', subject: { kind: 'service', id }, detail: { before, after } });
-    return after;
+    const changed = await writePrices(trx, { staffId: actor.staffId, source: 'service' }, pricesOf(id, form));
+    const after = await present(trx, id);
+    const isSame = JSON.stringify({ ...before, version: 0 }) === JSON.stringify({ ...after, version: 0 });
+    if (isSame) return after;
+    if (form.version !== undefined && form.version !== row.version)
+      throw new AppError('catalogue.service_stale', { payload: { service: before } });
+    if (changed.length === 0) await raiseVersions(trx, [id]);
+    recordAudit({ event: 'catalogue.service-edited', subject: { kind: 'service', id }, detail: { before, after } });
+    return present(trx, id);
   });
+  forgetCatalogue(runtime.db);
+  return saved;
 }
+
+async function lockService(trx: Trx, id: string): Promise<repo.ServiceRow> {
+  const [row] = await repo.lockServices(trx, [id]);
+  if (row === undefined) throw new AppError('catalogue.service_not_found');
+  return row;
+}
+
+const present = async (trx: Trx, id: string): Promise<StaffService> =>
+  presentService(await lockService(trx, id), await repo.listCarPrices(trx, [id]));
+
+/** The prices of a form; those of a class that is not given stay. */
+const pricesOf = (service: string, { price, byClass }: ServiceForm): PriceWrite[] => [
+  { service, class: null, vehicle: null, to: price * KOBO_PER_NAIRA },
+  ...VEHICLE_CLASSES.flatMap((one) => {
+    const own = byClass[one];
+    if (own === undefined) return [];
+    return [{ service, class: one, vehicle: null, to: own === null ? null : own * KOBO_PER_NAIRA }];
+  }),
+];

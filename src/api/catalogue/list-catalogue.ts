@@ -3,31 +3,16 @@ import { createCachedResponse, type CachedResponse } from '#api/platform/http/ca
 import type { Runtime } from '#api/runtime.ts';
 import { listBrands, listServices } from '#shared/catalogue/catalogue.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
+import { cachedList } from './catalogue-cache.ts';
 import * as repo from './catalogue.repository.ts';
 
-/** Age at which a cached list is built again, ms; changes by staff take effect in every process within it. */
-const CACHE_MS = 10_000;
-
-function cached(build: () => Promise<CachedResponse>): () => Promise<CachedResponse> {
-  let cachedList: Promise<CachedResponse> | null = null;
-  let builtAt = 0;
-  return () => {
-    if (cachedList === null || performance.now() - builtAt > CACHE_MS) {
-      builtAt = performance.now();
-      cachedList = build();
-      cachedList.catch(() => (cachedList = null));
-    }
-    return cachedList;
-  };
-}
-
-/** The two public lists, cached for a few seconds. */
+/** The two public lists, cached for a few seconds or until `forgetCatalogue`. */
 export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): {
   services: () => Promise<CachedResponse>;
   brands: () => Promise<CachedResponse>;
 } {
   return {
-    services: cached(async () => {
+    services: cachedList(db, 'services', async () => {
       const [services, prices] = await Promise.all([repo.listServices(db), repo.listPrices(db)]);
       const list = services.map((service) => ({
         _id: service.id,
@@ -42,7 +27,7 @@ export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): {
       }));
       return createCachedResponse(JSON.stringify(z.parse(listServices.response, list)));
     }),
-    brands: cached(async () => {
+    brands: cachedList(db, 'brands', async () => {
       const [brands, vehicles] = await Promise.all([repo.listBrands(db), repo.listVehicles(db)]);
       const list = brands.map((brand) => ({
         _id: brand.id,

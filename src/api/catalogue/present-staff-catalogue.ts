@@ -16,12 +16,14 @@ export function presentService(row: repo.ServiceRow, prices: readonly CarPrice[]
   return {
     _id: row.id,
     name: row.name,
+    image: row.image,
     active: row.active,
     price: nairaFromKobo(row.price_kobo),
     byClass: Object.fromEntries(naira),
     mixed,
     intervalKm: row.interval_km,
     intervalMonths: row.interval_months,
+    version: row.version,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { forgetCatalogue } from './catalogue-cache.ts';
 import * as repo from './staff-catalogue.repository.ts';
 import { presentVehicle } from './present-staff-catalogue.ts';
 
@@ -15,7 +16,7 @@ export async function setVehicleActive(
   id: string,
   active: boolean,
 ): Promise<StaffVehicle> {
-  return withAudit(runtime, actor, async (trx, recordAudit) => {
+  const vehicle = await withAudit(runtime, actor, async (trx, recordAudit) => {
     if (await repo.setActive(trx, id, active))
       recordAudit({
         event: active ? 'catalogue.vehicle-shown' : 'catalogue.vehicle-hidden',
@@ -25,4 +26,6 @@ export async function setVehicleActive(
     if (row === undefined) throw new AppError('catalogue.vehicle_not_found');
     return presentVehicle(row);
   });
+  forgetCatalogue(runtime.db);
+  return vehicle;
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { newId, type Connection } from '#api/platform/database/database.ts';
-import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
+import type { ServiceKind, VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
+import type { ServiceImage } from '#shared/catalogue/service-images.ts';
 
 export interface ServiceRow {
   id: string;
+  slug: string;
   name: string;
+  image: ServiceImage;
   active: boolean;
   price_kobo: number;
   interval_km: number | null;
   interval_months: number | null;
+  version: number;
 }
 export interface VehicleRow {
   id: string;
@@ -19,19 +23,77 @@ export interface VehicleRow {
   active: boolean;
 }
 
-const SERVICE = ['id', 'name', 'active', 'price_kobo', 'interval_km', 'interval_months'] as const;
+const SERVICE = [
+  'id',
+  'slug',
+  'name',
+  'image',
+  'active',
+  'price_kobo',
+  'interval_km',
+  'interval_months',
+  'version',
+] as const;
 
 /** All services, also inactive ones, in display order. Prices in kobo. */
 export const listServices = (db: Connection): Promise<ServiceRow[]> =>
   db.selectFrom('services').select(SERVICE).orderBy('position').execute();
 
-/** A service, active or not, locked (FOR UPDATE) until the transaction ends. */
-export const lockService = (db: Connection, id: string): Promise<ServiceRow | undefined> =>
-  db.selectFrom('services').select(SERVICE).where('id', '=', id).forUpdate().executeTakeFirst();
+/**
+ * Services, active or not, locked until the transaction ends. Not FOR UPDATE, which would hold up bookings: their
+ * foreign key locks the service.
+ */
+export const lockServices = (db: Connection, ids: readonly string[]): Promise<ServiceRow[]> =>
+  db.selectFrom('services').select(SERVICE).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 
-/** Writes name, state, default price (kobo) and intervals of a service the caller has locked. */
-export const updateService = (db: Connection, id: string, set: Omit<ServiceRow, 'id'>): Promise<ServiceRow> =>
-  db.updateTable('services').set(set).where('id', '=', id).returning(SERVICE).executeTakeFirstOrThrow();
+/** Locks every service in the order of the ids, so that no price changes until the transaction ends. */
+export async function lockAllServices(db: Connection): Promise<void> {
+  await db.selectFrom('services').select('id').orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** A service, active or not. */
+export const findService = (db: Connection, id: string): Promise<ServiceRow | undefined> =>
+  db.selectFrom('services').select(SERVICE).where('id', '=', id).executeTakeFirst();
+
+/** Writes name, picture, state and intervals of a service the caller has locked. */
+export async function updateService(
+  db: Connection,
+  id: string,
+  set: Omit<ServiceRow, 'id' | 'slug' | 'price_kobo' | 'version'>,
+): Promise<void> {
+  await db.updateTable('services').set(set).where('id', '=', id).execute();
+}
+
+/** Whether another service has a name, ignoring case. Names cannot change until the transaction ends. */
+export async function isServiceNameTaken(db: Connection, name: string, except: string | null): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('services', 0))`.execute(db);
+  const found = await db
+    .selectFrom('services')
+    .select('id')
+    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Inserts a service after the others. The caller has checked its name, so that slugs cannot change either. */
+export async function insertService(
+  db: Connection,
+  row: Omit<ServiceRow, 'version'> & { kind: ServiceKind },
+): Promise<void> {
+  const taken = await db
+    .selectFrom('services')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', row.slug), eb('slug', 'like', `${row.slug}-%`)]))
+    .execute();
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  let slug = row.slug;
+  for (let number = 2; slugs.has(slug); number++) slug = `${row.slug}-${number}`;
+  await db
+    .insertInto('services')
+    .values({ ...row, slug, position: sql<number>`(select coalesce(max(position), 0) + 1 from services)` })
+    .execute();
+}
 
 const vehicles = (db: Connection) =>
   db
@@ -59,10 +121,10 @@ export const listVehicles = (db: Connection): Promise<VehicleRow[]> =>
 export const findVehicle = (db: Connection, id: string): Promise<VehicleRow | undefined> =>
   vehicles(db).where('vehicles.id', '=', id).executeTakeFirst();
 
-/** The price of each vehicle for one service or all: its class and its own price, null for the default. */
+/** The prices of each class for some services or all: a class and an own price of its cars, null for the default. */
 export const listCarPrices = (
   db: Connection,
-  serviceId?: string,
+  services?: readonly string[],
 ): Promise<{ service_id: string; class: string; price: number | null }[]> => {
   let query = db
     .selectFrom('services')
@@ -71,27 +133,9 @@ export const listCarPrices = (
       join.onRef('prices.vehicle_id', '=', 'vehicles.id').onRef('prices.service_id', '=', 'services.id'),
     )
     .select(['services.id as service_id', 'vehicles.class', 'prices.price_kobo as price']);
-  if (serviceId !== undefined) query = query.where('services.id', '=', serviceId);
+  if (services !== undefined) query = query.where('services.id', 'in', services);
   return query.distinct().execute();
 };
-
-/** Sets the price of a vehicle class for a service; null: the default. */
-export async function setClassPrice(
-  db: Connection,
-  serviceId: string,
-  vehicleClass: VehicleClass,
-  kobo: number | null,
-): Promise<void> {
-  if (kobo === null) {
-    await sql`delete from prices using vehicles where prices.vehicle_id = vehicles.id and prices.service_id = ${serviceId} and vehicles.class = ${vehicleClass}`.execute(
-      db,
-    );
-    return;
-  }
-  await sql`
-    insert into prices (service_id, vehicle_id, price_kobo) select ${serviceId}::uuid, id, ${kobo} from vehicles where class = ${vehicleClass}
-    on conflict (service_id, vehicle_id) do update set price_kobo = excluded.price_kobo`.execute(db);
-}
 
 /** The id of the brand with this name, ignoring case; inserts it when there is none. */
 export async function findOrInsertBrand(db: Connection, name: string): Promise<string> {

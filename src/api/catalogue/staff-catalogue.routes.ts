@@ -1,13 +1,27 @@
+import type { FastifyRequest } from 'fastify';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { toActor } from '#api/audit/audit-log.ts';
+import { readUpload } from '#api/platform/http/raw-body.ts';
+import * as prices from '#shared/catalogue/prices.contract.ts';
 import * as contract from '#shared/catalogue/staff-catalogue.contract.ts';
 import { getStaffCatalogue } from './list-staff-catalogue.ts';
 import { editService } from './edit-service.ts';
+import { exportPricesCsv } from './export-prices.ts';
+import { importPrices } from './import-prices.ts';
+import { listCarPrices } from './list-car-prices.ts';
+import { listPriceHistory } from './list-price-history.ts';
+import { previewPriceFile } from './preview-price-file.ts';
+import { savePrices } from './save-prices.ts';
 import { addVehicle } from './add-vehicle.ts';
 import { setVehicleActive } from './set-vehicle-active.ts';
 
 const SAVED_MESSAGE = 'Saved. Customers see it within a minute.';
+const FILE_ERRORS = {
+  missing: 'catalogue.file_missing',
+  tooLarge: 'catalogue.file_too_large',
+  prompt: 'Choose a CSV file.',
+} as const;
 
 /** Changes of services, prices and cars by staff. */
 export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -24,4 +38,24 @@ export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): vo
     message: SAVED_MESSAGE,
     vehicle: await setVehicleActive(runtime, toActor(call), call.params.id, call.body.active),
   }));
+  route(prices.savePrices, async (call) => ({
+    message: SAVED_MESSAGE,
+    services: await savePrices(runtime, toActor(call), call.body.changes),
+  }));
+  route(prices.listCarPrices, (call) => listCarPrices(runtime, call.query));
+  route(prices.listPriceHistory, (call) => listPriceHistory(runtime, call.query.service, Number(call.query.page ?? 1)));
+  route(prices.exportPrices, async (call) =>
+    call.reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="prices.csv"')
+      .type('text/csv; charset=utf-8')
+      .send(await exportPricesCsv(runtime)),
+  );
+  const readFile = ({ request }: { request: FastifyRequest }) =>
+    readUpload(request, 'file', prices.PRICE_FILE_BYTES, FILE_ERRORS);
+  route(prices.previewPriceFile, async (call) => previewPriceFile(runtime, await readFile(call)));
+  route(prices.importPrices, async (call) => {
+    const changed = await importPrices(runtime, toActor(call), await readFile(call), call.query.digest);
+    return { message: changed === 0 ? 'Nothing had to change.' : SAVED_MESSAGE, changed };
+  });
 }

@@ -103,6 +103,7 @@ const NOT_A_PERSON = new Set([
   'brands',
   'vehicles',
   'prices',
+  'price_changes',
   'settings',
   'promotions',
   'webhook_events',

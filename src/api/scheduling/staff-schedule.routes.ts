@@ -1,7 +1,9 @@
 import { toActor } from '#api/audit/audit-log.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
+import * as services from '#shared/scheduling/add-service.contract.ts';
 import * as contract from '#shared/scheduling/staff-schedule.contract.ts';
+import { addService } from './add-service.ts';
 import { addBay } from './add-bay.ts';
 import { addException } from './add-exception.ts';
 import { editBay } from './edit-bay.ts';
@@ -27,6 +29,10 @@ export function staffScheduleRoutes(route: RegisterRoute, runtime: Runtime): voi
   route(contract.editServiceNeeds, async (call) => ({
     message: SAVED_MESSAGE,
     calendar: await editServiceNeeds(runtime, toActor(call), call.params.id, call.body),
+  }));
+  route(services.addService, async (call) => ({
+    message: 'The service is on the list.',
+    service: await addService(runtime, toActor(call), call.body),
   }));
   route(contract.addBay, async (call) => ({
     message: 'The bay is on the list.',

@@ -18,6 +18,8 @@ export type AuditEvent =
   | 'calendar.hours-edited'
   | 'calendar.needs-edited'
   | 'calendar.rules-edited'
+  | 'catalogue.prices-edited'
+  | 'catalogue.service-added'
   | 'catalogue.service-edited'
   | 'catalogue.vehicle-added'
   | 'catalogue.vehicle-hidden'

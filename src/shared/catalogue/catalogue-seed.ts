@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { line } from '#shared/text-schemas.ts';
+import { SERVICE_IMAGES } from './service-images.ts';
 
 /** Price classes of vehicles: a service costs the same for every car of a class. */
 export const VEHICLE_CLASSES = ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury'] as const;
@@ -7,6 +8,7 @@ export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
 
 /** Kinds of services. Wash credit applies to `wash`; wash, detailing and cooling share the water tint in the design. */
 export const SERVICE_KINDS = ['wash', 'detailing', 'care', 'repair', 'cooling'] as const;
+export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
 /** Whether all keys differ, ignoring case. */
 const unique = <T>(items: readonly T[], key: (item: T) => string): boolean =>
@@ -36,8 +38,7 @@ const service = z
       slug: slug(60),
       name: line(60),
       kind: z.enum(SERVICE_KINDS),
-      /** Base name of a picture in the art folder, without .svg. */
-      image: slug(40),
+      image: z.enum(SERVICE_IMAGES),
       /** Default price, for vehicles whose class is not in `byClass`. */
       price,
       byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), price),

@@ -9,6 +9,7 @@ import {
   faultsOf,
   routesOf,
 } from '#test/contract-cases.ts';
+import { SERVICE_IMAGES } from './service-images.ts';
 import * as contract from './staff-catalogue.contract.ts';
 
 const vehicle = { _id: 'id-1', brand: 'Toyota', model: 'Corolla', year: 2015, class: 'hatchback', active: true };
@@ -16,18 +17,25 @@ const vehicle = { _id: 'id-1', brand: 'Toyota', model: 'Corolla', year: 2015, cl
 const service = {
   _id: 'id-1',
   name: 'Adé Bello',
+  image: 'wash-arch',
   active: true,
   price: 25000,
   byClass: { hatchback: 3, saloon: 3, suv: 3, pickup: 3, van: 3, luxury: 3 },
   mixed: ['hatchback'],
   intervalKm: 5000,
   intervalMonths: null,
+  version: 3,
 };
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST staff/vehicle': ['staff, catalogue.edit; 201', 'catalogue.vehicle_exists'],
-    'PUT staff/service/:id': ['staff, catalogue.edit; 200', 'catalogue.service_not_found'],
+    'PUT staff/service/:id': [
+      'staff, catalogue.edit; 200',
+      'catalogue.service_not_found',
+      'catalogue.service_exists',
+      'catalogue.service_stale',
+    ],
     'PUT staff/vehicle/:id': ['staff, catalogue.edit; 200', 'catalogue.vehicle_not_found'],
     'GET staff/catalogue': ['staff, catalogue.edit; 200'],
   });
@@ -69,9 +77,11 @@ test('checks the body of PUT staff/service/:id', () => {
     byClass: { hatchback: 100, saloon: 100, suv: 100, pickup: 100, van: 100, luxury: 100 },
     intervalKm: null,
     intervalMonths: 3,
+    image: 'tyre',
+    version: 2,
   };
   expectExact(schema, body);
-  const { intervalKm: _, intervalMonths: __, ...former } = body;
+  const { intervalKm: _, intervalMonths: __, image: ___, version: ____, ...former } = body;
   expectExact(schema, former);
   expect(
     [499, 500, 100_000, 100_001].map((intervalKm) => 'intervalKm' in faultsOf(schema, { ...body, intervalKm })),
@@ -81,6 +91,7 @@ test('checks the body of PUT staff/service/:id', () => {
   ).toEqual([true, false, false, true]);
   expectRequired(schema, body, ['name', 'active', 'price', 'byClass']);
   expectLimits(schema, body, { name: 60 });
+  expectValues(schema, body, 'image', SERVICE_IMAGES);
   for (const field of ['price', 'byClass.van']) {
     const price = (value: unknown) => faultsOf(schema, changed(body, field, value))[field];
     expect([100, 10_000_000].map(price)).toEqual([undefined, undefined]);

@@ -2,19 +2,22 @@ import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 import { VEHICLE_CLASSES } from './catalogue-seed.ts';
+import { HIGHEST_PRICE, LEAST_PRICE } from './price-text.ts';
+import { SERVICE_IMAGES } from './service-images.ts';
 
 const vehicleClass = z.enum(VEHICLE_CLASSES);
 /** Whole naira; at least 100, so that 50 % off still reaches the provider's minimum charge. */
-const price = z
+export const priceSchema = z
   .number('Write a price in whole naira.')
   .check(
     z.int('Write prices in whole naira.'),
-    z.gte(100, 'A price is at least 100 naira.'),
-    z.lte(10_000_000, 'That price is too high.'),
+    z.gte(LEAST_PRICE, `A price is at least ${LEAST_PRICE} naira.`),
+    z.lte(HIGHEST_PRICE, 'That price is too high.'),
   );
+const image = z.enum(SERVICE_IMAGES);
 
 /** When the work is due again on a car; null: not by that measure. */
-const interval = {
+export const serviceInterval = {
   intervalKm: z.nullable(
     z
       .number('Write the kilometres in figures.')
@@ -39,11 +42,14 @@ const interval = {
 export const staffService = z.object({
   _id: z.string(),
   name: z.string(),
+  image,
   active: z.boolean(),
   price: z.number(),
   byClass: z.partialRecord(vehicleClass, z.number()),
   mixed: z.array(vehicleClass),
-  ...interval,
+  ...serviceInterval,
+  /** Raised by each change of the service or its prices. */
+  version: z.number(),
 });
 export type StaffService = z.output<typeof staffService>;
 
@@ -72,19 +78,23 @@ export const editService = endpoint({
   auth: 'staff',
   may: 'catalogue.edit',
   summary:
-    'Change a service: its name, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
+    'Change a service: its name, its picture, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
   params: { id: id() },
   body: z.object({
     name: line(60),
     active: z.boolean(),
-    price,
-    byClass: z.partialRecord(vehicleClass, z.nullable(price)),
+    price: priceSchema,
+    byClass: z.partialRecord(vehicleClass, z.nullable(priceSchema)),
+    /** Not given: it stays. */
+    image: z.optional(image),
     /** Not given: they stay. */
-    intervalKm: z.optional(interval.intervalKm),
-    intervalMonths: z.optional(interval.intervalMonths),
+    intervalKm: z.optional(serviceInterval.intervalKm),
+    intervalMonths: z.optional(serviceInterval.intervalMonths),
+    /** The version that the change is based on; not compared when not given. */
+    version: z.optional(z.int()),
   }),
   response: z.object({ message: z.string(), service: staffService }),
-  errors: ['catalogue.service_not_found'],
+  errors: ['catalogue.service_not_found', 'catalogue.service_exists', 'catalogue.service_stale'],
 });
 
 export const addVehicle = endpoint({
@@ -117,3 +127,10 @@ export const editVehicle = endpoint({
   response: z.object({ message: z.string(), vehicle: staffVehicle }),
   errors: ['catalogue.vehicle_not_found'],
 });
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** The service as it is now. */
+    'catalogue.service_stale': { service: StaffService };
+  }
+}

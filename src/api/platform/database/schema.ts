@@ -628,6 +628,25 @@ export interface PhotoTable {
   created_at: Generated<Date>;
 }
 
+/** Every change of a price by staff since there is this table. Append-only. */
+export interface PriceChangeTable {
+  id: string;
+  at: Generated<Date>;
+  staff_id: string;
+  source: 'service' | 'grid' | 'csv';
+  service_id: string;
+  /** The class of cars; null with a car or the default price. */
+  vehicle_class: 'hatchback' | 'saloon' | 'suv' | 'pickup' | 'van' | 'luxury' | null;
+  /** The car; null with a class or the default price. */
+  vehicle_id: string | null;
+  /** Null: the default price, or a new service. */
+  old_kobo: number | null;
+  /** Cars of the class had other prices than `old_kobo`: each has a row of its own. */
+  old_differs: Generated<boolean>;
+  /** Null: the default price. */
+  new_kobo: number | null;
+}
+
 /** Prices that differ from the default price of a service. */
 export interface PriceTable {
   service_id: string;
@@ -856,7 +875,18 @@ export interface ServiceTable {
   id: string;
   slug: string;
   name: string;
-  image: string;
+  /** Base name of a picture of our art. */
+  image:
+    | 'aircon'
+    | 'battery'
+    | 'bucket'
+    | 'collision'
+    | 'diagnostic'
+    | 'lift-bay'
+    | 'oil'
+    | 'spanner'
+    | 'tyre'
+    | 'wash-arch';
   /** `wash` can be paid with wash credit. */
   kind: 'wash' | 'detailing' | 'care' | 'repair' | 'cooling';
   sub_services: Generated<string[]>;
@@ -867,6 +897,8 @@ export interface ServiceTable {
   interval_km: number | null;
   /** Due again after so many months; null: not by date. */
   interval_months: number | null;
+  /** Raised by each change of the service or its prices. */
+  version: Generated<number>;
 }
 
 /** Customers' sessions; only a digest of the token is stored. */
@@ -1169,6 +1201,7 @@ export interface Schema {
   password_reset_tokens: PasswordResetTokenTable;
   payments: PaymentTable;
   photos: PhotoTable;
+  price_changes: PriceChangeTable;
   prices: PriceTable;
   promotion_claims: PromotionClaimTable;
   promotions: PromotionTable;

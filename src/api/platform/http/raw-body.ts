@@ -72,6 +72,7 @@ const rejectLongBody = (raw: IncomingMessage, maxBytes: number, tooLarge: PlainE
 
 /**
  * The bytes of the file in a form field. The file's name and type come from the sender and are not used.
+ * @param prompt the message at the field when there is no file
  * @throws `missing`; `tooLarge` above `maxBytes`, while the body is still coming; request.unsupported when the body is
  * not multipart; request.not_json when it is malformed
  */
@@ -79,7 +80,11 @@ export async function readUpload(
   request: FastifyRequest,
   field: string,
   maxBytes: number,
-  { missing, tooLarge }: { missing: PlainErrorCode; tooLarge: PlainErrorCode },
+  {
+    missing,
+    tooLarge,
+    prompt = 'Choose a picture.',
+  }: { missing: PlainErrorCode; tooLarge: PlainErrorCode; prompt?: string },
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('request.unsupported');
   // The parser would wait for ever on a connection that was closed while the upload waited for its turn.
@@ -90,7 +95,7 @@ export async function readUpload(
     if (file?.fieldname !== field) {
       // Unread bytes would block the connection.
       file?.file.resume();
-      throw new AppError(missing, { fields: { [field]: 'Choose a picture.' } });
+      throw new AppError(missing, { fields: { [field]: prompt } });
     }
     return file.toBuffer();
   };

@@ -1,3 +1,4 @@
+import { SERVICE_IMAGES, type ServiceImage } from '#shared/catalogue/service-images.ts';
 import aircon from '#web/ui/illustrations/art/aircon.svg';
 import battery from '#web/ui/illustrations/art/battery.svg';
 import bucket from '#web/ui/illustrations/art/bucket.svg';
@@ -9,7 +10,7 @@ import spanner from '#web/ui/illustrations/art/spanner.svg';
 import tyre from '#web/ui/illustrations/art/tyre.svg';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 
-const PICTURES: Readonly<Record<string, string>> = {
+const PICTURES: Readonly<Record<ServiceImage, string>> = {
   aircon,
   battery,
   bucket,
@@ -27,7 +28,8 @@ const loaded = new Map<string, HTMLImageElement>();
 
 /** The address of a service's 200 x 140 picture by its `image`; a spanner for unknown names. */
 export function servicePicture(image: string): string {
-  const address = PICTURES[image] ?? spanner;
+  const known = SERVICE_IMAGES.find((one) => one === image);
+  const address = known === undefined ? spanner : PICTURES[known];
   if (!loaded.has(address)) {
     const picture = new Image();
     picture.src = address;

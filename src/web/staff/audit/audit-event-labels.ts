@@ -19,6 +19,8 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'calendar.hours-edited': 'Opening hours changed',
   'calendar.needs-edited': 'Needs of a service changed',
   'calendar.rules-edited': 'Rules of the calendar changed',
+  'catalogue.prices-edited': 'Catalogue prices edited',
+  'catalogue.service-added': 'Catalogue service added',
   'catalogue.service-edited': 'Catalogue service edited',
   'catalogue.vehicle-added': 'Catalogue vehicle added',
   'catalogue.vehicle-hidden': 'Catalogue vehicle hidden',

@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
 import { RESOURCE_KINDS } from '#shared/scheduling/resource-kinds.ts';
-import { CLASS_LABEL } from '#web/staff/catalogue/staff-catalogue-queries.ts';
+import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';

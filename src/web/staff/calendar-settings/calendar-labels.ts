@@ -2,7 +2,7 @@ import { clockText, wallMinutes } from '#shared/scheduling/wall-clock.ts';
 import { dayIn } from '#shared/scheduling/wall-clock.ts';
 import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 import type { ServiceNeed } from '#shared/scheduling/schedule-rules.ts';
-import { CLASS_LABEL } from '#web/staff/catalogue/staff-catalogue-queries.ts';
+import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 import { dayTitle } from '#web/staff/staff-labels.ts';
 
 /** Labels of the calendar for staff. Times are wall clock in the time zone of the centre. */

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { CLASS_LABEL } from './staff-catalogue-queries.ts';
+import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 
 /** Adds a car to the catalogue. */
 export function CarSheet({

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { CLASS_LABEL } from './staff-catalogue-queries.ts';
+import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 
 interface ServiceSheetProps {
   service: StaffService;

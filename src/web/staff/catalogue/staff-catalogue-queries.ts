@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
-import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { staffQueryClient } from '../session/staff-query-client.ts';
 
@@ -13,12 +12,3 @@ export const useCatalogue = () =>
 export function invalidateCatalogue(): void {
   for (const queryKey of [key, ['services'], ['brands']]) void staffQueryClient.invalidateQueries({ queryKey });
 }
-
-export const CLASS_LABEL: Record<VehicleClass, string> = {
-  hatchback: 'Hatchback',
-  saloon: 'Saloon',
-  suv: 'SUV',
-  pickup: 'Pick-up truck',
-  van: 'Van',
-  luxury: 'Luxury',
-};

@@ -1,0 +1,47 @@
+import { withAudit, type StaffActor } from '#api/audit/audit-log.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { forgetCatalogue } from './catalogue-cache.ts';
+import { planPriceFile } from './plan-price-file.ts';
+import { readPriceTable } from './read-price-table.ts';
+import * as repo from './staff-catalogue.repository.ts';
+import { writePrices } from './write-prices.ts';
+
+const KOBO_PER_NAIRA = 100;
+
+/**
+ * Changes prices by a CSV file, all or none, in one transaction. A file that changes nothing succeeds: the call may be
+ * a repeated one.
+ * @param digest of the preview that was shown
+ * @returns how many prices changed
+ * @throws catalogue.file_invalid with what is wrong; catalogue.preview_stale with a new preview, when the file or the
+ * prices are others than those of the preview
+ */
+export async function importPrices(runtime: Runtime, actor: StaffActor, file: Buffer, digest: string): Promise<number> {
+  const changed = await withAudit(runtime, actor, async (trx, recordAudit) => {
+    await repo.lockAllServices(trx);
+    const { changes, preview } = planPriceFile(await readPriceTable(trx), file);
+    if (preview.problems.length > 0) throw new AppError('catalogue.file_invalid', { payload: { preview } });
+    if (changes.length === 0) return 0;
+    if (preview.digest !== digest) throw new AppError('catalogue.preview_stale', { payload: { preview } });
+    const services = await writePrices(
+      trx,
+      { staffId: actor.staffId, source: 'csv' },
+      changes.map(({ service, class: ofClass, vehicle, to }) => ({
+        service,
+        class: ofClass,
+        vehicle,
+        to: to === null ? null : to * KOBO_PER_NAIRA,
+      })),
+    );
+    for (const id of services)
+      recordAudit({
+        event: 'catalogue.prices-edited',
+        subject: { kind: 'service', id },
+        detail: { source: 'csv', prices: changes.filter(({ service }) => service === id).length },
+      });
+    return changes.length;
+  });
+  forgetCatalogue(runtime.db);
+  return changed;
+}

@@ -1,0 +1,10 @@
+import type { PricePreview } from '#shared/catalogue/prices.contract.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { planPriceFile } from './plan-price-file.ts';
+import { readPriceTable } from './read-price-table.ts';
+
+/** What a CSV file of prices would change now, or what is wrong with it. Changes nothing. */
+export async function previewPriceFile({ db }: Runtime, file: Buffer): Promise<PricePreview> {
+  const table = await db.transaction().setIsolationLevel('repeatable read').execute(readPriceTable);
+  return planPriceFile(table, file).preview;
+}
