@@ -50,6 +50,10 @@ export const appRoutes: RouteObject[] = [
                     path: 'bookings/:id/release',
                     ...lazyScreen(() => import('#web/customer/releases/ReleaseScreen.tsx')),
                   },
+                  {
+                    path: 'bookings/:id/review',
+                    ...lazyScreen(() => import('#web/customer/reviews/ReviewScreen.tsx')),
+                  },
                   { path: 'bookings/:id/move', ...lazyScreen(() => import('#web/customer/bookings/MoveScreen.tsx')) },
                   {
                     path: 'bookings/:id/receipt',
@@ -123,6 +127,7 @@ export const appRoutes: RouteObject[] = [
               { path: 'customers/:id', ...lazyScreen(() => import('#web/staff/customers/CustomerScreen.tsx')) },
               { path: 'messages', ...lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
               { path: 'money', ...lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx')) },
+              { path: 'reviews', ...lazyScreen(() => import('#web/staff/reviews/StaffReviewsScreen.tsx')) },
               { path: 'promotions', ...lazyScreen(() => import('#web/staff/promotions/PromotionsScreen.tsx')) },
               { path: 'outbox', ...lazyScreen(() => import('#web/staff/outbox/OutboxScreen.tsx')) },
               { path: 'waitlist', ...lazyScreen(() => import('#web/staff/waitlist/WaitlistScreen.tsx')) },

@@ -1,6 +1,6 @@
 import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
 import type { Notification } from '#api/notifications/notify.ts';
-import { excerpt, HIDE_REASON_TEXT, type HideReason } from '#shared/reviews/review-rules.ts';
+import { excerpt, hiddenBecause, type HideReason } from '#shared/reviews/review-rules.ts';
 
 /** The notifications about reviews: in the application and as push, never by email or SMS. */
 
@@ -36,7 +36,7 @@ export const reviewHiddenNotification =
   (booking: BookingSummary): NotificationContent => ({
     notification: {
       title: 'Your review is hidden',
-      message: `Others do not see your review of the ${booking.car} any more. ${HIDE_REASON_TEXT[reason]}.${note === null ? '' : ` ${note}`}`,
+      message: `Others do not see your review of the ${booking.car} any more. ${hiddenBecause(reason, note)}`,
       page: pageOf(booking),
     },
   });

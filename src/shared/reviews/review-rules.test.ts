@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   CHANGE_DAYS,
   excerpt,
+  hiddenBecause,
   isStars,
   publicName,
   REVIEW_DAYS,
@@ -70,6 +71,13 @@ test('an excerpt never has more characters than allowed and never cuts a charact
       expect(text.replaceAll(/\s+/gu, ' ').trim().startsWith(cut.replace(/…$/, '').trimEnd())).toBe(true);
     }),
   );
+});
+
+test('a customer reads the reason and the note, of another reason the note alone', () => {
+  expect(hiddenBecause('abusive', null)).toBe('It insults or threatens people.');
+  expect(hiddenBecause('abusive', 'Line two.')).toBe('It insults or threatens people. Line two.');
+  expect(hiddenBecause('other', 'It is about another place.')).toBe('It is about another place.');
+  expect(hiddenBecause('other', null)).toBe('Another reason.');
 });
 
 test('a rating is one to five whole stars', () => {

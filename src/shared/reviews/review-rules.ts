@@ -45,6 +45,10 @@ export const HIDE_REASON_TEXT: Record<HideReason, string> = {
   other: 'Another reason',
 };
 
+/** Why a review is hidden, as a sentence with the note of staff; the note alone says another reason. */
+export const hiddenBecause = (reason: HideReason, note: string | null): string =>
+  reason === 'other' && note !== null ? note : `${HIDE_REASON_TEXT[reason]}.${note === null ? '' : ` ${note}`}`;
+
 /**
  * What a customer can do with the review of a visit: `not-yet` and `cancelled` never had one, `open` can be written,
  * `changeable` and `fixed` are written, `over` was never written, `removed` is gone for ever.

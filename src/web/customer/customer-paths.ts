@@ -50,6 +50,8 @@ export const customerPaths = {
   estimate: (id: string) => `/user/bookings/${encodeURIComponent(id)}/estimate`,
   /** The code that lets the car of a booking go, and who may collect it. */
   release: (id: string) => `/user/bookings/${encodeURIComponent(id)}/release`,
+  /** What the customer says of the visit of a booking. */
+  review: (id: string) => `/user/bookings/${encodeURIComponent(id)}/review`,
   /** Another time for a booking. */
   moveBooking: (id: string) => `/user/bookings/${encodeURIComponent(id)}/move`,
   /** The printable receipt of a booking's payment; of another charge than its price. */

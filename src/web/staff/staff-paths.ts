@@ -41,6 +41,8 @@ export const staffPaths = {
   money: (tab: MoneyTab = 'to-do', filter: Record<string, string> = {}, page = 1) =>
     withQuery('/staff/money', { tab: tab === 'to-do' ? null : tab, ...filter, page: later(page) }),
   promotions: () => '/staff/promotions',
+  reviews: (filter: { filter?: string; stars?: string } = {}, page = 1) =>
+    withQuery('/staff/reviews', { ...filter, page: later(page) }),
   waitlist: (page = 1) => withQuery('/staff/waitlist', { page: later(page) }),
   outbox: (status: string | null = null, page = 1) => withQuery('/staff/outbox', { status, page: later(page) }),
   catalogue: () => '/staff/catalogue',

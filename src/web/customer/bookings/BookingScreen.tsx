@@ -13,6 +13,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { AppointmentActions } from './AppointmentActions.tsx';
+import { ReviewLink } from '#web/customer/reviews/ReviewLink.tsx';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingFlow } from './form/BookingFlow.tsx';
@@ -113,6 +114,11 @@ function ExistingBooking({ id }: { id: string }) {
                     onPay={() => setDoing('pay')}
                   />
                 </div>
+                {(found.status === 'paid' || found.status === 'completed') && (
+                  <div className="block">
+                    <ReviewLink bookingId={id} />
+                  </div>
+                )}
               </>
             )}
           </BookingQueryState>

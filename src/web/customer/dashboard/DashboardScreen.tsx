@@ -12,6 +12,7 @@ import { StatCards } from '#web/ui/data/StatCards.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { DueReview } from './DueReview.tsx';
 import { NextAppointment } from './NextAppointment.tsx';
 import { RecentTransactions } from './RecentTransactions.tsx';
 import styles from './DashboardScreen.module.css';
@@ -30,6 +31,7 @@ export function Component() {
         {({ counts, bookings: rows, upcoming }) => (
           <>
             <NextAppointment upcoming={upcoming} />
+            <DueReview />
             <section className="block" aria-labelledby="counters">
               <h2 className="sr" id="counters">
                 Your bookings

@@ -33,7 +33,7 @@ window.addEventListener('pagehide', flush);
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
-  what === 'booking' ? [['bookings'], ['booking', id], ['release', id]] : [['messages'], ['waits']];
+  what === 'booking' ? [['bookings'], ['booking', id], ['release', id], ['due-review']] : [['messages'], ['waits']];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Visit } from '#shared/visits/visits.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { EstimateLink } from '#web/customer/estimates/EstimateLink.tsx';
+import { ReviewLink } from '#web/customer/reviews/ReviewLink.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { dayAndTimeText, timeText } from '#web/domain/scheduling/time-labels.ts';
@@ -135,6 +136,7 @@ function VisitParts({ visit }: { visit: Visit }) {
           </p>
         </Card>
       )}
+      {visit.state === 'released' && <ReviewLink bookingId={visit._id} />}
       <EstimateLink bookingId={visit._id} />
       {visit.checkIn !== null && <CheckInRecord visit={visit} record={visit.checkIn} />}
       <CustodyTrail visit={visit} now={now} />

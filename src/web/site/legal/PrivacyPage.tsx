@@ -53,6 +53,11 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             The reference, amount, channel, time and state of each payment, and the pictures of transfers that you send
             us. Card numbers go to Paystack only and never reach us.
           </dd>
+          <dt>Reviews</dt>
+          <dd>
+            What you say of a visit, if you do. Everyone can read it on our first page, with your first name and the
+            first letter of your last name, or without a name: you choose. You can remove it at any time.
+          </dd>
           <dt>Messages</dt>
           <dd>
             What you and our staff write to each other here, and the emails and texts that the site sent you, so that we
@@ -136,6 +141,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             Somebody who worked here: email and phone {RETENTION.formerStaffMonths} months after they left. Their name
             stays with the record of what they did, with the time they worked on each car.
           </li>
+          <li>Of your reviews only the stars stay once your account is deleted, without your name and words.</li>
           <li>Everything else: as long as you have an account. When you delete it, your personal data is erased.</li>
           <li>
             If that account used an offer that everyone gets once, or was brought by a friend: that this was so, for{' '}

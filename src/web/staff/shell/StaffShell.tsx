@@ -26,6 +26,7 @@ import { staffEstimateKey } from '#web/staff/estimate-queries/staff-estimate-que
 import { jobsKey } from '#web/staff/jobs/jobs-queries.ts';
 import { startSendingCalls } from '#web/staff/call-queue/send-queued-calls.ts';
 import { onSiteKey } from '#web/staff/on-site/on-site-queries.ts';
+import { staffReviewsKey } from '#web/staff/reviews/staff-review-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
 import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
 import { ROLE_LABEL } from '../staff-labels.ts';
@@ -48,7 +49,16 @@ registerServiceWorker(() => 'staff screens');
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
   what === 'booking'
-    ? [boardKey, calendarKey, onSiteKey, jobsKey, bookingsKey, bookingKey(id ?? ''), staffEstimateKey(id ?? '')]
+    ? [
+        boardKey,
+        calendarKey,
+        onSiteKey,
+        jobsKey,
+        bookingsKey,
+        bookingKey(id ?? ''),
+        staffEstimateKey(id ?? ''),
+        staffReviewsKey,
+      ]
     : [messagesKey];
 
 /** Keeps the cache up to date with live updates; renders nothing. */

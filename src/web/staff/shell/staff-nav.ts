@@ -10,6 +10,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
+import Star from 'lucide-react/icons/star';
 import Timer from 'lucide-react/icons/timer';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
@@ -57,6 +58,7 @@ export function staffMenuFor(type: StaffType): MenuItem[][] {
     },
     can(type, 'catalogue.edit') && { href: staffPaths.catalogue(), label: 'Services and cars', icon: Wrench },
     can(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
+    can(type, 'reviews.see') && { href: staffPaths.reviews(), label: 'Reviews', icon: Star },
     can(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },
     can(type, 'customers.see') && { href: staffPaths.outbox(), label: 'Mails and SMS', icon: Mail },
     can(type, 'staff.manage') && { href: staffPaths.people(), label: 'Staff', icon: Users },

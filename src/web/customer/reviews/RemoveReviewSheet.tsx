@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { removeReview } from '#shared/reviews/reviews.contract.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { showReview } from './review-query.ts';
+
+/** Asks before a review is removed for ever. */
+export function RemoveReviewSheet({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const { busy, submit, failure } = useSubmit({ onFailure: toast.error });
+  const remove = () =>
+    void submit(async () => {
+      const { review, message } = await customerCall(removeReview, { params: { id: bookingId } });
+      showReview(client, review);
+      toast.success(message);
+      onClose();
+    });
+  return (
+    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title="Remove your review?">
+      <div className="stack">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <p>
+          Stars and text are deleted, and our answer with them. This cannot be undone, and this visit cannot be reviewed
+          again.
+        </p>
+        <SheetActions>
+          <Button variant="danger-solid" busy={busy} busyLabel="Removing" onClick={remove}>
+            Yes, remove it
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Keep it
+          </Button>
+        </SheetActions>
+      </div>
+    </Sheet>
+  );
+}

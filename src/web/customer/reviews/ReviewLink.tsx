@@ -1,0 +1,28 @@
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { Stars } from '#web/ui/data/Stars.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { useReview } from './review-query.ts';
+
+/** The way to the review of a booking, to write or to see it; nothing where there is none. */
+export function ReviewLink({ bookingId }: { bookingId: string }) {
+  const { data } = useReview(bookingId);
+  if (!data || !(data.phase === 'open' || data.review)) return null;
+  return (
+    <Card className="stack-tight" aria-labelledby="review">
+      <h2 className="heading" id="review">
+        {data.review ? 'Your review' : 'How was it?'}
+      </h2>
+      {data.review ? (
+        <Stars value={data.review.stars} />
+      ) : (
+        <p className="muted">Rate the visit with one to five stars. We read every word.</p>
+      )}
+      <p className="actions">
+        <Button variant={data.review ? 'line' : 'rust'} href={customerPaths.review(bookingId)}>
+          {data.review ? (data.review.answer ? 'See it and our answer' : 'See it') : 'Rate the visit'}
+        </Button>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { formatDay } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ReviewPhase } from '#shared/reviews/review-rules.ts';
+import type { OwnReview } from '#shared/reviews/reviews.contract.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { momentText } from '#web/domain/scheduling/time-labels.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { RemoveReviewSheet } from './RemoveReviewSheet.tsx';
+import { useReview } from './review-query.ts';
+import { ReviewForm, reviewDraft } from './ReviewForm.tsx';
+import styles from './Reviews.module.css';
+import { WrittenReview } from './WrittenReview.tsx';
+
+/** /user/bookings/{id}/review: what the customer says of the visit. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useReview(id);
+  useTitle('How was it?', useCentre()?.name);
+  const isGone = error instanceof AppError && error.code === 'booking.not_found';
+  return (
+    <main id="main" className="wrap page narrow" tabIndex={-1}>
+      <BackLink href={customerPaths.booking(id)}>Your booking</BackLink>
+      <h1 className="display">{data?.review ? 'Your review' : 'How was it?'}</h1>
+      {isGone ? (
+        <EmptyState
+          title="We could not find this booking"
+          action={<Button href={customerPaths.bookings()}>My Bookings</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      ) : data ? (
+        <ReviewParts key={id} review={data} />
+      ) : error ? (
+        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonGroup label="Loading your review" className={styles.parts}>
+          <Skeleton shape="panel" />
+          <Skeleton shape="panel" />
+        </SkeletonGroup>
+      )}
+    </main>
+  );
+}
+
+/** What is said where nothing can be written. */
+const NOTHING: Partial<Record<ReviewPhase, string>> = {
+  'not-yet': 'You can rate this visit once your car has left.',
+  cancelled: 'This booking was cancelled, so there is nothing to rate.',
+  over: 'This visit is too long ago to be rated now. We look forward to the next one.',
+  removed: 'You removed your review of this visit.',
+};
+
+function ReviewParts({ review: own }: { review: OwnReview }) {
+  const { _id: id, phase, review, carType, service, releasedAt, until, publicName } = own;
+  const now = useNow();
+  const online = useOnline();
+  const centre = useCentre()?.name ?? 'We';
+  // A change that was begun goes on after a reload.
+  const [isChanging, setChanging] = useState(() => Object.keys(customerDrafts.read(reviewDraft(id))).length > 0);
+  const [isRemoving, setRemoving] = useState(false);
+  const isOpen = phase === 'open' || (phase === 'changeable' && isChanging);
+  return (
+    <div className={styles.parts}>
+      <p className="muted">
+        {service}, {carType}
+        {releasedAt !== null && `, left ${momentText(releasedAt, now)}`}
+      </p>
+      {isOpen ? (
+        <ReviewForm
+          key={phase}
+          review={own}
+          online={online}
+          onClose={review === null ? undefined : () => setChanging(false)}
+          onSaved={() => setChanging(false)}
+        />
+      ) : review === null ? (
+        <Notice>{NOTHING[phase]}</Notice>
+      ) : (
+        <>
+          <WrittenReview review={review} publicName={publicName} centre={centre} now={now} />
+          <div className="actions">
+            {phase === 'changeable' && (
+              <Button variant="line" onClick={() => setChanging(true)}>
+                Change it
+              </Button>
+            )}
+            <Button variant="danger" onClick={() => setRemoving(true)}>
+              Remove it
+            </Button>
+          </div>
+          {until !== null && <p className="muted small">You can change it until {formatDay(until, now)}.</p>}
+        </>
+      )}
+      {isRemoving && <RemoveReviewSheet bookingId={id} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+}

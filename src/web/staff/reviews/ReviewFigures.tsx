@@ -1,0 +1,65 @@
+import type { ReviewSummary } from '#shared/reviews/staff-reviews.contract.ts';
+import { LEAST_SHOWN } from '#shared/reviews/review-rules.ts';
+import { Stars } from '#web/ui/data/Stars.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import styles from './StaffReviews.module.css';
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;
+
+/** What the public sees, beside what it would be with the hidden ones, and how the stars are spread. */
+export function ReviewFigures({ summary: { shown, all, hidden, byStars } }: { summary: ReviewSummary }) {
+  const most = Math.max(...byStars, 1);
+  return (
+    <Card tone="flat" aria-labelledby="figures">
+      <h2 className="sr" id="figures">
+        Figures
+      </h2>
+      <div className={styles.figures}>
+        <dl className={styles.averages}>
+          <Average label={`Shown to everyone, ${counted(shown.count)}`} value={shown.average} />
+          {hidden > 0 && <Average label={`With the hidden ones, ${counted(all.count)}`} value={all.average} />}
+        </dl>
+        <table className={styles.spread}>
+          <caption className="sr">Reviews by stars, hidden ones included</caption>
+          <tbody>
+            {byStars
+              .map((count, index) => ({ count, stars: index + 1 }))
+              .toReversed()
+              .map(({ count, stars }) => (
+                <tr key={stars}>
+                  <th scope="row">{stars === 1 ? '1 star' : `${stars} stars`}</th>
+                  <td aria-hidden="true">
+                    <svg className={styles.bar} viewBox={`0 0 ${most} 1`} preserveAspectRatio="none">
+                      <rect width={count} height="1" />
+                    </svg>
+                  </td>
+                  <td className="num">{count}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.count < LEAST_SHOWN && (
+        <p className="muted small">The website shows reviews from {LEAST_SHOWN} shown ones on.</p>
+      )}
+    </Card>
+  );
+}
+
+const Average = ({ label, value }: { label: string; value: number | null }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {value === null ? (
+        'No stars yet'
+      ) : (
+        <>
+          <b className={styles.average} aria-hidden="true">
+            {value.toFixed(1)}
+          </b>
+          <Stars value={value} />
+        </>
+      )}
+    </dd>
+  </div>
+);

@@ -1,0 +1,52 @@
+import StarIcon from 'lucide-react/icons/star';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useId } from 'react';
+import field from './Field.module.css';
+import styles from './StarField.module.css';
+
+export interface StarFieldProps {
+  legend: ReactNode;
+  name: string;
+  /** What each number of stars means, from one star on. */
+  words: readonly string[];
+  /** The number of stars as text; undefined before a choice. */
+  defaultValue?: string | undefined;
+  error?: ReactNode;
+}
+
+/** A rating as native radios side by side, with a word under each star: arrow keys move. The stars up to it fill. */
+export function StarField({ legend, name, words, defaultValue, error }: StarFieldProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend id={id} className={field.label}>
+        {legend}
+      </legend>
+      <div className={styles.stars}>
+        {words.map((word, index) => (
+          <label key={word} className={styles.star}>
+            <input type="radio" name={name} value={index + 1} defaultChecked={String(index + 1) === defaultValue} />
+            <StarIcon size={32} />
+            <span>
+              <span className="sr">{index === 0 ? '1 star, ' : `${index + 1} stars, `}</span>
+              {word}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={field.error} id={`${id}-error`}>
+          <TriangleAlert size={20} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
