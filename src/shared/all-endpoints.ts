@@ -33,6 +33,7 @@ import * as books from '#shared/reports/books.contract.ts';
 import * as reviews from '#shared/reviews/reviews.contract.ts';
 import * as staffReviews from '#shared/reviews/staff-reviews.contract.ts';
 import * as addService from '#shared/scheduling/add-service.contract.ts';
+import * as reports from '#shared/reports/reports.contract.ts';
 import * as schedule from '#shared/scheduling/schedule.contract.ts';
 import * as staffSchedule from '#shared/scheduling/staff-schedule.contract.ts';
 import * as waiting from '#shared/scheduling/waiting.contract.ts';
@@ -67,9 +68,9 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   privacy: { ...privacy, ...staffPrivacy },
   promotions: { ...promotions, ...staffPromotions },
   releases: { ...releases, ...staffReleases },
-  reports: books,
   reviews: { ...reviews, ...staffReviews },
   scheduling: { ...schedule, ...waiting, ...staffSchedule, ...addService },
+  reports: { ...books, ...reports },
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },
   visits: { ...visits, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },

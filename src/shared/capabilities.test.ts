@@ -37,6 +37,7 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
   'catalogue.edit': 'manager',
   'calendar.edit': 'manager',
   'promotions.edit': 'manager',
+  'reports.see': 'manager',
   announce: 'manager',
   'staff.manage': 'super_admin',
   'settings.edit': 'super_admin',

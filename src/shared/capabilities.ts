@@ -42,6 +42,7 @@ const CAN = {
   'payments.refund': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'catalogue.edit': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'calendar.edit': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
+  'reports.see': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'promotions.edit': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   announce: { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'staff.manage': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },

@@ -128,6 +128,7 @@ export const appRoutes: RouteObject[] = [
               { path: 'messages', ...lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
               { path: 'money', ...lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx')) },
               { path: 'reviews', ...lazyScreen(() => import('#web/staff/reviews/StaffReviewsScreen.tsx')) },
+              { path: 'reports', ...lazyScreen(() => import('#web/staff/reports/ReportsScreen.tsx')) },
               { path: 'promotions', ...lazyScreen(() => import('#web/staff/promotions/PromotionsScreen.tsx')) },
               { path: 'outbox', ...lazyScreen(() => import('#web/staff/outbox/OutboxScreen.tsx')) },
               { path: 'waitlist', ...lazyScreen(() => import('#web/staff/waitlist/WaitlistScreen.tsx')) },

@@ -77,6 +77,10 @@ const ACTIONS: Record<string, () => Promise<{ by: StaffMember; done: TestRespons
     by: owner,
     done: await owner.request('GET', 'staff/money/export?from=2026-01-01&to=2026-01-31'),
   }),
+  'report.exported': async () => ({
+    by: owner,
+    done: await owner.request('GET', 'staff/report/export?from=2026-01-01&to=2026-01-31&table=bays'),
+  }),
   'staff.edited': async () => {
     const { id, form } = await person();
     return { by: owner, done: await owner.request('PUT', `staff/people/${id}`, form) };

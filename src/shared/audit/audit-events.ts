@@ -49,6 +49,7 @@ export type AuditEvent =
   | 'review.answered'
   | 'review.hidden'
   | 'review.shown'
+  | 'report.exported'
   | 'settings.bank-account-changed'
   | 'settings.edited'
   | 'staff.edited'

@@ -10,10 +10,12 @@ interface CsvButtonProps {
   endpoint: AnyEndpoint;
   fileName: string;
   size?: 'sm';
+  /** Where there are several files. */
+  label?: string;
 }
 
 /** Downloads a CSV file; a failure is a toast. */
-export function CsvButton({ endpoint, fileName, size }: CsvButtonProps) {
+export function CsvButton({ endpoint, fileName, size, label = 'CSV' }: CsvButtonProps) {
   const { busy, submit } = useSubmit();
   const download = () => downloadFile(endpoint, fileName).catch((error: unknown) => toast.error(errorMessage(error)));
   return (
@@ -25,7 +27,7 @@ export function CsvButton({ endpoint, fileName, size }: CsvButtonProps) {
       busyLabel="Getting"
       onClick={() => void submit(download)}
     >
-      CSV
+      {label}
     </Button>
   );
 }

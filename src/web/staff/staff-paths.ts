@@ -40,6 +40,8 @@ export const staffPaths = {
     withQuery('/staff/messages', { tab: tab === 'message' ? null : tab, page: later(page) }),
   money: (tab: MoneyTab = 'to-do', filter: Record<string, string> = {}, page = 1) =>
     withQuery('/staff/money', { tab: tab === 'to-do' ? null : tab, ...filter, page: later(page) }),
+  reports: (shown: Partial<Record<'range' | 'from' | 'to' | 'view', string | null>> = {}) =>
+    withQuery('/staff/reports', shown),
   promotions: () => '/staff/promotions',
   reviews: (filter: { filter?: string; stars?: string } = {}, page = 1) =>
     withQuery('/staff/reviews', { ...filter, page: later(page) }),

@@ -50,6 +50,7 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'review.answered': 'Review answered',
   'review.hidden': 'Review hidden',
   'review.shown': 'Review shown again',
+  'report.exported': 'Report exported',
   'settings.bank-account-changed': 'Settings bank account changed',
   'settings.edited': 'Settings edited',
   'staff.edited': 'Staff edited',

@@ -4,6 +4,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CarFront from 'lucide-react/icons/car-front';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
@@ -51,6 +52,7 @@ export function staffNavItems(pathname: string, type: StaffType | undefined, cou
 export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
     type !== 'technician' && { href: staffPaths.jobs(), label: 'Jobs and clocks', icon: Timer },
+    can(type, 'reports.see') && { href: staffPaths.reports(), label: 'Reports', icon: ChartColumn },
     can(type, 'calendar.edit') && {
       href: staffPaths.calendarSettings(),
       label: 'Hours and bays',

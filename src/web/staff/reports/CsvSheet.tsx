@@ -1,0 +1,32 @@
+import type { DayRange } from '#shared/reports/report-range.ts';
+import { tableOf } from '#shared/reports/report-tables.ts';
+import { exportReport, REPORT_TABLES, type Report } from '#shared/reports/reports.contract.ts';
+import { CsvButton } from '#web/staff/CsvButton.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { rangeTitle } from './report-words.ts';
+import styles from './Reports.module.css';
+
+/** Each table of a report as a CSV file. */
+export function CsvSheet({ report, onClose }: { report: Report; onClose: () => void }) {
+  const { from, to }: DayRange = report;
+  return (
+    <Sheet open onClose={onClose} title="Get as CSV">
+      <p className="muted">{rangeTitle(report)}. Amounts are in naira without a sign, times in minutes.</p>
+      <ul className={styles.files}>
+        {REPORT_TABLES.map((table) => (
+          <li key={table}>
+            <CsvButton
+              endpoint={{
+                ...exportReport,
+                path: `${exportReport.path}?${new URLSearchParams({ from, to, table }).toString()}`,
+              }}
+              fileName={`${table}-${from}-${to}.csv`}
+              label={tableOf(report, table).title}
+              size="sm"
+            />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

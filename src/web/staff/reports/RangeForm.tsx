@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { READY_RANGES, rangeProblem, type ReadyRange } from '#shared/reports/report-range.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { PillLinks } from './PillLinks.tsx';
+import type { ShownRange } from './shown-range.ts';
+import styles from './Reports.module.css';
+
+const LABEL: Record<ReadyRange, string> = {
+  today: 'Today',
+  '7-days': '7 days',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+};
+
+interface RangeFormProps {
+  shown: ShownRange;
+  today: string;
+  /** Kept in the address: chart or table. */
+  view: string | null;
+}
+
+/** Which days: a ready-made range, or from one day to another. Mount it anew when the days change. */
+export function RangeForm({ shown, today, view }: RangeFormProps) {
+  const navigate = useNavigate();
+  const [from, setFrom] = useState(shown.from);
+  const [to, setTo] = useState(shown.to);
+  const [isTried, setTried] = useState(rangeProblem(shown, today) !== null);
+  const problem = from === '' || to === '' ? 'Choose two days.' : rangeProblem({ from, to }, today);
+  const show = () => {
+    setTried(true);
+    if (problem === null) void navigate(staffPaths.reports({ from, to, view }));
+  };
+  return (
+    <form
+      className={styles.range}
+      aria-label="Which days"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        show();
+      }}
+    >
+      <PillLinks
+        label="Ready-made ranges"
+        className={styles.ready}
+        links={READY_RANGES.map((range) => ({
+          href: staffPaths.reports({ range, view }),
+          label: LABEL[range],
+          current: shown.ready === range,
+        }))}
+      />
+      <Field label="From" type="date" value={from} max={today} onChange={({ target }) => setFrom(target.value)} />
+      <Field
+        label="To"
+        type="date"
+        value={to}
+        max={today}
+        error={isTried && problem !== null ? problem : undefined}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <Button type="submit" variant="line" className={styles.show}>
+        Show
+      </Button>
+    </form>
+  );
+}

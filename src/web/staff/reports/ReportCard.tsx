@@ -1,0 +1,76 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { ReportTable } from '#shared/reports/report-tables.ts';
+import { vars } from '#web/staff/calendar/css-vars.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { cellText, ReportTableView } from './ReportTableView.tsx';
+import bars from './ReportBars.module.css';
+import styles from './Reports.module.css';
+
+type Tone = 'rust' | 'water' | 'gold' | 'green' | 'grey';
+
+interface ReportCardProps {
+  table: ReportTable;
+  /** The column whose figures are bars. */
+  value: number;
+  /** The small words beside a name; not given: none. */
+  note?: (row: ReportTable['rows'][number]) => string;
+  /** Colours carry no meaning. */
+  tone?: Tone | ((index: number) => Tone);
+  /** Said where the table has no rows, or nothing in them. */
+  empty: string;
+  /** Sentences below. */
+  children?: ReactNode;
+  tall?: boolean;
+}
+
+/** A table of the report as bars with figures, and behind them as a table. */
+export function ReportCard({ table, value, note, tone = 'rust', empty, children, tall }: ReportCardProps) {
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const figures = table.rows.map((row) => Number(row[value] ?? 0));
+  const most = Math.max(...figures, 1);
+  const isEmpty = figures.every((figure) => figure === 0);
+  return (
+    <Card className={cx(styles.card, tall && styles.tall)} aria-labelledby={id}>
+      <div className={styles.cardHead}>
+        <h2 className="heading" id={id}>
+          {table.title}
+        </h2>
+        {!isEmpty && (
+          <Button
+            variant="text"
+            size="sm"
+            className={styles.swap}
+            aria-label={`${table.title} as ${isTable ? 'bars' : 'a table'}`}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'Bars' : 'Table'}
+          </Button>
+        )}
+      </div>
+      {isEmpty && <p className="muted">{empty}</p>}
+      {!isEmpty && isTable && <ReportTableView table={table} />}
+      {!isEmpty && !isTable && (
+        <ul className={bars.bars}>
+          {table.rows.map((row, i) => (
+            <li key={i}>
+              <span>
+                {cellText(row[0], table.columns[0]?.kind)} {note && <small>{note(row)}</small>}
+              </span>
+              <span className={cx('num', bars.figure)}>{cellText(row[value], table.columns[value]?.kind)}</span>
+              <span className={bars.track} aria-hidden="true">
+                <i
+                  data-tone={typeof tone === 'function' ? tone(i) : tone}
+                  style={vars({ '--v': (Math.max(figures[i] ?? 0, 0) * 100) / most })}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </Card>
+  );
+}

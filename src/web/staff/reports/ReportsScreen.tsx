@@ -1,0 +1,148 @@
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatNaira } from '#shared/money.ts';
+import { rangeProblem } from '#shared/reports/report-range.ts';
+import { tableOf } from '#shared/reports/report-tables.ts';
+import type { Report } from '#shared/reports/reports.contract.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { dayInLagos } from '#web/staff/staff-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonStatCard } from '#web/ui/feedback/SkeletonStatCard.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { CsvSheet } from './CsvSheet.tsx';
+import { PillLinks } from './PillLinks.tsx';
+import { RangeForm } from './RangeForm.tsx';
+import { ReportCards } from './ReportCards.tsx';
+import { useReport } from './report-queries.ts';
+import { ReportTableView } from './ReportTableView.tsx';
+import { announcement, rangeTitle, topCounts } from './report-words.ts';
+import { shownRange, type ShownRange } from './shown-range.ts';
+import { MOST_DAY_BARS, TakingsChart } from './TakingsChart.tsx';
+import styles from './Reports.module.css';
+
+/** /staff/reports?range= or ?from=&to=, &view=table: what was taken and done in some days. */
+export function Component() {
+  const [query] = useSearchParams();
+  const [today] = useState(() => dayInLagos(new Date().toISOString()));
+  const [getting, setGetting] = useState(false);
+  const shown = shownRange(query, today);
+  const view = query.get('view') === 'table' ? 'table' : null;
+  const problem = rangeProblem(shown, today);
+  const { data, error, refetch, isFetching } = useReport(shown, problem === null);
+  useTitle('Reports', useCentre()?.name);
+  return (
+    <main id="main" className={`wrap page ${styles.page}`} tabIndex={-1}>
+      <PageTitle
+        lead={`${problem === null ? `${rangeTitle(shown)}, all bays. ` : ''}Only managers see this page.`}
+        action={
+          <div className={styles.tools}>
+            <Button variant="line" size="sm" icon={Printer} disabled={!data} onClick={() => print()}>
+              Print
+            </Button>
+            <Button size="sm" icon={Download} disabled={!data} onClick={() => setGetting(true)}>
+              CSV
+            </Button>
+          </div>
+        }
+      >
+        Reports
+      </PageTitle>
+      <RangeForm key={`${shown.from} ${shown.to}`} shown={shown} today={today} view={view} />
+      <output className="sr">{data && announcement(data)}</output>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && problem === null && <ReportSkeleton />}
+      {data && (
+        <>
+          {error && <Notice tone="gold">We could not refresh the report, so this is what we had.</Notice>}
+          <Counts report={data} />
+          <Takings report={data} shown={shown} view={view} />
+          <ReportCards report={data} />
+        </>
+      )}
+      {data && getting && <CsvSheet report={data} onClose={() => setGetting(false)} />}
+    </main>
+  );
+}
+
+const Counts = ({ report }: { report: Report }) => (
+  <section className={styles.counts} aria-label="In short">
+    {topCounts(report).map(({ value, label, text, tone }) => (
+      <div key={label} className={styles.roofed}>
+        <span className={styles.roof} data-tone={tone} aria-hidden="true" />
+        <div className={styles.wall}>
+          <b>{value}</b> <span>{label}</span> <small>{text}</small>
+        </div>
+      </div>
+    ))}
+  </section>
+);
+
+function Takings({ report, shown, view }: { report: Report; shown: ShownRange; view: 'table' | null }) {
+  const { takings } = report;
+  const range = shown.ready === null ? { from: shown.from, to: shown.to } : { range: shown.ready };
+  const byDay = takings.days.length <= MOST_DAY_BARS;
+  const isEmpty = takings.received === 0 && takings.sentBack === 0 && report.counts.cars === 0;
+  return (
+    <Card className={styles.takings} aria-labelledby="takings">
+      <div className={styles.cardHead}>
+        <h2 className="heading" id="takings">
+          {view === 'table' || byDay ? 'Takings by day' : 'Takings by week'}{' '}
+          {view === null && <span className={styles.unit}>in thousand naira</span>}
+        </h2>
+        {!isEmpty && (
+          <PillLinks
+            label="Show as"
+            links={[
+              { href: staffPaths.reports(range), label: 'Chart', current: view === null },
+              { href: staffPaths.reports({ ...range, view: 'table' }), label: 'Table', current: view === 'table' },
+            ]}
+          />
+        )}
+      </div>
+      {isEmpty ? (
+        <EmptyState title="No takings in these days." headingLevel={3}>
+          Money counts on the day it came or went back.
+        </EmptyState>
+      ) : view === 'table' ? (
+        <ReportTableView table={tableOf(report, 'takings-by-day')} />
+      ) : (
+        <TakingsChart report={report} />
+      )}
+      {takings.foreign.map(({ currency, amount }) => (
+        <Notice key={currency} tone="gold" className={styles.notice}>
+          {currency} {amount.toFixed(2)} came in another currency and is not in these sums.
+        </Notice>
+      ))}
+      {takings.unmatched.count > 0 && (
+        <Notice tone="gold" className={styles.notice}>
+          {formatNaira(takings.unmatched.amount)} came under a reference of no booking and is not in these sums.
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+const ReportSkeleton = () => (
+  <SkeletonGroup label="Adding up">
+    <div className={styles.counts}>
+      {Array.from({ length: 6 }, (_, i) => (
+        <SkeletonStatCard key={i} />
+      ))}
+    </div>
+    <div className={styles.takings}>
+      <Skeleton shape="panel" />
+    </div>
+    <SkeletonCards className={styles.grid} />
+  </SkeletonGroup>
+);

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Report } from '#shared/reports/reports.contract.ts';
+import { durationText, rangeTitle, shortNaira, thousands, topCounts } from './report-words.ts';
+
+test.each([
+  ['2025-11-13', '2025-11-13', 'Thu 13 Nov 2025'],
+  ['2025-11-01', '2025-11-13', 'Sat 1 to Thu 13 Nov 2025'],
+  ['2025-10-31', '2025-11-13', 'Fri 31 Oct to Thu 13 Nov 2025'],
+  ['2024-12-31', '2025-11-13', 'Tue 31 Dec 2024 to Thu 13 Nov 2025'],
+])('%s to %s is %s', (from, to, title) => {
+  expect(rangeTitle({ from, to })).toBe(title);
+});
+
+test.each([
+  [4500, '₦4,500'],
+  [-4500.5, '-₦4,500.50'],
+  [486_000, '₦486k'],
+  [999_499, '₦999k'],
+  [999_500, '₦1m'],
+  [1_260_000, '₦1.26m'],
+])('%i naira are %s on top', (naira, text) => {
+  expect(shortNaira(naira)).toBe(text);
+});
+
+test('bars are in thousand naira with one decimal', () => {
+  expect([118_500, 96_000, 12_345.67, 0, -4500].map(thousands)).toEqual(['118.5', '96', '12.3', '0', '-4.5']);
+});
+
+test.each([
+  [0, '0 min'],
+  [45, '45 min'],
+  [120, '2 h'],
+  [125, '2 h 5 min'],
+  [1440, '1 day'],
+  [4560, '3 days 4 h'],
+])('%i minutes are %s', (minutes, text) => {
+  expect(durationText(minutes)).toBe(text);
+});
+
+const waiting = { count: 0, median: null, longest: null };
+const counts = { takings: 0, cars: 0, newCustomers: 0, cameBack: 0, cancelled: 0, waiting };
+const of = (now: Partial<Report['counts']>, before: Partial<Report['counts']> = {}, days = 13) => {
+  const to = `2025-11-${String(days).padStart(2, '0')}`;
+  const takings = {
+    days: Array.from({ length: days }, (_, i) => ({
+      day: `2025-11-${String(i + 1).padStart(2, '0')}`,
+      isClosed: i % 7 === 1,
+      cars: i % 7 === 0 ? 16 : 8,
+    })),
+  };
+  const report = {
+    from: '2025-11-01',
+    to,
+    counts: { ...counts, ...now },
+    before: { counts: { ...counts, ...before } },
+    takings,
+  };
+  return topCounts(report as unknown as Report).map(({ value, text }) => [value, text]);
+};
+
+test('the counts on top are compared with the period of the same length before', () => {
+  const now = {
+    takings: 1_260_000,
+    cars: 116,
+    newCustomers: 41,
+    cameBack: 75,
+    cancelled: 9,
+    waiting: { count: 110, median: 14, longest: 95 },
+  };
+  expect(of(now, { ...now, takings: 1_125_000, cars: 104, waiting: { count: 90, median: 12, longest: 60 } })).toEqual([
+    ['₦1.26m', '₦1,260,000, up 12% on the 13 days before.'],
+    ['116', '11 a day. Saturday is busiest. 104 in the 13 days before.'],
+    ['41', '35% of all cars. 41 in the 13 days before.'],
+    ['75', '65% of all cars. 75 in the 13 days before.'],
+    ['9', '7% of 125 bookings. 9 in the 13 days before.'],
+    ['14', 'Half wait less. Longest 95. 12 in the 13 days before.'],
+  ]);
+});
+
+test('nothing is compared with nothing in words, and one day with the day before', () => {
+  expect(of({}, {}, 1)).toEqual([
+    ['₦0', '₦0, the same as in the day before.'],
+    ['0', '0 the day before.'],
+    ['0', '0 the day before.'],
+    ['0', '0 the day before.'],
+    ['0', '0 the day before.'],
+    ['None', 'No work began on a car. None the day before.'],
+  ]);
+  expect(of({ takings: 4500 }, {}, 1)[0]).toEqual(['₦4,500', '₦4,500, after ₦0 in the day before.']);
+  expect(of({ takings: 4500 }, { takings: 9000 }, 1)[0]).toEqual(['₦4,500', '₦4,500, down 50% on the day before.']);
+});

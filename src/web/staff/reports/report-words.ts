@@ -1,0 +1,140 @@
+import { formatCalendarDay } from '#shared/dates.ts';
+import { formatNaira } from '#shared/money.ts';
+import { lengthOf, type DayRange } from '#shared/reports/report-range.ts';
+import { percentOf } from '#shared/reports/report-tables.ts';
+import type { Report } from '#shared/reports/reports.contract.ts';
+import { weekdayOf } from '#shared/scheduling/wall-clock.ts';
+
+/** The sentences of a report. Pure. */
+
+/** Sat 1 Nov. */
+export const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d{4}$/, '');
+
+/** Sat 1 Nov 2025; Sat 1 to Thu 13 Nov 2025; with month and year twice where they differ. */
+export function rangeTitle({ from, to }: DayRange): string {
+  if (from === to) return formatCalendarDay(from);
+  const first = from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : formatCalendarDay(from);
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${isOneMonth ? first.replace(/ \w+$/, '') : first} to ${formatCalendarDay(to)}`;
+}
+
+/** The period of the same length before: the day before, the 13 days before. */
+const periodBefore = (range: DayRange): string =>
+  lengthOf(range) === 1 ? 'the day before' : `the ${lengthOf(range)} days before`;
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+/** 1 car, 2 cars. */
+export const carsText = (count: number): string => counted(count, 'car', 'cars');
+
+/** Thousand naira with at most one decimal: 118.5. */
+export const thousands = (naira: number): string => String(Math.round(naira / 100) / 10);
+
+/** From a hundred thousand on ₦486k, from a million on ₦1.26m. */
+export function shortNaira(naira: number): string {
+  const rounded = (by: number, digits: number): string => String(Number((naira / by).toFixed(digits)));
+  if (naira >= 999_500) return `₦${rounded(1_000_000, 2)}m`;
+  return naira >= 100_000 ? `₦${rounded(1000, 0)}k` : formatNaira(naira);
+}
+
+/** Minutes as people say them: 45 min, 2 h, 2 h 5 min; of long times the days: 3 days 4 h. */
+export function durationText(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  if (days > 0) return [counted(days, 'day', 'days'), hours > 0 && `${hours} h`].filter(Boolean).join(' ');
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The weekday with the most cars a day, where the range has a week or more and one leads. */
+function busiestWeekday(days: Report['takings']['days']): string | null {
+  if (days.length < 7) return null;
+  const averages = WEEKDAYS.map((name, i) => {
+    const own = days.filter(({ day, isClosed }) => weekdayOf(day) === i + 1 && !isClosed);
+    return { name, cars: own.length === 0 ? 0 : own.reduce((sum, { cars }) => sum + cars, 0) / own.length };
+  }).toSorted((a, b) => b.cars - a.cars);
+  const [first, second] = averages;
+  return first && second && first.cars > second.cars ? first.name : null;
+}
+
+/** One of the counts on top. `tone` is the roof. */
+export interface TopCount {
+  value: string;
+  label: string;
+  text: string;
+  tone: 'rust' | 'green' | 'grey' | 'gold';
+}
+
+/** The six counts on top, each compared with the period of the same length before. */
+export function topCounts(report: Report): TopCount[] {
+  const { counts, before, takings } = report;
+  const was = before.counts;
+  const period = periodBefore(report);
+  const compared = (value: number | string) =>
+    `${value} in ${period}.`.replace(' in the day before', ' the day before');
+  const open = takings.days.filter(({ isClosed }) => !isClosed).length;
+  const busiest = busiestWeekday(takings.days);
+  const ended = counts.cars + counts.cancelled;
+  const share = (count: number): string => (counts.cars === 0 ? '' : `${percentOf(count, counts.cars)}% of all cars. `);
+  const { waiting } = counts;
+  return [
+    {
+      value: shortNaira(counts.takings),
+      label: 'Takings',
+      text: `${formatNaira(counts.takings)}, ${change(counts.takings, was.takings)} ${period}.`,
+      tone: 'rust',
+    },
+    {
+      value: String(counts.cars),
+      label: 'Cars',
+      text: [
+        report.from !== report.to && open > 0 && `${Math.round(counts.cars / open)} a day.`,
+        busiest !== null && `${busiest} is busiest.`,
+        compared(was.cars),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      tone: 'rust',
+    },
+    {
+      value: String(counts.newCustomers),
+      label: 'New customers',
+      text: share(counts.newCustomers) + compared(was.newCustomers),
+      tone: 'green',
+    },
+    {
+      value: String(counts.cameBack),
+      label: 'Came back',
+      text: share(counts.cameBack) + compared(was.cameBack),
+      tone: 'rust',
+    },
+    {
+      value: String(counts.cancelled),
+      label: 'Cancelled',
+      text:
+        (ended === 0 ? '' : `${percentOf(counts.cancelled, ended)}% of ${counted(ended, 'booking', 'bookings')}. `) +
+        compared(was.cancelled),
+      tone: 'grey',
+    },
+    {
+      value: waiting.median === null ? 'None' : String(waiting.median),
+      label: waiting.median === null ? 'Waiting' : 'Minutes waiting',
+      text:
+        waiting.median === null
+          ? `No work began on a car. ${compared(was.waiting.median ?? 'None')}`
+          : `Half wait less. Longest ${waiting.longest}. ${compared(was.waiting.median ?? 'None')}`,
+      tone: 'gold',
+    },
+  ];
+}
+
+/** Up 12% on, down 12% on, the same as in; in naira where nothing can be compared. */
+function change(now: number, before: number): string {
+  if (now === before) return 'the same as in';
+  if (before <= 0) return `after ${formatNaira(before)} in`;
+  const percent = Math.round((now / before - 1) * 100);
+  return percent === 0 ? 'about the same as in' : `${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}% on`;
+}
+
+/** What is read out when a report is there. */
+export const announcement = (report: Report): string =>
+  `${rangeTitle(report)}: ${formatNaira(report.counts.takings)} taken, ${carsText(report.counts.cars)}.`;
