@@ -384,7 +384,7 @@ test.each([
   ['takings-by-week', '2026-W11,2026-03-09,2026-03-12,1,0,-4500,8000,3500'],
   ['takings-by-service', 'Car wash,3,0,4500,12500,17000'],
   ['takings-by-method', 'Transfer,9000,4500,4500'],
-  ['customers', 'New, by a friend’s link,1'],
+  ['customers', 'New,2,1'],
   ['cancellations', 'Customer asked,1,4500'],
   ['waiting', '10 am to 12,1,14,14'],
   ['lead-time', 'The day before,1'],

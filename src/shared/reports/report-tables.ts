@@ -94,13 +94,12 @@ const TABLES: Record<ReportTableName, (report: Report) => ReportTable> = {
   }),
   customers: ({ customers }) => ({
     title: 'New and returning',
-    columns: [text('Customers'), count('Cars')],
+    columns: [text('Customers'), count('Cars'), count('By a friend’s link')],
     rows: [
-      ['Came back', customers.cameBack],
-      ['New, by a friend’s link', customers.byFriend],
-      ['New, otherwise', customers.new - customers.byFriend],
+      ['Came back', customers.cameBack, null],
+      ['New', customers.new, customers.byFriend],
     ],
-    foot: ['Together', customers.new + customers.cameBack],
+    foot: ['Together', customers.new + customers.cameBack, customers.byFriend],
   }),
   cancellations: ({ cancellations }) => ({
     title: 'Cancellations',

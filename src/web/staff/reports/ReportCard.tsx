@@ -30,8 +30,9 @@ export function ReportCard({ table, value, note, tone = 'rust', empty, children,
   const id = useId();
   const [isTable, setTable] = useState(false);
   const figures = table.rows.map((row) => Number(row[value] ?? 0));
-  const most = Math.max(...figures, 1);
-  const isEmpty = figures.every((figure) => figure === 0);
+  // A share is of the whole, other figures of the greatest.
+  const most = table.columns[value]?.kind === 'percent' ? 100 : Math.max(...figures, 1);
+  const isEmpty = table.rows.every((row) => row.every((cell) => typeof cell !== 'number' || cell === 0));
   return (
     <Card className={cx(styles.card, tall && styles.tall)} aria-labelledby={id}>
       <div className={styles.cardHead}>
@@ -61,10 +62,12 @@ export function ReportCard({ table, value, note, tone = 'rust', empty, children,
               </span>
               <span className={cx('num', bars.figure)}>{cellText(row[value], table.columns[value]?.kind)}</span>
               <span className={bars.track} aria-hidden="true">
-                <i
-                  data-tone={typeof tone === 'function' ? tone(i) : tone}
-                  style={vars({ '--v': (Math.max(figures[i] ?? 0, 0) * 100) / most })}
-                />
+                {(figures[i] ?? 0) > 0 && (
+                  <i
+                    data-tone={typeof tone === 'function' ? tone(i) : tone}
+                    style={vars({ '--v': ((figures[i] ?? 0) * 100) / most })}
+                  />
+                )}
               </span>
             </li>
           ))}

@@ -2,7 +2,8 @@ import { formatNaira } from '#shared/money.ts';
 import { percentOf, tableOf, type ReportTable } from '#shared/reports/report-tables.ts';
 import type { Report, ReportTableName } from '#shared/reports/reports.contract.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { carsText, durationText, shortDay } from './report-words.ts';
+import { carsText, durationText, leadText, weekTitle } from './report-words.ts';
+import { MOST_DAY_BARS } from './TakingsChart.tsx';
 import styles from './Reports.module.css';
 
 const carsOf = (row: ReportTable['rows'][number]): string => carsText(Number(row[1]));
@@ -48,26 +49,24 @@ export function ReportCards({ report }: { report: Report }) {
         {cancellations.total > 0 && <p className={styles.below}>{formatNaira(cancellations.givenBack)} given back.</p>}
       </ReportCard>
       <ReportCard table={of('waiting')} value={2} note={carsOf} empty="No car waited." />
-      <ReportCard
-        table={{
-          ...weeks,
-          rows: weeks.rows.map((row) => [
-            `${shortDay(String(row[1]))} to ${shortDay(String(row[2]))}`,
-            ...row.slice(3),
-          ]),
-          columns: [{ head: 'Week', kind: 'text' }, ...weeks.columns.slice(3)],
-          foot: ['Together', ...(weeks.foot ?? []).slice(3)],
-        }}
-        value={5}
-        note={carsOf}
-        empty="No takings in these days."
-        tall={weeks.rows.length > 6}
-      />
+      {takings.days.length <= MOST_DAY_BARS && (
+        <ReportCard
+          table={{
+            ...weeks,
+            rows: weeks.rows.map((row) => [weekTitle({ from: String(row[1]), to: String(row[2]) }), ...row.slice(3)]),
+            columns: [{ head: 'Week', kind: 'text' }, ...weeks.columns.slice(3)],
+            foot: ['Together', ...(weeks.foot ?? []).slice(3)],
+          }}
+          value={5}
+          note={carsOf}
+          empty="No takings in these days."
+        />
+      )}
       <ReportCard table={of('lead-time')} value={1} tone="water" empty="No appointment was in these days.">
         {leadTime.median !== null && leadTime.lowerQuarter !== null && leadTime.upperQuarter !== null && (
           <p className={styles.below}>
-            Half are booked less than {durationText(leadTime.median)} before, a quarter less than{' '}
-            {durationText(leadTime.lowerQuarter)}, and a quarter more than {durationText(leadTime.upperQuarter)}.
+            Half are booked less than {leadText(leadTime.median)} before, a quarter less than{' '}
+            {leadText(leadTime.lowerQuarter)}, and a quarter more than {leadText(leadTime.upperQuarter)}.
           </p>
         )}
       </ReportCard>

@@ -44,7 +44,7 @@ export function ReportTableView({ table }: { table: ReportTable }) {
               return (
                 <tr key={at}>
                   <th scope="row">{first}</th>
-                  <td colSpan={columns.length - 1} className={cx(styles.right, 'muted')}>
+                  <td colSpan={columns.length - 1} className={cx(styles.right, styles.closed, 'muted')}>
                     {note}
                   </td>
                 </tr>

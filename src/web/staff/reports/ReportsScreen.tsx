@@ -97,7 +97,7 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
     <Card className={styles.takings} aria-labelledby="takings">
       <div className={styles.cardHead}>
         <h2 className="heading" id="takings">
-          {view === 'table' || byDay ? 'Takings by day' : 'Takings by week'}{' '}
+          {byDay ? 'Takings by day' : 'Takings by week'}{' '}
           {view === null && <span className={styles.unit}>in thousand naira</span>}
         </h2>
         {!isEmpty && (
@@ -115,7 +115,15 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
           Money counts on the day it came or went back.
         </EmptyState>
       ) : view === 'table' ? (
-        <ReportTableView table={tableOf(report, 'takings-by-day')} />
+        <>
+          {!byDay && (
+            <>
+              <ReportTableView table={tableOf(report, 'takings-by-week')} />
+              <h3 className={styles.second}>Takings by day</h3>
+            </>
+          )}
+          <ReportTableView table={tableOf(report, 'takings-by-day')} />
+        </>
       ) : (
         <TakingsChart report={report} />
       )}

@@ -55,7 +55,7 @@ export function TakingsChart({ report: { takings, today } }: { report: Report })
               <span className={styles.zero}>Closed</span>
             ) : (
               <>
-                <span className={styles.value}>{thousands(total)}</span>
+                <span className={styles.value}>{narrow ? Math.round(total / 1000) : thousands(total)}</span>
                 <span
                   className={styles.bar}
                   style={vars({ '--v': (Math.max(total, 0) * TALLEST) / most })}
@@ -64,7 +64,12 @@ export function TakingsChart({ report: { takings, today } }: { report: Report })
               </>
             )}
             <span className={styles.name}>
-              <b>{name}</b> <small>{isClosed ? '' : note}</small>
+              <b>
+                {name.split(' ').map((word) => (
+                  <span key={word}>{word} </span>
+                ))}
+              </b>{' '}
+              <small>{isClosed ? '' : note}</small>
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '#shared/reports/reports.contract.ts';
-import { durationText, rangeTitle, shortNaira, thousands, topCounts } from './report-words.ts';
+import { durationText, leadText, rangeTitle, shortNaira, thousands, topCounts, weekTitle } from './report-words.ts';
 
 test.each([
   ['2025-11-13', '2025-11-13', 'Thu 13 Nov 2025'],
@@ -31,10 +31,26 @@ test.each([
   [45, '45 min'],
   [120, '2 h'],
   [125, '2 h 5 min'],
-  [1440, '1 day'],
-  [4560, '3 days 4 h'],
+  [599, '9 h 59 min'],
+  [12_510, '209 h'],
 ])('%i minutes are %s', (minutes, text) => {
   expect(durationText(minutes)).toBe(text);
+});
+
+test.each([
+  [125, '2 h 5 min'],
+  [1440, '1 day'],
+  [4575, '3 days 4 h'],
+])('%i minutes before are %s before', (minutes, text) => {
+  expect(leadText(minutes)).toBe(text);
+});
+
+test.each([
+  ['2026-11-16', '2026-11-22', '16 to 22 Nov'],
+  ['2026-11-30', '2026-12-06', '30 Nov to 6 Dec'],
+  ['2026-11-01', '2026-11-01', '1 Nov'],
+])('the week from %s to %s is %s', (from, to, title) => {
+  expect(weekTitle({ from, to })).toBe(title);
 });
 
 const waiting = { count: 0, median: null, longest: null };

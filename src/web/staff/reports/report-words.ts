@@ -36,11 +36,25 @@ export function shortNaira(naira: number): string {
   return naira >= 100_000 ? `₦${rounded(1000, 0)}k` : formatNaira(naira);
 }
 
-/** Minutes as people say them: 45 min, 2 h, 2 h 5 min; of long times the days: 3 days 4 h. */
+/** Minutes of work or waiting: 45 min, 2 h, 2 h 5 min; from ten hours on to the hour. */
 export function durationText(minutes: number): string {
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
-  if (days > 0) return [counted(days, 'day', 'days'), hours > 0 && `${hours} h`].filter(Boolean).join(' ');
+  if (minutes >= 600) return `${Math.round(minutes / 60)} h`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
+
+/** How long before: from a day on in days and hours, 3 days 4 h. */
+export function leadText(minutes: number): string {
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  if (days === 0) return durationText(minutes);
+  return counted(days, 'day', 'days') + (hours > 0 ? ` ${hours} h` : '');
+}
+
+/** The days of a week: 16 to 22 Nov, 30 Nov to 6 Dec, 1 Nov. */
+export function weekTitle({ from, to }: DayRange): string {
+  const [first, last] = [from, to].map((day) => shortDay(day).replace(/^\w+ /, ''));
+  if (from === to) return last ?? '';
+  return `${from.slice(0, 7) === to.slice(0, 7) ? first?.replace(/ \w+$/, '') : first} to ${last}`;
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -87,7 +101,7 @@ export function topCounts(report: Report): TopCount[] {
       value: String(counts.cars),
       label: 'Cars',
       text: [
-        report.from !== report.to && open > 0 && `${Math.round(counts.cars / open)} a day.`,
+        report.from !== report.to && open > 0 && counts.cars > 0 && `${Math.round(counts.cars / open)} a day.`,
         busiest !== null && `${busiest} is busiest.`,
         compared(was.cars),
       ]
