@@ -53,6 +53,7 @@ describe.each(WIDTHS)('reports, %s', (size) => {
 
     await page.getByRole('navigation', { name: 'Show as' }).getByRole('link', { name: 'Table' }).click();
     const table = page.getByRole('table', { name: 'Takings by day' });
+    await table.waitFor();
     expect(await table.getByRole('row').last().getByRole('cell').allInnerTexts()).toEqual([
       'Together',
       '2',
