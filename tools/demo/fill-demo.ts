@@ -6,6 +6,7 @@ import type { SingleConnection } from '#api/platform/database/single-connection.
 import { createPasswordHasher } from '#api/vendors/password-hashing.ts';
 import { RowsToCopy } from './copy-rows.ts';
 import { openDiscounts } from './discounts.ts';
+import { makePriceHistory } from './former-prices.ts';
 import { makeBooking, type Work } from './make-bookings.ts';
 import { makeMessages } from './make-messages.ts';
 import { DEMO_PASSWORD, makeCustomers, makeStaff } from './make-people.ts';
@@ -24,6 +25,7 @@ const SEED = 20_251_113;
 /** The tables in an order in which each row finds what it refers to. */
 const ORDER: readonly (keyof Schema)[] = [
   'staff',
+  'price_changes',
   'customers',
   'consents',
   'sessions',
@@ -86,6 +88,7 @@ export async function fillDemo(
     const present = new Map(members.map(({ id, email }) => [email, id]));
     const staff = makeStaff(rows, random, centre, { passwordHash, present });
     const customers = makeCustomers(rows, random, centre, { count: customerCount, passwordHash });
+    makePriceHistory(rows, random, centre, staff);
     const discounts = await openDiscounts(trx, customers);
     const work: Work = { rows, random, centre, staff, discounts, config, payments: [], stays: [] };
     const plans = planBookings(random, centre, customers, bookings);

@@ -4,6 +4,7 @@ import type { PaymentTable } from '#api/platform/database/schema.ts';
 import type { Quote } from '#shared/promotions/quote.ts';
 import type { RowsToCopy } from './copy-rows.ts';
 import type { Discounts } from './discounts.ts';
+import { priceWhenMade } from './former-prices.ts';
 import { CANCEL_REASONS } from './invented-texts.ts';
 import { makeEstimate, type ApprovedWork } from './make-estimate.ts';
 import type { Staff } from './make-people.ts';
@@ -39,7 +40,7 @@ export interface Work {
 export function makeBooking(work: Work, plan: Plan, number: number): void {
   const { random, centre, discounts } = work;
   const id = random.idAt(plan.madeAt);
-  const priceKobo = centre.priceOf(plan.service, plan.vehicle);
+  const priceKobo = priceWhenMade(centre, plan);
   const plain: Quote = { priceKobo, discountKobo: 0, creditKobo: 0, amountKobo: priceKobo, promotion: null };
   const life: Life = {
     id,

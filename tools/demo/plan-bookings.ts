@@ -170,7 +170,7 @@ function chooseCustomer(random: Random, customers: readonly Customer[], at: numb
     else beyond = middle;
   }
   if (known === 0) return null;
-  const place = random.chance(0.33) ? 1 - random.next() ** 2 * 0.05 : random.next() ** 1.4;
+  const place = random.chance(0.33) ? 1 - random.next() ** 2 * 0.05 : random.next() ** 1.15;
   return customers[Math.min(known - 1, Math.floor(place * known))] ?? null;
 }
 

@@ -31,6 +31,8 @@ export interface Centre {
   days: readonly { day: string; hours: Span | null }[];
   resources: readonly { id: string; kind: string }[];
   /** Kobo. */
+  defaultPriceOf(service: Service): number;
+  /** Kobo. */
   priceOf(service: Service, vehicle: Vehicle): number;
   /** Empty: the service cannot be booked at a time. */
   needsOf(service: Service, vehicle: Vehicle): readonly PlacedNeed[];
@@ -90,6 +92,7 @@ export async function readCentre(db: Connection, daysBefore: number, daysAfter: 
     vehicles: vehicles.map(({ id, brand_id: brandId, brand, model, year }) => ({ id, brandId, brand, model, year })),
     days: days.map((day) => ({ day, hours: openSpans(calendar, day, day)[0] ?? null })),
     resources,
+    defaultPriceOf: (service) => defaults.get(service.id) ?? 0,
     priceOf: (service, vehicle) => own.get(`${service.id} ${vehicle.id}`) ?? defaults.get(service.id) ?? 0,
     needsOf: (service, vehicle) => needs.get(`${service.id} ${classOf.get(vehicle.id)}`) ?? [],
   };
