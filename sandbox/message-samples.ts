@@ -257,6 +257,11 @@ export function messageSamples(publicUrl: string): Sample[] {
     ),
     ...notificationSamples('review.hidden', review.reviewHiddenNotification('personal-data', null)(summary)),
     ...notificationSamples('review.shown', review.reviewShownNotification()(summary)),
+    {
+      channel: 'page',
+      kind: 'review.staff.changed',
+      notification: review.hiddenReviewChangedNotification(summary),
+    },
     { channel: 'page', kind: 'review.staff.new', notification: review.newReviewNotification(4)(summary) },
     ...notificationSamples('charge.voided', charge.chargeVoidedNotification(KOBO)(summary)),
     ...notificationSamples('payment.refunded', payment.refundSentNotification(KOBO)(summary)),

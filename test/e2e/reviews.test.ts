@@ -62,7 +62,7 @@ test('a customer changes a review and removes it', async () => {
   await page.waitForURL(`**${path}`);
   await page.getByRole('button', { name: 'Change it' }).click();
   expect(await page.getByRole('radio', { name: '5 stars, Great' }).isChecked()).toBe(true);
-  await page.getByText('2 stars,').locator('..').locator('..').click();
+  await page.getByRole('radio', { name: '2 stars, Poor' }).check();
   await page.getByRole('button', { name: 'Save the change' }).click();
   await page.getByRole('img', { name: '2 of 5 stars' }).waitFor();
   await page.getByRole('button', { name: 'Remove it' }).click();

@@ -60,3 +60,10 @@ export const newReviewNotification =
     message: `${booking.number}, ${booking.service}, ${booking.car}.`,
     isBooking: true,
   });
+
+/** Sent to staff when the customer changed a review that they hid: it may be shown again. */
+export const hiddenReviewChangedNotification = (booking: BookingSummary): Notification => ({
+  title: 'A hidden review was changed',
+  message: `${booking.number}, ${booking.service}, ${booking.car}. Look whether it can be shown again.`,
+  isBooking: true,
+});

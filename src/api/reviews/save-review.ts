@@ -9,7 +9,7 @@ import { AppError, type PlainErrorCode } from '#shared/errors.ts';
 import type { ReviewPhase } from '#shared/reviews/review-rules.ts';
 import type { OwnReview, saveReview as contract } from '#shared/reviews/reviews.contract.ts';
 import { presentOwnReview, readReviewState, type ReviewState } from './present-own-review.ts';
-import { newReviewNotification } from './reviews.notifications.ts';
+import { hiddenReviewChangedNotification, newReviewNotification } from './reviews.notifications.ts';
 import { findReviewer, insertReview, updateReview } from './reviews.repository.ts';
 
 const REFUSED: Record<Exclude<ReviewPhase, 'open' | 'changeable'>, PlainErrorCode> = {
@@ -54,8 +54,12 @@ export async function saveReview(
 }
 
 async function write(runtime: Runtime, trx: Trx, state: ReviewState, written: Written): Promise<void> {
-  const { booking, phase } = state;
-  if (phase === 'changeable') return updateReview(trx, booking.id, { ...written, changed_at: await currentTime(trx) });
+  const { booking, phase, row } = state;
+  if (phase === 'changeable') {
+    await updateReview(trx, booking.id, { ...written, changed_at: await currentTime(trx) });
+    if (row?.hidden_at) await notifyStaff(runtime, trx, booking, hiddenReviewChangedNotification);
+    return;
+  }
   if (phase !== 'open') throw new AppError(REFUSED[phase]);
   const { email } = await findReviewer(trx, booking.customer_id);
   if (email !== null && (await isStaffEmail(trx, email))) throw new AppError('review.of_staff');

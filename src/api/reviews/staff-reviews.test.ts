@@ -63,6 +63,9 @@ test('staff see all reviews, the newest first, with figures, by stars and withou
   expect((await list({ stars: '1' })).reviews.map(({ _id }) => _id)).toEqual([second().booking._id]);
   expect((await list({ filter: 'hidden' })).reviews).toEqual([]);
   expect((await list({ page: '2' })).reviews).toEqual([]);
+  expect(await codeOf(desk.call(listReviews, { query: { page: '0' } }))).toBe('request.bad_page');
+  for (const query of ['filter=answered', 'stars=6', 'stars=x'])
+    expect((await desk.request('GET', `staff/review?${query}`)).status).toBe(400);
 });
 
 test('an answer reaches the customer once, can be changed, and is outdated by a change of the review', async () => {
@@ -124,6 +127,12 @@ test('hiding needs a reason, shows in both figures, is read by the customer and 
   // Changing what was written does not show it again.
   await review(customer, booking, { stars: 2, text: 'It took three days!' });
   expect((await staffReview(manager, booking)).hidden).not.toBeNull();
+  const changed = await app.runtime.db
+    .selectFrom('messages')
+    .select('audience')
+    .where('title', '=', 'A hidden review was changed')
+    .execute();
+  expect(changed).toEqual([{ audience: 'staff' }]);
   for (let i = 0; i < 2; i++) await expectOk(manager.call(showReview, { params: { id } }));
   expect((await seeReview(customer, booking)).review?.hidden).toBeNull();
   expect((await list()).summary).toMatchObject({ shown: { count: 3 }, hidden: 0 });

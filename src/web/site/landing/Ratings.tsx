@@ -3,6 +3,8 @@ import type { PublicReview, PublicReviews } from '#shared/reviews/public-reviews
 import { Stars } from '#web/ui/data/Stars.tsx';
 import styles from './Ratings.module.css';
 
+const counted = new Intl.NumberFormat('en');
+
 /** What customers say of their visits; nothing while too few have. */
 export function Ratings({ reviews, name }: { reviews: PublicReviews | null; name: string }) {
   if (reviews === null) return null;
@@ -16,7 +18,7 @@ export function Ratings({ reviews, name }: { reviews: PublicReviews | null; name
         <p className={styles.average}>
           <span className={`${styles.figure} display`}>{average.toFixed(1)}</span>
           <Stars value={average} />
-          <span className="muted">{count} reviews, each of a visit that took place</span>
+          <span className="muted">{counted.format(count)} reviews, each of a visit that took place</span>
         </p>
         {quoted.length > 0 && (
           <ul className={styles.list}>

@@ -14,7 +14,7 @@ export interface StarFieldProps {
   error?: ReactNode;
 }
 
-/** A rating as native radios side by side, with a word under each star: arrow keys move. The stars up to it fill. */
+/** A rating as native radios side by side, with number and word under each star: arrow keys move. The stars up to it fill. */
 export function StarField({ legend, name, words, defaultValue, error }: StarFieldProps) {
   const id = useId();
   return (
@@ -35,8 +35,8 @@ export function StarField({ legend, name, words, defaultValue, error }: StarFiel
             <input type="radio" name={name} value={index + 1} defaultChecked={String(index + 1) === defaultValue} />
             <StarIcon size={32} />
             <span>
-              <span className="sr">{index === 0 ? '1 star, ' : `${index + 1} stars, `}</span>
-              {word}
+              {index + 1}
+              <span className="sr">{index === 0 ? ' star,' : ' stars,'}</span> {word}
             </span>
           </label>
         ))}
