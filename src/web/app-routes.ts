@@ -124,6 +124,11 @@ export const appRoutes: RouteObject[] = [
                 ...lazyScreen(() => import('#web/staff/estimates/StaffEstimateScreen.tsx')),
               },
               { path: 'bookings/:id/release', ...lazyScreen(() => import('#web/staff/gate/GateScreen.tsx')) },
+              { path: 'customers', ...lazyScreen(() => import('#web/staff/customers/CustomersScreen.tsx')) },
+              {
+                path: 'customers/requests',
+                ...lazyScreen(() => import('#web/staff/customers/JoinRequestsScreen.tsx')),
+              },
               { path: 'customers/:id', ...lazyScreen(() => import('#web/staff/customers/CustomerScreen.tsx')) },
               { path: 'messages', ...lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
               { path: 'money', ...lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx')) },

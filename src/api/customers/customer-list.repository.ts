@@ -21,7 +21,7 @@ export interface CustomerSearchTerms {
 
 export type ListedCustomerRow = FoundCustomer & { created_at: Date };
 
-const NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
+const NAME = sql<string>`search_name`;
 
 /** Customers that staff can book for. The index customers_newest has the same condition. */
 const IS_LISTED = sql`c.deleted_at is null and (c.email_verified_at is not null or c.walk_in)`;

@@ -38,7 +38,7 @@ export interface CustomerOption {
 
 const NAME = sql<string>`lower(first_name || ' ' || last_name)`;
 /** Matches with or without diacritics: "sade" finds Ṣadé. */
-const PLAIN_NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
+const PLAIN_NAME = sql<string>`search_name`;
 
 /** One page of verified customers by name; `search` matches any part of name, email and phone. */
 export function listCustomers(db: Connection, search: string | null, page: number): Promise<CustomerOption[]> {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
-const own = (db: Connection, customerId: string) =>
-  db.selectFrom('bookings').select('bookings.id').where('customer_id', '=', customerId);
+/**
+ * The ids of a customer's bookings as one array, which is read first: by it the parts of the ledger use their indexes,
+ * while a join with the view reads all payments.
+ */
+const own = (customerId: string) => sql<string>`any (array(select id from bookings where customer_id = ${customerId}))`;
 
 /** The lines of the ledger for a customer's bookings in naira: how many, received and sent back, kobo. */
 export const sumLedger = (db: Connection, customerId: string) =>
@@ -15,7 +18,7 @@ export const sumLedger = (db: Connection, customerId: string) =>
         'refunded_kobo',
       ),
     ])
-    .where('booking_id', 'in', own(db, customerId))
+    .where('booking_id', '=', own(customerId))
     .where('currency', '=', 'NGN')
     .executeTakeFirstOrThrow();
 
@@ -25,7 +28,7 @@ export async function sumOpenRefunds(db: Connection, customerId: string): Promis
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(sql<number>`coalesce(sum(refunds.amount_kobo), 0)::bigint`.as('kobo'))
-    .where('payments.booking_id', 'in', own(db, customerId))
+    .where('payments.booking_id', '=', own(customerId))
     .where('refunds.status', 'not in', ['processed', 'failed'])
     .executeTakeFirstOrThrow();
   return kobo;
@@ -39,7 +42,7 @@ export const listLedger = (db: Connection, customerId: string, limit: number, of
     .select(['ledger.id', 'ledger.at', 'ledger.method', 'ledger.amount_kobo', 'receipt_number'])
     .select(['ledger.booking_id', 'bookings.number'])
     .select(sql<'payment' | 'refund' | 'correction'>`ledger.kind`.as('kind'))
-    .where('bookings.customer_id', '=', customerId)
+    .where('ledger.booking_id', '=', own(customerId))
     .where('currency', '=', 'NGN')
     .orderBy('ledger.at', 'desc')
     .orderBy('ledger.id', 'desc')

@@ -131,6 +131,8 @@ test('keeps the bookings of a deleted account and no personal data', async () =>
       'id',
       'first_name',
       'last_name',
+      // Of the two names above.
+      'search_name',
       'referral_code',
       'email_verified_at',
       'created_at',

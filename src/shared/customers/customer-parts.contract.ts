@@ -70,6 +70,7 @@ const customerMessage = z.object({
   /** When the customer read it; null for what they wrote. */
   readAt: z.nullable(z.string()),
 });
+export type CustomerMessage = z.output<typeof customerMessage>;
 
 export const listCustomerMessages = endpoint({
   method: 'GET',
@@ -93,6 +94,7 @@ const ledgerEntry = z.object({
   booking: z.object({ _id: z.string(), number: z.string() }),
   receipt: z.nullable(z.number()),
 });
+export type LedgerEntry = z.output<typeof ledgerEntry>;
 
 export const getCustomerMoney = endpoint({
   method: 'GET',

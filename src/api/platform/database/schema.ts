@@ -323,6 +323,8 @@ export interface CustomerTable {
   credentials_changed_at: Date | null;
   /** The account that this walk-in became part of; nothing else of the row is left. */
   joined_to: string | null;
+  /** First and last name without tone marks, in lower case. */
+  search_name: GeneratedAlways<string>;
 }
 
 /** Charges that a bank contests with the payment provider. */

@@ -23,6 +23,7 @@ import styles from './ProfileScreen.module.css';
 
 // Loaded, and the list fetched, only for who asks for it.
 const SessionList = lazyPart(() => import('./SessionList.tsx').then((part) => part.SessionList));
+const EarlierVisits = lazyPart(() => import('./EarlierVisits.tsx').then((part) => part.EarlierVisits));
 const PushSwitch = lazyPart(() =>
   import('#web/customer/notifications/push/PushSwitch.tsx').then((part) => part.PushSwitch),
 );
@@ -48,6 +49,7 @@ function Blocks({ user }: { user: User }) {
   const navigate = useNavigate();
   const [changes, setChanges] = useState(0);
   const [showsSessions, setShowsSessions] = useState(false);
+  const [showsEarlier, setShowsEarlier] = useState(false);
   // Remounts both forms when one of them has saved.
   const version = [user.firstName, user.lastName, user.email, user.phoneNumber].join('\n');
   return (
@@ -98,6 +100,25 @@ function Blocks({ user }: { user: User }) {
             <ConfirmEmail key={user.pendingEmail} user={user} pendingEmail={user.pendingEmail} />
           </div>
         )}
+      </Card>
+      <Card aria-labelledby="earlier-visits">
+        <h2 className="heading" id="earlier-visits">
+          Been here before?
+        </h2>
+        <div className="stack-tight">
+          <p className="muted small">
+            We can add what we booked for you at the desk before you had this account: bookings, cars and payments.
+          </p>
+          {showsEarlier ? (
+            <Suspense fallback={<p className="muted small">One moment</p>}>
+              <EarlierVisits phoneVerified={user.phoneProven === true} />
+            </Suspense>
+          ) : (
+            <Button variant="line" onClick={() => setShowsEarlier(true)}>
+              Add earlier visits
+            </Button>
+          )}
+        </div>
       </Card>
       <Card aria-labelledby="change-password">
         <h2 className="heading" id="change-password">

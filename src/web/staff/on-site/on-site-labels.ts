@@ -4,7 +4,7 @@ import type { OnSite } from './saved-on-site.ts';
 
 export type OnSiteCar = OnSite['cars'][number];
 
-const STATE_LABEL: Record<VisitState, string> = {
+export const VISIT_STATE_LABEL: Record<VisitState, string> = {
   expected: 'Expected',
   'checked-in': 'Checked in',
   'in-work': 'In work',
@@ -51,5 +51,5 @@ export function stateLabel({ state, readyAt, readyBy, isLate, checkedInAt }: OnS
     readyBy === null ? '' : `, ${isLate ? 'was promised for' : 'promised for'} ${whenLabel(readyBy, now)}`;
   return state === 'checked-in'
     ? `Checked in at ${whenLabel(checkedInAt, now)}${promised}`
-    : `${STATE_LABEL[state]}${promised}`;
+    : `${VISIT_STATE_LABEL[state]}${promised}`;
 }

@@ -6,6 +6,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CarFront from 'lucide-react/icons/car-front';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import ContactRound from 'lucide-react/icons/contact-round';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -53,6 +54,7 @@ export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
     type !== 'technician' && { href: staffPaths.jobs(), label: 'Jobs and clocks', icon: Timer },
     can(type, 'reports.see') && { href: staffPaths.reports(), label: 'Reports', icon: ChartColumn },
+    can(type, 'customers.see') && { href: staffPaths.customers(), label: 'Customers', icon: ContactRound },
     can(type, 'calendar.edit') && {
       href: staffPaths.calendarSettings(),
       label: 'Hours and bays',

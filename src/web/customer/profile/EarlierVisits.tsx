@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { requestJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+
+/** Asks the centre for what it booked for this person before the account, by a booking number or a plate. */
+export function EarlierVisits({ phoneVerified }: { phoneVerified: boolean }) {
+  const [sent, setSent] = useState<string | null>(null);
+  const { form, draft, errors, failure, busy } = useSignedInForm({
+    name: 'earlier-visits',
+    endpoint: requestJoin,
+    send: async (body) => {
+      setSent((await customerCall(requestJoin, { body })).message);
+    },
+  });
+  if (!phoneVerified)
+    return (
+      <Notice>Confirm your phone number under Edit Profile first. It must be the one you gave at the desk.</Notice>
+    );
+  return (
+    <div className="stack-tight">
+      <div aria-live="polite">{sent !== null && <Notice>{sent}</Notice>}</div>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {sent === null ? (
+        <form className="stack-tight" {...form} aria-label="Earlier visits">
+          <Field
+            label="Booking number or number plate"
+            name="known"
+            maxLength={30}
+            autoComplete="off"
+            required
+            defaultValue={draft['known']}
+            error={errors['known']}
+            hint="From your job card or receipt, such as BCC 0412, or the plate of the car, such as BDJ-482KA."
+          />
+          <Button type="submit" busy={busy} busyLabel="Sending">
+            Ask the centre
+          </Button>
+        </form>
+      ) : (
+        <Button variant="line" onClick={() => setSent(null)}>
+          Ask for another visit
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatDay } from '#shared/dates.ts';
+import { formatNaira } from '#shared/money.ts';
+import { useBookings } from '#web/staff/board/board-queries.ts';
+import { STATUS_LABEL } from '#web/staff/staff-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import { CustomerPart } from './CustomerPart.tsx';
+import styles from './CustomerScreen.module.css';
+
+/** How many bookings are shown here; the list of bookings has the others. */
+const NEWEST = 5;
+
+/** The newest bookings of a customer, and the way to all of them. */
+export function CustomerBookings({ id, mayBook }: { id: string; mayBook: boolean }) {
+  const query = useBookings({ customer: id }, 1);
+  const now = new Date(query.dataUpdatedAt);
+  return (
+    <CustomerPart
+      title="Bookings"
+      query={query}
+      what="the bookings"
+      action={
+        mayBook && (
+          <Button variant="line" size="sm" href={staffPaths.walkIn(id)}>
+            Book
+          </Button>
+        )
+      }
+    >
+      {({ bookings, total_items: total }) => (
+        <>
+          {total === 0 ? (
+            <p className="muted">No booking yet.</p>
+          ) : (
+            <ul className={styles.list}>
+              {bookings.slice(0, NEWEST).map((booking) => (
+                <li key={booking._id} className={styles.row}>
+                  <span>
+                    <Link href={staffPaths.booking(booking._id)}>{booking.service.name}</Link>
+                    <span className="small muted">
+                      {' '}
+                      <span className="num">{booking.number}</span>, {formatDay(booking.date, now)}, {booking.carType},{' '}
+                      <span className="num">{formatNaira(booking.amount)}</span>
+                    </span>
+                  </span>
+                  <Chip status={booking.status}>{STATUS_LABEL[booking.status]}</Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+          {total > NEWEST && (
+            <Button variant="text" size="sm" href={staffPaths.bookings({ customer: id })}>
+              All {total} bookings
+            </Button>
+          )}
+        </>
+      )}
+    </CustomerPart>
+  );
+}

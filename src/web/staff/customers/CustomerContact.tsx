@@ -1,0 +1,58 @@
+import type { CustomerRecord } from '#shared/accounts/customers.contract.ts';
+import { formatDay, formatDayAndTime } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import styles from './CustomerScreen.module.css';
+
+interface CustomerContactProps {
+  customer: CustomerRecord;
+  now: Date;
+}
+
+/** How a customer is reached, what they had before, and their consent to news and offers. */
+export function CustomerContact({ customer, now }: CustomerContactProps) {
+  const { phoneNumber, email, phoneVerified, formerContacts, consent, walkIn } = customer;
+  return (
+    <Card className="stack-tight" aria-label="Contact data">
+      <h2 className="heading">Contact</h2>
+      {phoneNumber && (
+        <p>
+          <a className="num" href={`tel:${phoneNumber}`}>
+            {formatPhone(phoneNumber)}
+          </a>
+          {!walkIn && <span className="small muted"> {phoneVerified ? 'confirmed by a code' : 'not confirmed'}</span>}
+        </p>
+      )}
+      {email && (
+        <p className={styles.text}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {formerContacts.length > 0 && (
+        <details>
+          <summary className={styles.summary}>Earlier contacts ({formerContacts.length})</summary>
+          <ul className={styles.list}>
+            {formerContacts.map(({ contact, until }) => (
+              <li key={contact} className={styles.row}>
+                <span className={styles.text}>{contact.includes('@') ? contact : formatPhone(contact)}</span>
+                <span className="small muted">until {formatDay(until, now)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {!walkIn && (
+        <section aria-label="News and offers">
+          <p className="strong">
+            News and offers: {consent === null ? 'not answered, so none' : consent.given ? 'yes' : 'no'}
+          </p>
+          {consent !== null && (
+            <p className="small muted">
+              {formatDayAndTime(consent.at, now)}, to “{consent.words}”
+            </p>
+          )}
+        </section>
+      )}
+    </Card>
+  );
+}

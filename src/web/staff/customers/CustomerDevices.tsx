@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { endCustomerSessions, type CustomerRecord } from '#shared/accounts/customers.contract.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
+import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { customerRecordKey } from './customer-queries.ts';
+import styles from './CustomerScreen.module.css';
+
+interface CustomerDevicesProps {
+  customer: CustomerRecord;
+  now: Date;
+  mayEnd: boolean;
+}
+
+/** Where a customer is logged in; who may manage customers logs them out everywhere. */
+export function CustomerDevices({ customer: { _id: id, sessions }, now, mayEnd }: CustomerDevicesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card className="stack-tight" aria-labelledby="devices">
+      <h2 className="heading" id="devices">
+        Devices
+      </h2>
+      {sessions.length === 0 ? (
+        <p className="muted">Not logged in anywhere.</p>
+      ) : (
+        <ul className={styles.list}>
+          {sessions.map(({ device, lastSeen }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two devices can be alike, and nothing is moved
+            <li key={index} className={styles.row}>
+              <span>{device}</span>
+              <span className="small muted">Last seen {formatDayAndTime(lastSeen, now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayEnd && (
+        <Button variant="danger" onClick={() => setIsOpen(true)}>
+          Log out on all devices
+        </Button>
+      )}
+      <ConfirmSheet
+        open={isOpen}
+        title="Log this customer out?"
+        confirm="Yes, log out"
+        send={() => staffCall(endCustomerSessions, { params: { id } })}
+        onDone={() => {
+          setIsOpen(false);
+          void staffQueryClient.invalidateQueries({ queryKey: customerRecordKey(id) });
+        }}
+        onClose={() => setIsOpen(false)}
+      >
+        <p>Every device of theirs will need the password again. For phones that were lost or stolen.</p>
+      </ConfirmSheet>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { CustomerMessage } from '#shared/customers/customer-parts.contract.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
+import { CustomerPart, TurnPages } from './CustomerPart.tsx';
+import { useCustomerMessages } from './customer-queries.ts';
+import styles from './CustomerScreen.module.css';
+
+const from = ({ fromCustomer, staff, kind }: CustomerMessage): string =>
+  fromCustomer ? 'From the customer' : (staff ?? (kind === 'notification' ? 'Notification' : 'The centre'));
+
+/** Messages to and from a customer, and the notifications they got. */
+export function CustomerMessages({ id }: { id: string }) {
+  const [page, setPage] = useState(1);
+  const query = useCustomerMessages(id, page);
+  const now = new Date(query.dataUpdatedAt);
+  return (
+    <CustomerPart title="Messages" query={query} what="the messages">
+      {({ messages, total_page: totalPages }) => (
+        <>
+          {messages.length === 0 ? (
+            <p className="muted">No messages yet.</p>
+          ) : (
+            <ul className={styles.list}>
+              {messages.map((message) => (
+                <li key={message._id}>
+                  <details>
+                    <summary className={styles.summary}>
+                      {message.title}
+                      <span className="small muted">
+                        {' '}
+                        {from(message)}, {formatDayAndTime(message.createdAt, now)}
+                        {message.readAt === null && !message.fromCustomer && ', not read'}
+                      </span>
+                    </summary>
+                    <p className={styles.text}>{message.message}</p>
+                  </details>
+                </li>
+              ))}
+            </ul>
+          )}
+          <TurnPages what="messages" page={page} totalPages={totalPages} onGo={setPage} />
+        </>
+      )}
+    </CustomerPart>
+  );
+}

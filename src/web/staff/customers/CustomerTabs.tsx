@@ -1,0 +1,18 @@
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { useJoinRequests } from './customer-queries.ts';
+
+/** The list of customers, and how many requests wait beside it. */
+export function CustomerTabs({ current }: { current: 'list' | 'requests' }) {
+  const { data } = useJoinRequests(1);
+  const waiting = data && data.total_items > 0 ? ` (${data.total_items})` : '';
+  return (
+    <Tabs
+      label="Parts of the customers page"
+      items={[
+        { href: staffPaths.customers(), label: 'Customers', current: current === 'list' },
+        { href: staffPaths.joinRequests(), label: `Requests${waiting}`, current: current === 'requests' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { formatDayAndTime } from '#shared/dates.ts';
+import { VISIT_STATE_LABEL } from '#web/staff/on-site/on-site-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Link } from '#web/ui/link/Link.tsx';
+import { CustomerPart, TurnPages } from './CustomerPart.tsx';
+import { useCustomerVisits } from './customer-queries.ts';
+import styles from './CustomerScreen.module.css';
+
+/** When the cars of a customer were at the centre. */
+export function CustomerVisits({ id }: { id: string }) {
+  const [page, setPage] = useState(1);
+  const query = useCustomerVisits(id, page);
+  const now = new Date(query.dataUpdatedAt);
+  return (
+    <CustomerPart title="Visits" query={query} what="the visits">
+      {({ visits, total_page: totalPages }) => (
+        <>
+          {visits.length === 0 ? (
+            <p className="muted">No car has been checked in yet.</p>
+          ) : (
+            <ul className={styles.list}>
+              {visits.map((visit) => (
+                <li key={visit._id} className={styles.row}>
+                  <span>
+                    <Link href={staffPaths.booking(visit._id)}>{visit.service}</Link>
+                    <span className="small muted">
+                      {' '}
+                      {formatDayAndTime(visit.checkedInAt, now)}, {visit.plate ?? visit.carType}
+                      {visit.km !== null && `, ${visit.km.toLocaleString('en-NG')} km`}
+                    </span>
+                  </span>
+                  <span className="small strong">{VISIT_STATE_LABEL[visit.state]}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <TurnPages what="visits" page={page} totalPages={totalPages} onGo={setPage} />
+        </>
+      )}
+    </CustomerPart>
+  );
+}

@@ -1,0 +1,191 @@
+import Search from 'lucide-react/icons/search';
+import type { FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { CUSTOMER_FILTERS, type CustomerFilter, type ListedCustomer } from '#shared/accounts/customers.contract.ts';
+import { formatDay } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatNaira } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { readText } from '#web/lib/form-draft.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Segments } from '#web/ui/form/Segments.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { CustomerTabs } from './CustomerTabs.tsx';
+import { useCustomerList } from './customer-queries.ts';
+import styles from './CustomersScreen.module.css';
+
+const FILTER_LABEL: Record<CustomerFilter, string> = {
+  all: 'All',
+  account: 'Accounts',
+  'walk-in': 'Walk-ins',
+  owing: 'Owe money',
+};
+
+/** /staff/customers?q=&kind=&page=: the customers of the centre, with search and filters. */
+export function Component() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const page = usePageNumber();
+  const q = query.get('q') ?? '';
+  const kind = CUSTOMER_FILTERS.find((one) => one === query.get('kind')) ?? 'all';
+  const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useCustomerList(q, kind, page);
+  useTitle('Customers', useCentre()?.name);
+  // An invalid search is reported at the field, not instead of the page.
+  const searchError = error instanceof AppError ? error.details.fields?.['q'] : undefined;
+  const pathOf = (next: { q?: string; kind?: CustomerFilter }, to = 1) => {
+    const { q: text, kind: filter } = { q, kind, ...next };
+    return staffPaths.customers({ q: text, ...(filter !== 'all' && { kind: filter }) }, to);
+  };
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void navigate(pathOf({ q: readText(event.currentTarget, 'q').trim() }));
+  }
+  return (
+    <main id="main" className="wrap wide page" tabIndex={-1}>
+      <PageTitle>Customers</PageTitle>
+      <CustomerTabs current="list" />
+      <search className={styles.search}>
+        {/* Remounted for a new address, so that the field starts with its text. */}
+        <form key={q} className={styles.line} onSubmit={search}>
+          <Field
+            className={styles.grow}
+            label="Name, phone, email, plate or booking number"
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={80}
+            autoComplete="off"
+            error={searchError}
+          />
+          <Button type="submit" icon={Search}>
+            Search
+          </Button>
+        </form>
+        <Segments
+          legend="Show"
+          legendLook="sr"
+          name="kind"
+          small
+          choices={CUSTOMER_FILTERS.map((value) => ({ value, label: FILTER_LABEL[value] }))}
+          value={kind}
+          onChange={(next) => void navigate(pathOf({ kind: next }), { replace: true })}
+        />
+      </search>
+      {error && !searchError && !data && (
+        <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !error && (
+        <SkeletonGroup label="Loading customers">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && !searchError && (
+        <section className="stack-tight" aria-busy={isPlaceholderData} aria-label="Customers found">
+          {error && <Notice tone="bad">We could not refresh the list, so this is what we had.</Notice>}
+          <p className="muted" role="status">
+            {data.total_items.toLocaleString('en-NG')} {data.total_items === 1 ? 'customer' : 'customers'}
+            {q === '' ? ', the newest first' : ''}
+          </p>
+          {data.customers.length === 0 ? (
+            <EmptyState
+              title={q === '' && kind === 'all' ? 'No customers yet' : 'No customer found'}
+              action={
+                (q !== '' || kind !== 'all') && (
+                  <Button variant="line" href={staffPaths.customers()}>
+                    Show all customers
+                  </Button>
+                )
+              }
+            >
+              {q === '' && kind === 'all'
+                ? 'Accounts and walk-ins appear here as soon as there are some.'
+                : 'Tone marks do not matter. Try part of the name, four figures of the phone, or the plate.'}
+            </EmptyState>
+          ) : (
+            <Table
+              caption={q === '' ? 'Customers, newest first' : 'Customers found, by name'}
+              columns={columns(new Date(dataUpdatedAt))}
+              rows={data.customers}
+              rowKey={({ _id }) => _id}
+            />
+          )}
+          <Pager
+            page={page}
+            totalPages={data.total_page}
+            hrefFor={(to) => pathOf({}, to)}
+            onGo={(to) => void navigate(pathOf({}, to))}
+          />
+        </section>
+      )}
+    </main>
+  );
+}
+
+const columns = (now: Date): Column<ListedCustomer>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    place: 'title',
+    cell: ({ _id, fullName }) => <Link href={staffPaths.customer(_id)}>{fullName}</Link>,
+  },
+  {
+    key: 'contact',
+    head: 'Contact',
+    place: 'sub',
+    cell: ({ phoneNumber, email }) => (
+      <>
+        {phoneNumber && <span className="num">{formatPhone(phoneNumber)}</span>}
+        {email && <span className={`${styles.email} muted small`}>{email}</span>}
+      </>
+    ),
+  },
+  { key: 'kind', head: 'Kind', place: 'chip', cell: ({ walkIn }) => (walkIn ? 'Walk-in' : 'Account') },
+  {
+    key: 'visit',
+    head: 'Last visit',
+    place: 'meta',
+    cell: ({ lastVisit }) =>
+      lastVisit === null ? (
+        'No visit yet'
+      ) : (
+        <>
+          <span className="only-phone">Last visit: </span>
+          {formatDay(lastVisit, now)}
+        </>
+      ),
+  },
+  {
+    key: 'bookings',
+    head: 'Bookings',
+    align: 'right',
+    cell: ({ bookings }) => <span className="num">{bookings}</span>,
+  },
+  {
+    key: 'owed',
+    head: 'Owed',
+    place: 'amount',
+    align: 'right',
+    cell: ({ owed }) =>
+      owed === 0 ? (
+        <span className="muted">
+          <span aria-hidden>–</span>
+          <span className="sr">Nothing owed</span>
+        </span>
+      ) : (
+        <span className="num strong">{formatNaira(owed)}</span>
+      ),
+  },
+];

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
+import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+
+/** Erases a walk-in when the person asks for it. */
+export function EraseWalkIn({ id, name }: { id: string; name: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Card tone="danger" className="stack" aria-labelledby="erase">
+      <h2 className="heading" id="erase">
+        Erase
+      </h2>
+      <p>When the person asks for it. Name, phone and addresses go for good; the bookings stay without them.</p>
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
+        Erase this walk-in
+      </Button>
+      <ConfirmSheet
+        open={isOpen}
+        title={`Erase ${name}?`}
+        confirm="Yes, erase"
+        send={() => staffCall(eraseWalkIn, { params: { id } })}
+        onDone={() => {
+          staffQueryClient.clear();
+          void navigate(staffPaths.customers(), { replace: true });
+        }}
+        onClose={() => setIsOpen(false)}
+      >
+        <p>This cannot be undone.</p>
+      </ConfirmSheet>
+    </Card>
+  );
+}

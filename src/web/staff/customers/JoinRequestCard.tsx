@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { JoinRequest, JoinSide } from '#shared/customers/walk-in-joins.contract.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import styles from './JoinRequestCard.module.css';
+
+interface JoinRequestCardProps {
+  request: JoinRequest;
+  now: Date;
+  /** Absent for who may not decide. */
+  onJoin?: () => void;
+  onDecline?: () => void;
+}
+
+const FOUND_BY = { 'booking-number': 'the booking number', plate: 'the plate' } as const;
+
+/** A request with the account and the walk-in beside each other. */
+export function JoinRequestCard({ request, now, onJoin, onDecline }: JoinRequestCardProps) {
+  const { account, walkIn, foundBy, createdAt, isPossible } = request;
+  const name = account.fullName;
+  const rows: [string, (side: JoinSide) => ReactNode][] = [
+    ['Name', ({ _id, fullName }) => <Link href={staffPaths.customer(_id)}>{fullName}</Link>],
+    ['Phone', ({ phoneNumber }) => (phoneNumber === null ? 'none' : formatPhone(phoneNumber))],
+    ['Email', ({ email }) => email ?? 'none'],
+    ['Since', ({ since }) => formatDay(since, now)],
+    ['Bookings', ({ bookings }) => bookings],
+    [
+      'Last booking',
+      ({ lastBooking }) =>
+        lastBooking === null
+          ? 'none'
+          : `${lastBooking.number}, ${lastBooking.service}, ${formatDay(lastBooking.at, now)}`,
+    ],
+    [
+      'Plates',
+      ({ plates }) =>
+        plates.length === 0 ? (
+          'none'
+        ) : (
+          <span className={styles.plates}>
+            {plates.map((plate) => (
+              <NumberPlate key={plate} plate={plate} />
+            ))}
+          </span>
+        ),
+    ],
+  ];
+  return (
+    <Card
+      className="stack"
+      aria-label={`Request of ${name}: ${walkIn.fullName}, ${walkIn.lastBooking?.number ?? 'no booking'}`}
+    >
+      <p>
+        <b>{name}</b> knew {FOUND_BY[foundBy]} and confirmed the phone number.{' '}
+        <span className="small muted">{formatDay(createdAt, now)}</span>
+      </p>
+      <table className={styles.sides}>
+        <caption className="sr">Both sides of the request of {name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">What</span>
+            </th>
+            <th scope="col">Account</th>
+            <th scope="col">Walk-in</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, cell]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{cell(account)}</td>
+              <td>{cell(walkIn)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isPossible && (
+        <Notice tone="bad">
+          The phone numbers are not the same any more, or the account’s is not confirmed. It can only be declined.
+        </Notice>
+      )}
+      {onJoin && onDecline && (
+        <div className="actions">
+          {isPossible && (
+            <Button onClick={onJoin} aria-label={`Join them, ${name}`}>
+              Join them
+            </Button>
+          )}
+          <Button variant="line" onClick={onDecline} aria-label={`Decline, ${name}`}>
+            Decline
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { can } from '#shared/capabilities.ts';
+import { confirmJoin, type JoinRequest } from '#shared/customers/walk-in-joins.contract.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { CustomerTabs } from './CustomerTabs.tsx';
+import { DeclineJoinSheet } from './DeclineJoinSheet.tsx';
+import { JoinRequestCard } from './JoinRequestCard.tsx';
+import { useJoinRequests } from './customer-queries.ts';
+import styles from './JoinRequestCard.module.css';
+
+/** What a decision can change: the requests, the list of customers, and the pages of both. */
+async function refreshCustomers(): Promise<void> {
+  const stale = [['join-requests'], ['customers'], ['customer'], ['staff-bookings']];
+  await Promise.all(stale.map((queryKey) => staffQueryClient.invalidateQueries({ queryKey })));
+}
+
+/** /staff/customers/requests?page=: accounts whose owners say that a walk-in is them. */
+export function Component() {
+  const page = usePageNumber();
+  const navigate = useNavigate();
+  const me = useStaffMe();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useJoinRequests(page);
+  const [joining, setJoining] = useState<JoinRequest | null>(null);
+  const [declining, setDeclining] = useState<JoinRequest | null>(null);
+  const mayDecide = me !== null && can(me.type, 'customers.manage');
+  useTitle('Requests of customers', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle lead="Customers who say that they were here before they had an account.">Customers</PageTitle>
+      <CustomerTabs current="requests" />
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the requests">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && (
+        <section className={`${styles.requests} stack`} aria-label="Open requests">
+          {error && <Notice tone="bad">We could not refresh the list, so this is what we had.</Notice>}
+          {data.requests.length > 0 && !mayDecide && <Notice>A manager joins or declines them.</Notice>}
+          {data.requests.length === 0 && (
+            <EmptyState title="No request is open">
+              A customer asks on the profile page, with a confirmed phone number and a booking number or plate.
+            </EmptyState>
+          )}
+          {data.requests.map((request) => (
+            <JoinRequestCard
+              key={request._id}
+              request={request}
+              now={new Date(dataUpdatedAt)}
+              {...(mayDecide && {
+                onJoin: () => setJoining(request),
+                onDecline: () => setDeclining(request),
+              })}
+            />
+          ))}
+          <Pager
+            page={page}
+            totalPages={data.total_page}
+            hrefFor={staffPaths.joinRequests}
+            onGo={(to) => void navigate(staffPaths.joinRequests(to))}
+          />
+        </section>
+      )}
+      <ConfirmSheet
+        key={joining?._id ?? ''}
+        open={joining !== null}
+        title={`Join this walk-in to the account of ${joining?.account.fullName ?? ''}?`}
+        confirm="Yes, join them"
+        send={() => staffCall(confirmJoin, { params: { id: joining?._id ?? '' } })}
+        onDone={() => {
+          setJoining(null);
+          void refreshCustomers();
+        }}
+        onClose={() => setJoining(null)}
+      >
+        <p>
+          The account gets {joining?.walkIn.bookings === 1 ? 'the booking' : `all ${joining?.walkIn.bookings} bookings`}{' '}
+          of {joining?.walkIn.fullName} with cars, visits and payments. This cannot be undone.
+        </p>
+      </ConfirmSheet>
+      <DeclineJoinSheet
+        key={`decline ${declining?._id ?? ''}`}
+        request={declining}
+        onDone={() => {
+          setDeclining(null);
+          void refreshCustomers();
+        }}
+        onClose={() => setDeclining(null)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { findCustomers, getCustomer, type CustomerFilter } from '#shared/accounts/customers.contract.ts';
+import {
+  getCustomerMoney,
+  listCustomerCars,
+  listCustomerMessages,
+  listCustomerVisits,
+} from '#shared/customers/customer-parts.contract.ts';
+import { listJoinRequests } from '#shared/customers/walk-in-joins.contract.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+
+/** The cache key of one customer's record; those of the parts begin with it. */
+export const customerRecordKey = (id: string) => ['customer', id] as const;
+
+const joinRequestsKey = ['join-requests'] as const;
+
+/** One page of customers; the old rows stay until the next ones have arrived. */
+export const useCustomerList = (q: string, kind: CustomerFilter, page: number) =>
+  useQuery({
+    queryKey: ['customers', 'list', q, kind, page],
+    queryFn: ({ signal }) =>
+      staffCall(findCustomers, { query: { kind, page: String(page), ...(q && { q }) } }, { signal }),
+    placeholderData: (before) => before,
+  });
+
+/** One customer with devices, consent and former contacts. */
+export const useCustomerRecord = (id: string) =>
+  useQuery({
+    queryKey: customerRecordKey(id),
+    queryFn: ({ signal }) => staffCall(getCustomer, { params: { id } }, { signal }),
+  });
+
+export const useCustomerCars = (id: string) =>
+  useQuery({
+    queryKey: [...customerRecordKey(id), 'cars'],
+    queryFn: ({ signal }) => staffCall(listCustomerCars, { params: { id } }, { signal }),
+  });
+
+export const useCustomerVisits = (id: string, page: number) =>
+  useQuery({
+    queryKey: [...customerRecordKey(id), 'visits', page],
+    queryFn: ({ signal }) =>
+      staffCall(listCustomerVisits, { params: { id }, query: { page: String(page) } }, { signal }),
+    placeholderData: (before) => before,
+  });
+
+export const useCustomerMessages = (id: string, page: number) =>
+  useQuery({
+    queryKey: [...customerRecordKey(id), 'messages', page],
+    queryFn: ({ signal }) =>
+      staffCall(listCustomerMessages, { params: { id }, query: { page: String(page) } }, { signal }),
+    placeholderData: (before) => before,
+  });
+
+export const useCustomerMoney = (id: string, page: number) =>
+  useQuery({
+    queryKey: [...customerRecordKey(id), 'money', page],
+    queryFn: ({ signal }) => staffCall(getCustomerMoney, { params: { id }, query: { page: String(page) } }, { signal }),
+    placeholderData: (before) => before,
+  });
+
+/** One page of the open requests to join a walk-in to an account. */
+export const useJoinRequests = (page: number) =>
+  useQuery({
+    queryKey: [...joinRequestsKey, page],
+    queryFn: ({ signal }) => staffCall(listJoinRequests, { query: { page: String(page) } }, { signal }),
+    placeholderData: (before) => before,
+  });
