@@ -14,7 +14,7 @@ export interface StarFieldProps {
   error?: ReactNode;
 }
 
-/** A rating as native radios side by side, with number and word under each star. The stars up to the chosen one fill. */
+/** A rating as native radios side by side, with number and word under each star; those up to the chosen one fill. */
 export function StarField({ legend, name, words, defaultValue, error }: StarFieldProps) {
   const id = useId();
   return (
