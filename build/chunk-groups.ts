@@ -108,6 +108,8 @@ const screens: Record<string, (id: string) => boolean> = {
     web('domain/visits/', 'customer/visits/visit-texts', 'ui/(?:data/QrCode|illustrations/art/gate\\.svg)'),
     icons('clipboard-check', 'flag', 'key-round', 'user-plus'),
   ),
+  // What customers and staff share of reviews; in the file of staff it would be loaded by customers, and in a cycle.
+  reviews: modules(shared('reviews/(?!staff-)')),
   // Of the estimate's form, so that the page of the visit does not load them.
   answers: modules(web('ui/form/Segments'), icons('hourglass')),
   // The printable pages of a booking.

@@ -37,12 +37,17 @@ describe.each(WIDTHS)('reports, %s', (size) => {
     await page.getByRole('navigation', { name: 'Ready-made ranges' }).getByRole('link', { name: 'Today' }).click();
     await page.getByText('₦12,000.50, up 167% on the day before.').waitFor();
     expect(new URL(page.url()).search).toBe('?range=today');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Today');
 
     await page.getByLabel('From').fill(yesterday);
     await page.getByLabel('To', { exact: true }).fill(today);
     await page.keyboard.press('Enter');
     const chart = page.getByRole('list', { name: 'Takings by day' });
     await chart.getByRole('listitem').nth(1).waitFor();
+    expect(await page.getByLabel('To', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
     const words = (await chart.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
     expect(words).toEqual([expect.stringMatching(/^4\.5 .* 1 car$/), expect.stringMatching(/^12 .* so far$/)]);
     expect(await page.getByRole('status').allInnerTexts()).toContainEqual(

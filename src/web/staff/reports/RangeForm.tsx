@@ -22,15 +22,17 @@ interface RangeFormProps {
   view: string | null;
 }
 
-/** Which days: a ready-made range, or from one day to another. Mount it anew when the days change. */
+/** Which days: a ready-made range, or from one day to another. The focus stays where it is when they change. */
 export function RangeForm({ shown, today, view }: RangeFormProps) {
   const navigate = useNavigate();
-  const [from, setFrom] = useState(shown.from);
-  const [to, setTo] = useState(shown.to);
-  const [isTried, setTried] = useState(rangeProblem(shown, today) !== null);
+  const address = `${shown.from} ${shown.to}`;
+  const [entered, setEntered] = useState({ address, from: shown.from, to: shown.to, isTried: false });
+  // What was entered belongs to the days that were shown then.
+  const { from, to, isTried } = entered.address === address ? entered : { ...shown, isTried: false };
+  const enter = (change: Partial<typeof entered>) => setEntered({ address, from, to, isTried, ...change });
   const problem = from === '' || to === '' ? 'Choose two days.' : rangeProblem({ from, to }, today);
   const show = () => {
-    setTried(true);
+    enter({ isTried: true });
     if (problem === null) void navigate(staffPaths.reports({ from, to, view }));
   };
   return (
@@ -52,14 +54,20 @@ export function RangeForm({ shown, today, view }: RangeFormProps) {
           current: shown.ready === range,
         }))}
       />
-      <Field label="From" type="date" value={from} max={today} onChange={({ target }) => setFrom(target.value)} />
+      <Field
+        label="From"
+        type="date"
+        value={from}
+        max={today}
+        onChange={({ target }) => enter({ from: target.value })}
+      />
       <Field
         label="To"
         type="date"
         value={to}
         max={today}
-        error={isTried && problem !== null ? problem : undefined}
-        onChange={({ target }) => setTo(target.value)}
+        error={(isTried || rangeProblem(shown, today) !== null) && problem !== null ? problem : undefined}
+        onChange={({ target }) => enter({ to: target.value })}
       />
       <Button type="submit" variant="line" className={styles.show}>
         Show

@@ -58,7 +58,7 @@ export function Component() {
       >
         Reports
       </PageTitle>
-      <RangeForm key={`${shown.from} ${shown.to}`} shown={shown} today={today} view={view} />
+      <RangeForm shown={shown} today={today} view={view} />
       <output className="sr">{data && announcement(data)}</output>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && problem === null && <ReportSkeleton />}
