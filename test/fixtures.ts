@@ -10,6 +10,7 @@ import type { NamedEndpoint } from '#shared/all-endpoints.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { catalogue, isErrorCode, type ErrorCode } from '#shared/errors.ts';
 import type { Pool } from './arbitrary.ts';
+import { insertKey } from './api-keys.ts';
 import { createCustomer } from './customers.ts';
 import { PADS } from './estimates.ts';
 import { PASSWORD } from './passwords.ts';
@@ -24,6 +25,8 @@ import { CHECK_IN } from './visits.ts';
 export interface Fixtures {
   customer: string;
   staff: string;
+  /** A key for others with every scope. */
+  key: string;
   own: Booking;
   otherBooking: Booking;
   /** Ids of every kind, the customer's own booking first. */
@@ -80,9 +83,11 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
     own.vehicle._id,
     String(form['brand']),
   ];
+  const owner = await createStaff(app, 'owner');
   return {
     customer: ada.token,
-    staff: (await createStaff(app, 'owner')).token,
+    staff: owner.token,
+    key: await insertKey(app, owner.id),
     own,
     otherBooking,
     ids,
@@ -132,6 +137,10 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       oldPassword: [PASSWORD],
       confirmPassword: ['another word, kept'],
       otp: ['1234', '123456'],
+      expiresOn: [new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)],
+      scopes: [['bookings']],
+      url: ['https://hooks.example.ng/bookings'],
+      events: [['booking.booked']],
       q: ['Adéb'],
       // The curve's base point: a valid public key to encrypt for.
       endpoint: ['https://fcm.googleapis.com/fcm/send/fixtures'],
@@ -200,8 +209,10 @@ export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, send
 }
 
 /** The token that an endpoint requires. */
-export const tokenFor = ({ endpoint: { auth } }: NamedEndpoint, fixtures: Fixtures): string | null =>
-  auth === 'public' ? null : auth === 'staff' ? fixtures.staff : fixtures.customer;
+export function tokenFor({ endpoint: { auth } }: NamedEndpoint, fixtures: Fixtures): string | null {
+  if (auth === 'public') return null;
+  return auth === 'staff' ? fixtures.staff : auth === 'key' ? fixtures.key : fixtures.customer;
+}
 
 /** Expects a failure of the catalogue: code, status, message, requestId and no undeclared field. Returns its code. */
 export function expectFailure(answer: RawResponse): ErrorCode {

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { createPasswordHasher } from '#api/vendors/password-hashing.ts';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { startPostgres, type EmbeddedServer } from '#api/platform/database/postgres/supervisor.ts';
-import { startQueue } from '#api/platform/jobs/job-queue.ts';
+import { startQueue } from '#api/platform/jobs/start-queue.ts';
 import { prepareDatabase } from '#api/start.ts';
 import { createStandInTable } from '#sandbox/stand-in-records.ts';
 import { memoryFolder } from './memory-folder.ts';

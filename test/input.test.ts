@@ -242,7 +242,8 @@ test.each(withId)(
       const { requestId: _, ...rest } = answer.body as Record<string, unknown>;
       return { id, status: answer.status, body: rest };
     };
-    const foreign = e.auth === 'staff' ? [] : [fresh.otherBooking._id];
+    // Staff and keys see the bookings of all customers.
+    const foreign = e.auth === 'staff' || e.auth === 'key' ? [] : [fresh.otherBooking._id];
     const otherKind = e.path.startsWith('staff/service/') ? fresh.own._id : fresh.own.service._id;
     const ids = [...foreign, unknownId(), otherKind, ...INVALID_IDS];
     const answers = await Promise.all(ids.map(send));
@@ -314,11 +315,13 @@ test.each(signedIn)('$endpoint.method $endpoint.path: refuses callers without pe
   const { auth } = one.endpoint;
   const send = async (token: string | null, headers = {}) =>
     expectFailure(await sendRaw(app, one, { params: { id: fixtures.own._id, slug: 'paystack' }, token, headers }));
-  expect(await send(null)).toBe('session.missing');
-  expect(await send('A'.repeat(43))).toBe('session.missing');
-  expect(await send('short')).toBe('session.missing');
-  expect(await send(null, { authorization: `Basic ${fixtures.customer}` })).toBe('session.missing');
-  expect(await send(null, { cookie: `token=${fixtures.customer}` })).toBe('session.missing');
+  const missing = auth === 'key' ? 'key.missing' : 'session.missing';
+  expect(await send(null)).toBe(missing);
+  expect(await send('A'.repeat(43))).toBe(missing);
+  expect(await send('short')).toBe(missing);
+  expect(await send(null, { authorization: `Basic ${fixtures.customer}` })).toBe(missing);
+  expect(await send(null, { cookie: `token=${fixtures.customer}` })).toBe(missing);
+  if (auth === 'key') expect(await send(fixtures.staff)).toBe(missing);
   if (auth === 'customer') expect(await send(fixtures.staff)).toBe('session.missing');
   if (auth === 'staff') expect(await send(fixtures.customer)).toBe('session.forbidden');
   const { may } = one.endpoint;

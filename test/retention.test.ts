@@ -5,6 +5,8 @@ import { notify } from '#api/notifications/notify.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import { RETENTION } from '#shared/retention.ts';
 import type { JobName } from '#api/platform/jobs/job-queue.ts';
+import { insertKey } from '#test/api-keys.ts';
+import { insertReceiver } from '#test/webhook-receiver.ts';
 import { newDevice } from '#test/devices.ts';
 import { createStaff } from './staff.ts';
 import { eventually, postWebhook } from './payments.ts';
@@ -209,6 +211,32 @@ const TABLE: Retained[] = [
           staff_id: (await createStaff(app, 'manager')).id,
           token_hash: Buffer.from(newId()),
           expires_at: new Date(),
+        })
+        .execute(),
+  },
+  {
+    job: 'purge-integrations',
+    table: 'api_keys',
+    column: 'revoked_at',
+    limit: days(RETENTION.endedKeyDays),
+    make: async () => {
+      const { id } = await createStaff(app, 'owner');
+      await insertKey(app, id, { revoked_at: new Date(), revoked_by: id });
+    },
+  },
+  {
+    job: 'purge-integrations',
+    table: 'webhook_deliveries',
+    column: 'made_at',
+    limit: days(RETENTION.webhookDeliveryDays),
+    make: async () =>
+      db()
+        .insertInto('webhook_deliveries')
+        .values({
+          receiver_id: await insertReceiver(app, (await createStaff(app, 'owner')).id),
+          event: 'test',
+          at: new Date(),
+          status: 'delivered',
         })
         .execute(),
   },

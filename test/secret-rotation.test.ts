@@ -3,11 +3,15 @@ import { createGoogleNonce, spendNonce } from '#api/accounts/google-nonce.ts';
 import { unsubscribeLink } from '#api/accounts/unsubscribe-token.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import { createRecoveryCodes } from '#api/staff/second-step.ts';
+import { reencryptWebhookSecrets } from '#api/integrations/reencrypt-webhook-secrets.ts';
 import { reencryptSecondSteps } from '#api/staff/reencrypt-second-steps.ts';
+import { listDeliveries, rotateSecret, sendTestEvent } from '#shared/integrations/staff-webhooks.contract.ts';
 import { createCustomer } from './customers.ts';
 import { PASSWORD } from './passwords.ts';
+import { eventually } from './payments.ts';
 import { createStaff, enableTotp } from './staff.ts';
 import { createTestApp, expectOk, type TestApp } from './test-app.ts';
+import { insertReceiver, isSignedWith, RECEIVER_SECRET, startReceiver } from './webhook-receiver.ts';
 
 let app: TestApp;
 beforeEach(async () => void (app = await createTestApp()));
@@ -96,4 +100,38 @@ test('after a start with both secrets, app codes work with the new one alone', a
   await expectOk(
     app.request('POST', 'staff/login', { body: { email: member.email, password: PASSWORD, code: await code() } }),
   );
+});
+
+test('after a start with both secrets, webhooks are signed with the secrets that receivers know, with the new one alone', async () => {
+  const owner = await createStaff(app, 'owner');
+  const receiver = await startReceiver();
+  try {
+    const id = await insertReceiver(app, owner.id, { url: receiver.url });
+    const next = (await expectOk(owner.call(rotateSecret, { params: { id } }))).body.secret;
+    rotate(true);
+    await reencryptWebhookSecrets(app.runtime);
+    await reencryptWebhookSecrets(app.runtime);
+    app.runtime.config.previousAppSecret = null;
+    await expectOk(owner.call(sendTestEvent, { params: { id } }));
+    await eventually(async () => Promise.resolve(receiver.received.length === 1));
+    const [first] = receiver.received;
+    expect(first && [RECEIVER_SECRET, next].map((one) => isSignedWith(one, first))).toEqual([true, true]);
+  } finally {
+    await receiver.stop();
+  }
+});
+
+test('a receiver whose secret cannot be read any more is sent nothing, and its log says so', async () => {
+  const owner = await createStaff(app, 'owner');
+  const receiver = await startReceiver();
+  try {
+    const id = await insertReceiver(app, owner.id, { url: receiver.url });
+    rotate(false);
+    await expectOk(owner.call(sendTestEvent, { params: { id } }));
+    const log = async () => (await expectOk(owner.call(listDeliveries, { params: { id } }))).body.deliveries[0];
+    await eventually(async () => (await log())?.failure?.startsWith('The secret cannot be read'));
+    expect(receiver.received).toEqual([]);
+  } finally {
+    await receiver.stop();
+  }
 });

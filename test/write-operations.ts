@@ -20,6 +20,7 @@ import {
   walkInOperations,
 } from './write-operations/centre.ts';
 import { joinRequestOperations } from './write-operations/joins.ts';
+import { integrationOperations } from './write-operations/integrations.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
 import { chargeOperations } from './write-operations/charges.ts';
 import { reviewedVisitOperations, unreviewedVisitOperations } from './write-operations/reviews.ts';
@@ -82,6 +83,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   joinRequestOperations,
   messageOperations,
   outboxOperations,
+  integrationOperations,
   staffOperations,
 ];
 

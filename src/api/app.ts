@@ -14,6 +14,10 @@ import { scheduleRoutes } from '#api/scheduling/schedule.routes.ts';
 import { staffScheduleRoutes } from '#api/scheduling/staff-schedule.routes.ts';
 import { settingsRoutes } from '#api/settings/settings.routes.ts';
 import { staffMessageRoutes } from '#api/messages/staff-messages.routes.ts';
+import { calendarFeedRoutes } from '#api/integrations/calendar-feed.routes.ts';
+import { findApiKey } from '#api/integrations/find-api-key.ts';
+import { integrationRoutes } from '#api/integrations/integrations.routes.ts';
+import { v1Routes } from '#api/integrations/v1.routes.ts';
 import { liveRoutes } from '#api/notifications/live-updates.routes.ts';
 import { pushRoutes } from '#api/notifications/push.routes.ts';
 import { messageRoutes } from '#api/messages/messages.routes.ts';
@@ -138,6 +142,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     findSession: {
       customer: (hash) => findCustomerSession(runtime, hash),
       staff: (hash) => findStaffSession(runtime, hash),
+      key: (hash) => findApiKey(runtime, hash),
     },
     strict,
   });
@@ -177,6 +182,9 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   privacyRoutes(route, runtime);
   staffPrivacyRoutes(route, runtime);
   workshopRoutes(route, runtime);
+  integrationRoutes(route, runtime);
+  v1Routes(route, runtime);
+  calendarFeedRoutes(server, runtime);
   waitlistRoutes(route, runtime);
   if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
   if (site !== null) siteRoutes(server, site);

@@ -1,5 +1,6 @@
 import { registerAccountWorkers } from '#api/accounts/accounts.jobs.ts';
 import { registerBookingWorkers } from '#api/bookings/bookings.jobs.ts';
+import { registerIntegrationWorkers } from '#api/integrations/integrations.jobs.ts';
 import { registerMessageWorkers } from '#api/messages/messages.jobs.ts';
 import { registerNotificationWorkers } from '#api/notifications/notifications.jobs.ts';
 import { registerPaymentWorkers } from '#api/payments/payments.jobs.ts';
@@ -30,4 +31,5 @@ export async function registerWorkers(runtime: Runtime): Promise<void> {
   await registerWaitlistWorkers(runtime);
   await registerReportWorkers(runtime);
   await registerPrivacyWorkers(runtime);
+  await registerIntegrationWorkers(runtime);
 }

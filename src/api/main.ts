@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { registerWorkers } from './jobs.ts';
 import { ensureFirstOwner } from '#api/staff/ensure-first-owner.ts';
+import { reencryptWebhookSecrets } from '#api/integrations/reencrypt-webhook-secrets.ts';
 import { reencryptSecondSteps } from '#api/staff/reencrypt-second-steps.ts';
 import { run, printLine } from './start.ts';
 
@@ -10,6 +11,7 @@ await run(async (runtime) => {
   const { server } = await createApp(runtime);
   const owner = await ensureFirstOwner(runtime);
   await reencryptSecondSteps(runtime);
+  await reencryptWebhookSecrets(runtime);
   await server.listen({ port: config.port, host: config.host });
   if (config.worker) await registerWorkers(runtime);
   // Nothing may fail after this line: scripts wait for it to detect that the server is ready.

@@ -5,6 +5,7 @@ import { createPasswordHasher, type PasswordHasher } from '#api/vendors/password
 import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
 import { createPush, type Push } from '#api/vendors/web-push.ts';
 import { createTermii, type Sms } from '#api/vendors/termii.ts';
+import { createWebhookSender, type WebhookSender } from '#api/vendors/webhook-sender.ts';
 import type { Config } from './config.ts';
 import { openChanges, type Changes } from '#api/platform/database/changes.ts';
 import { openDatabase, openPool, watchAll, type Database } from '#api/platform/database/database.ts';
@@ -16,7 +17,7 @@ import { openMetrics, type Metrics } from '#api/platform/metrics/metrics.ts';
 import { traceMailer } from '#api/platform/tracing/trace-mailer.ts';
 import { traceStatements } from '#api/platform/tracing/trace-statements.ts';
 import { openTracing, type Tracing } from '#api/platform/tracing/tracing.ts';
-import { startQueue, type Queue } from '#api/platform/jobs/job-queue.ts';
+import { startQueue, type Queue } from '#api/platform/jobs/start-queue.ts';
 
 /** The dependencies of all services: created once at start-up and passed as a parameter, never imported. */
 export interface Runtime {
@@ -33,6 +34,8 @@ export interface Runtime {
   push: Push | null;
   /** Null: log-in with Google is off. */
   google: Google | null;
+  /** Sends events to the receivers of others. */
+  webhooks: WebhookSender;
   changes: Changes;
   /** Null: metrics are off. */
   metrics: Metrics | null;
@@ -77,6 +80,7 @@ export async function openRuntime(
     sms: config.sms === null ? null : createTermii(config.sms),
     push: config.push === null ? null : createPush(config.push),
     google: config.google === null ? null : createGoogle(config.google),
+    webhooks: createWebhookSender({ allowsLoopback: config.sandbox }),
     limits: createLimits(pool),
     changes,
     metrics,

@@ -15,6 +15,10 @@ import * as customerParts from '#shared/customers/customer-parts.contract.ts';
 import * as walkInJoins from '#shared/customers/walk-in-joins.contract.ts';
 import * as estimates from '#shared/estimates/estimates.contract.ts';
 import * as staffEstimates from '#shared/estimates/staff-estimates.contract.ts';
+import * as staffCalendarFeeds from '#shared/integrations/staff-calendar-feeds.contract.ts';
+import * as staffKeys from '#shared/integrations/staff-keys.contract.ts';
+import * as staffWebhooks from '#shared/integrations/staff-webhooks.contract.ts';
+import * as v1 from '#shared/integrations/v1.contract.ts';
 import * as messages from '#shared/messages/messages.contract.ts';
 import * as sendMessage from '#shared/messages/send-message.contract.ts';
 import * as liveUpdates from '#shared/notifications/live-updates.contract.ts';
@@ -62,6 +66,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
   customers: { ...customerParts, ...walkInJoins },
   estimates: { ...estimates, ...staffEstimates },
+  integrations: { ...v1, ...staffKeys, ...staffWebhooks, ...staffCalendarFeeds },
   messages: { ...messages, ...sendMessage, ...countRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },
   payments: { ...payments, ...staffPayments },

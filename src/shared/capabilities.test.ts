@@ -42,6 +42,7 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
   'staff.manage': 'super_admin',
   'settings.edit': 'super_admin',
   'audit.read': 'super_admin',
+  'integrations.manage': 'super_admin',
   'messages.receive-as-head': 'super_admin',
   'owners.manage': 'owner',
   'messages.receive-as-owner': 'owner',

@@ -47,6 +47,7 @@ const CAN = {
   announce: { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'staff.manage': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },
   'settings.edit': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },
+  'integrations.manage': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },
   'audit.read': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },
   'messages.receive-as-head': { owner: true, super_admin: true, manager: false, front_desk: false, technician: false },
   'owners.manage': { owner: true, super_admin: false, manager: false, front_desk: false, technician: false },

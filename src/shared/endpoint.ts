@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import type { ErrorCode, PlainErrorCode } from './errors.ts';
 import type { Capability } from './capabilities.ts';
+import type { KeyScope } from './key-scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Permitted callers: everyone; a customer session; a staff session with the capability `may`; either session. */
-export type Auth = 'public' | 'customer' | 'staff' | 'any-session';
+/**
+ * Permitted callers: everyone; a customer session; a staff session with the capability `may`; either session; a key for
+ * others with the `scope`.
+ */
+export type Auth = 'public' | 'customer' | 'staff' | 'any-session' | 'key';
 
 /**
  * A body or response that is not JSON. `bytes`: the handler gets the body as bytes, of any content type. `stream`: the
@@ -32,6 +36,8 @@ export interface Endpoint<
   readonly auth: A;
   /** The capability that a staff caller needs. */
   readonly may?: Capability;
+  /** What a key needs to be allowed to read. */
+  readonly scope?: KeyScope;
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;

@@ -89,6 +89,21 @@ export const catalogue = {
   'catalogue.file_invalid': [422, 'Some lines of the file need another look. Nothing was changed.'],
   'catalogue.vehicle_exists': [409, 'That car is on the list already.'],
 
+  // Keys, webhooks and calendar feeds for others
+  'key.missing': [401, 'This key does not count: it is wrong, too old or revoked.'],
+  'key.scope': [403, 'This key may not read that.'],
+  'key.not_found': [404, 'We could not find that key.'],
+  'key.too_many': [409, 'There are fifty keys that count. Revoke one of them first.'],
+  'key.bad_end': [422, 'Choose a last day after today, at most a year ahead.'],
+  'webhook.not_found': [404, 'We could not find that address.'],
+  'webhook.delivery_not_found': [404, 'We could not find that event.'],
+  'webhook.bad_address': [422, 'Write an https address that can be reached from the internet.'],
+  'webhook.too_many': [409, 'There are ten addresses already. Remove one of them first.'],
+  'webhook.off': [409, 'This address is switched off. Switch it on first.'],
+  'feed.not_found': [404, 'We could not find that calendar.'],
+  'feed.unknown_bay': [422, 'Choose a bay from the list.'],
+  'feed.too_many': [409, 'There are fifty calendars already. Revoke one of them first.'],
+
   // Visits
   'visit.not_found': [404, 'That car is not checked in.'],
   'visit.not_checked_in': [409, 'Your car is not checked in yet.'],

@@ -16,6 +16,8 @@ test('personal data is deleted after the periods that the privacy page states', 
     walkInMonths: 24,
     visitPhotoMonths: 12,
     formerStaffMonths: 12,
+    endedKeyDays: 90,
+    webhookDeliveryDays: 30,
     webhookEventDays: 90,
   });
   expect(WAITLIST_MONTHS).toBe(24);

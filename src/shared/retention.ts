@@ -26,6 +26,9 @@ export const RETENTION = {
   visitPhotoMonths: 12,
   /** Email address and phone of staff after they left, months. */
   formerStaffMonths: 12,
+  /** Keys for others after their end, and what was sent to receivers of webhooks, days. */
+  endedKeyDays: 90,
+  webhookDeliveryDays: 30,
   /** Raw webhook events of the payment provider, days. */
   webhookEventDays: 90,
 } as const;

@@ -140,6 +140,11 @@ export const appRoutes: RouteObject[] = [
               { path: 'catalogue', ...lazyScreen(() => import('#web/staff/catalogue/CatalogueScreen.tsx')) },
               { path: 'people', ...lazyScreen(() => import('#web/staff/team/TeamScreen.tsx')) },
               { path: 'settings', ...lazyScreen(() => import('#web/staff/settings/SettingsScreen.tsx')) },
+              { path: 'integrations', ...lazyScreen(() => import('#web/staff/integrations/IntegrationsScreen.tsx')) },
+              {
+                path: 'integrations/webhooks/:id',
+                ...lazyScreen(() => import('#web/staff/integrations/ReceiverScreen.tsx')),
+              },
               { path: 'audit', ...lazyScreen(() => import('#web/staff/audit/AuditScreen.tsx')) },
               { path: 'account', ...lazyScreen(() => import('#web/staff/account/StaffAccountScreen.tsx')) },
               { path: '*', Component: NotFoundScreen },

@@ -28,6 +28,8 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/ \.\.\.\d{4} /g, ' ...<digits> '],
   [/\$argon2id\$[\w$=,+/-]+/g, '<hash>'],
   // Tokens and secrets.
+  [/whsec_[\w+/=]+/g, '<random>'],
+  [/cck_[\w-]+/g, '<random>'],
   [/(?<![\w-])(?=[\w-]*[0-9A-Z])[\w-]{20,}(?![\w-])/g, '<random>'],
 ];
 

@@ -33,6 +33,7 @@ export const ORDER = [
   'customers',
   'reports',
   'privacy',
+  'integrations',
   'backups',
   'site',
   'subscriptions',

@@ -65,7 +65,8 @@ function lines(name: string, e: AnyEndpoint): string {
     [`Answer ${e.status ?? 200}`, e.raw === 'response' ? 'not JSON' : describe(e.response, 'output')],
     ['Errors', (e.errors ?? []).map((code) => `\`${code}\``).join(', ')],
   ];
-  const caller = e.may === undefined ? e.auth : `${e.auth}, needs \`${e.may}\``;
+  const right = e.may ?? e.scope;
+  const caller = right === undefined ? e.auth : `${e.auth}, needs \`${right}\``;
   const rows = facts
     .filter(([, text]) => text !== '')
     .map(([label, text]) => `- ${label}: ${text.startsWith('`') || text === 'not JSON' ? text : `\`${text}\``}`);

@@ -18,6 +18,7 @@ import { fillVisitPhotos } from './fill-visit-photos.ts';
 import { fillVisits } from './fill-visits.ts';
 import { fillEstimates } from './fill-estimates.ts';
 import { fillCars } from './fill-cars.ts';
+import { fillIntegrations } from './fill-integrations.ts';
 import {
   CUSTOMER,
   fillCentre,
@@ -63,6 +64,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillMessages(customers, staff);
     await fillPushes(customers, pushService);
     await fillTexts(app);
+    await fillIntegrations(staff);
     // Ends the workers.
     await app.restart();
     await fillWaiting(app, customers, staff);

@@ -54,6 +54,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'visit_photos',
     'retained_visit_photos',
   ],
+  'Keys, webhooks and feeds for others': ['api_keys', 'webhook_receivers', 'webhook_deliveries', 'calendar_feeds'],
   Cars: ['cars', 'car_readings', 'car_papers', 'car_reminders'],
   Estimates: [
     'inspections',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId, openDatabase, openPool } from '#api/platform/database/database.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
-import { startQueue } from '#api/platform/jobs/job-queue.ts';
+import { startQueue } from '#api/platform/jobs/start-queue.ts';
 import { prepareDatabase } from '#api/start.ts';
 import { emptyDatabase, type TestDatabase } from '#test/postgres.ts';
 import { startProcess } from '#test/process.ts';

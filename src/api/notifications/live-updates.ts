@@ -8,6 +8,7 @@ import { AUDIENCES, audiencesOf } from '#shared/messages/message-targets.ts';
 import { change, type Change } from '#shared/notifications/live-updates.contract.ts';
 import { findOpenSessions } from './live-updates.repository.ts';
 import { PUSH_DUE } from './queue-pushes.ts';
+import { WEBHOOKS_DUE } from './webhooks-due.ts';
 
 /** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
 const HEARTBEAT_MS = 20_000;
@@ -107,8 +108,8 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
 
   const stopListening = changes.follow((text) => {
     if (text === null) void endStreamsOfEndedSessions();
-    // For the push workers alone; the notification that is pushed has an event of its own.
-    if (text === PUSH_DUE) return;
+    // For workers alone; what is pushed or sent has an event of its own.
+    if (text === PUSH_DUE || text === WEBHOOKS_DUE) return;
     const event = text === null ? { what: 'everything' as const } : parseEvent(text);
     if ('ended' in event) {
       streams.forEach(({ session, out }) => session === event.ended && out.end());

@@ -35,6 +35,7 @@ export type LogEvent =
   | 'google.linked'
   | 'google.unavailable'
   | 'internal'
+  | 'key.refused'
   | 'limit.refused'
   | 'login.failed'
   | 'login.succeeded'
@@ -97,6 +98,10 @@ export type LogEvent =
   | 'statement.slow'
   | 'visit.photos_purged'
   | 'waitlist.purged'
+  | 'integrations.purged'
   | 'webhook.bad_signature'
+  | 'webhook.given_up'
+  | 'webhook.round'
+  | 'webhook.switched-off'
   | 'webhook.refund_unknown'
   | 'webhook.unknown';

@@ -32,6 +32,11 @@ export type AuditEvent =
   | 'estimate.part-closed'
   | 'estimate.replied'
   | 'estimate.sent'
+  | 'feed.created'
+  | 'feed.renewed'
+  | 'feed.revoked'
+  | 'key.created'
+  | 'key.revoked'
   | 'ledger.exported'
   | 'message.announced'
   | 'message.deleted'
@@ -74,4 +79,10 @@ export type AuditEvent =
   | 'visit.released'
   | 'visit.released-without-code'
   | 'waitlist.erased'
-  | 'waitlist.exported';
+  | 'waitlist.exported'
+  | 'webhook.created'
+  | 'webhook.edited'
+  | 'webhook.removed'
+  | 'webhook.resent'
+  | 'webhook.secret-rotated'
+  | 'webhook.tested';

@@ -14,6 +14,9 @@ export type StaffMessageTab = (typeof STAFF_MESSAGE_TABS)[number];
 export const MONEY_TABS = ['to-do', 'payments', 'totals', 'books'] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];
 
+export const INTEGRATION_TABS = ['keys', 'webhooks', 'calendars'] as const;
+export type IntegrationTab = (typeof INTEGRATION_TABS)[number];
+
 export const staffPaths = {
   login: () => '/staff/login',
   forgot: () => '/staff/forgot',
@@ -53,6 +56,9 @@ export const staffPaths = {
   catalogue: () => '/staff/catalogue',
   people: () => '/staff/people',
   settings: () => '/staff/settings',
+  integrations: (tab: IntegrationTab = 'keys') =>
+    withQuery('/staff/integrations', { tab: tab === 'keys' ? null : tab }),
+  receiver: (id: string) => `/staff/integrations/webhooks/${encodeURIComponent(id)}`,
   audit: (filter: { event?: string; staff?: string } = {}, page = 1) =>
     withQuery('/staff/audit', { ...filter, page: later(page) }),
   account: () => '/staff/account',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startQueue } from '#api/platform/jobs/job-queue.ts';
+import { startQueue } from '#api/platform/jobs/start-queue.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { openPool } from './database.ts';
 

@@ -38,6 +38,25 @@ export interface AllocationTable {
   technician_id: string | null;
 }
 
+/** Keys with which others read the API; the key itself is shown once and not stored. */
+export interface ApiKeyTable {
+  id: string;
+  name: string;
+  /** How the key begins, to recognise it. */
+  prefix: string;
+  /** SHA-256 of the key. */
+  digest: Buffer;
+  scopes: string[];
+  /** Whose rights the key has, read anew at each call. */
+  made_by: string;
+  made_at: Generated<Date>;
+  expires_at: Date;
+  /** To the minute. */
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+}
+
 /** Reminders of appointments that were sent, so that each is sent once. */
 export interface AppointmentReminderTable {
   booking_id: string;
@@ -155,6 +174,21 @@ export interface CalendarExceptionTable {
   /** Shown to customers. */
   reason: string;
   created_at: Generated<Date>;
+}
+
+/** Addresses at which a calendar application reads the jobs of a bay. */
+export interface CalendarFeedTable {
+  id: string;
+  name: string;
+  /** Null: all bays. */
+  resource_id: string | null;
+  /** SHA-256 of the secret in the address. */
+  digest: Buffer;
+  made_by: string;
+  made_at: Generated<Date>;
+  renewed_at: Date | null;
+  /** When it was last read, to the minute. */
+  read_at: Date | null;
 }
 
 /** The papers of cars that end. */
@@ -1143,6 +1177,28 @@ export interface WaitTable {
   created_at: Generated<Date>;
 }
 
+/** Events for receivers, made in the transaction of the event, and what became of them. */
+export interface WebhookDeliveryTable {
+  id: Generated<string>;
+  /** In order of arrival. */
+  number: GeneratedAlways<number>;
+  receiver_id: string;
+  event: string;
+  /** Null: a test event. */
+  booking_id: string | null;
+  at: Date;
+  made_at: Generated<Date>;
+  status: Generated<'waiting' | 'delivered' | 'given-up'>;
+  /** Since it was made, or since staff sent it again. */
+  tries: Generated<number>;
+  next_at: Date | null;
+  tried_at: Date | null;
+  response_status: number | null;
+  duration_ms: number | null;
+  /** Why the last try failed, a word of our own. */
+  failure: string | null;
+}
+
 /** What the payment provider posted, byte for byte; the same bytes are one row. */
 export interface WebhookEventTable {
   id: string;
@@ -1157,9 +1213,31 @@ export interface WebhookEventTable {
   erase_body: Generated<boolean>;
 }
 
+/** Addresses of others that are sent events, signed. */
+export interface WebhookReceiverTable {
+  id: string;
+  name: string;
+  url: string;
+  /** The events that are sent; names of src/shared/integrations/webhook-events.ts. */
+  events: string[];
+  encrypted_secret: Buffer;
+  encrypted_previous_secret: Buffer | null;
+  /** Until then the secret before the last rotation signs as well. */
+  previous_until: Date | null;
+  made_by: string;
+  made_at: Generated<Date>;
+  /** Nothing is sent since then; null: it is on. */
+  off_at: Date | null;
+  /** The first failure after which nothing arrived. */
+  failing_since: Date | null;
+  /** One worker sends to it until then. */
+  sending_until: Date | null;
+}
+
 export interface Schema {
   account_links: AccountLinkTable;
   allocations: AllocationTable;
+  api_keys: ApiKeyTable;
   appointment_reminders: AppointmentReminderTable;
   audit_log: AuditLogTable;
   booking_events: BookingEventTable;
@@ -1168,6 +1246,7 @@ export interface Schema {
   branches: BranchTable;
   brands: BrandTable;
   calendar_exceptions: CalendarExceptionTable;
+  calendar_feeds: CalendarFeedTable;
   car_papers: CarPaperTable;
   car_readings: CarReadingTable;
   car_reminders: CarReminderTable;
@@ -1242,5 +1321,7 @@ export interface Schema {
   visits: VisitTable;
   waitlist: WaitlistTable;
   waits: WaitTable;
+  webhook_deliveries: WebhookDeliveryTable;
   webhook_events: WebhookEventTable;
+  webhook_receivers: WebhookReceiverTable;
 }

@@ -92,6 +92,14 @@ export const LIMITS = {
   exports: { points: 20, windowS: 60 * 60, what: 'exports of personal data', key: 'account' },
   messages: { points: 60, windowS: 60 * 60, what: 'messages', key: 'sender' },
   pushSubscriptions: { points: 60, windowS: 60 * 60, what: 'web push switched on', key: 'account' },
+  keyCalls: { points: 120, windowS: 60, what: 'calls with a key for others', key: 'key' },
+  feedReads: { points: 60, windowS: 60 * 60, what: 'reads of a calendar feed', key: 'feed' },
+  webhookTests: {
+    points: 60,
+    windowS: 60 * 60,
+    what: 'test events sent, and events sent again',
+    key: 'member of staff',
+  },
   alerts: { points: 1, windowS: 60 * 60, what: 'alerts about the SMS account', key: 'centre' },
 } as const satisfies Record<string, CountedLimit>;
 export type LimitName = keyof typeof LIMITS;

@@ -8,7 +8,8 @@ import { endpoint } from '#shared/endpoint.ts';
 import { createRouter } from './router.ts';
 import { sendError } from './error-response.ts';
 
-const noSession = { customer: () => Promise.resolve(null), staff: () => Promise.resolve(null) };
+const none = () => Promise.resolve(null);
+const noSession = { customer: none, staff: none, key: none };
 
 /** The HTTP response when a handler returns `answer` for an endpoint that declares `response`, as in production. */
 async function respond(response: z.core.$ZodType, answer: unknown): Promise<{ status: number; body: unknown }> {

@@ -4,14 +4,14 @@ import { withLogContext, type Log } from '#api/platform/log.ts';
 import { isId, type AnyEndpoint, type Input, type Output, type RawOf } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode, type PlainErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
-import { can } from '#shared/capabilities.ts';
 import { clientKey, deviceDigest } from './client-ip.ts';
+import { authorise, findCallers, NO_CALLER, type Callers, type FindSession } from './find-callers.ts';
 import { deviceLabel } from './device-label.ts';
 import { createLogThrottle } from './log-throttle.ts';
 import { spanOf } from './observe-requests.ts';
 import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
 import { responseWriter } from './response-schemas.ts';
-import { bearer, tokenHash, type CustomerSession, type StaffSession } from './session.ts';
+import { bearer, tokenHash, type CustomerSession, type KeyCaller, type StaffSession } from './session.ts';
 import { validate } from './validate.ts';
 
 /** Longest parameter in a path; there is nothing at an address with a longer one. */
@@ -42,6 +42,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
 
 type CustomerOf<A> = A extends 'customer' ? CustomerSession : CustomerSession | null;
 type StaffOf<A> = A extends 'staff' ? StaffSession : StaffSession | null;
+type KeyOf<A> = A extends 'key' ? KeyCaller : null;
 type BodyOf<E> = 'bytes' extends RawOf<E> ? Buffer : Input<E>['body'];
 
 /** An authorised and validated request, as its handler gets it. */
@@ -49,6 +50,7 @@ export type Call<E> = Omit<Input<E>, 'body'> & {
   body: BodyOf<E>;
   customer: E extends { readonly auth: infer A } ? CustomerOf<A> : never;
   staff: E extends { readonly auth: infer A } ? StaffOf<A> : never;
+  key: E extends { readonly auth: infer A } ? KeyOf<A> : never;
   /** SHA-256 of the bearer token, also when its session has expired. */
   tokenHash: Buffer | null;
   /** What rate limits count by; see `clientKey`. */
@@ -68,17 +70,6 @@ export type Handler<E> = (call: Call<E>) => Promise<'response' extends RawOf<E> 
 
 /** Serves an endpoint of the contract by a handler. */
 export type RegisterRoute = <E extends AnyEndpoint>(e: E, handler: Handler<E>) => void;
-
-/** Finds the session of a token hash, or null. Passed in, because http must not import features. */
-export interface FindSession {
-  customer(tokenHash: Buffer): Promise<CustomerSession | null>;
-  staff(tokenHash: Buffer): Promise<StaffSession | null>;
-}
-
-interface Callers {
-  customer: CustomerSession | null;
-  staff: StaffSession | null;
-}
 
 export interface Router {
   route: RegisterRoute;
@@ -156,37 +147,21 @@ async function acceptRaw(scope: FastifyInstance, e: AnyEndpoint): Promise<void> 
 export function createRouter({ app, findSession, strict }: RouterOptions): Router {
   const endpoints: AnyEndpoint[] = [];
 
-  /** Whose session this is; both null on a public endpoint. @throws session.missing without a session */
-  async function findCallers({ auth }: AnyEndpoint, hash: Buffer | null): Promise<Callers> {
-    if (auth === 'public') return { customer: null, staff: null };
-    if (hash === null) throw new AppError('session.missing');
-    const customer = auth === 'staff' ? null : await findSession.customer(hash);
-    if (customer !== null) return { customer, staff: null };
-    const staff = auth === 'customer' ? null : await findSession.staff(hash);
-    if (staff !== null) return { customer: null, staff };
-    const other = auth === 'staff' ? await findSession.customer(hash) : null;
-    if (other === null) throw new AppError('session.missing');
-    return { customer: other, staff: null };
-  }
-
-  /** @throws session.forbidden for a customer on a staff endpoint, and for staff without the capability */
-  function authorise({ auth, may: capability }: AnyEndpoint, { customer, staff }: Callers): void {
-    const isStrange = auth === 'staff' && customer !== null;
-    const lacksRight = staff !== null && capability !== undefined && !can(staff.type, capability);
-    if (isStrange || lacksRight) throw new AppError('session.forbidden');
-  }
-
   const mayLog = createLogThrottle();
   /**
    * Logs a request for an id that does not exist or belongs to another account, and one for what the caller's account
    * may not do. The first two look the same here, as they do to the caller; ids are random, so neither happens by
    * chance. The line contains only ids, no text from the user.
    */
-  function logRefusal(e: AnyEndpoint, request: FastifyRequest, { customer, staff }: Callers, code: ErrorCode): void {
-    const caller = customer?.customerId ?? staff?.staffId;
+  function logRefusal(e: AnyEndpoint, request: FastifyRequest, callers: Callers, code: ErrorCode): void {
+    const { customer, staff, key } = callers;
+    const caller = customer?.customerId ?? staff?.staffId ?? key?.keyId;
     const ids = [request.params, request.body].map((input) => (isRecord(input) ? input['id'] : undefined));
     const requestedId = ids.find((id): id is string => typeof id === 'string' && isId(id));
-    const isRefusal = code === 'session.forbidden' || (code.endsWith('.not_found') && requestedId !== undefined);
+    const isRefusal =
+      code === 'session.forbidden' ||
+      code === 'key.scope' ||
+      (code.endsWith('.not_found') && requestedId !== undefined);
     if (caller === undefined || !isRefusal || !mayLog(caller, performance.now())) return;
     const log: Log = request.log;
     log.info(
@@ -195,7 +170,7 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         code,
         route: `${e.method} ${e.path}`,
         requestedId,
-        [customer === null ? 'staff' : 'customer']: caller,
+        [customer !== null ? 'customer' : key !== null ? 'key' : 'staff']: caller,
         source: clientKey(request.ip),
       },
       'requested what the caller has no access to',
@@ -203,7 +178,7 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
   }
 
   /** Logs that a limit refused a request, at most a few times a minute for one network address. */
-  function logLimit(e: AnyEndpoint, request: FastifyRequest, { customer, staff }: Callers, code: ErrorCode): void {
+  function logLimit(e: AnyEndpoint, request: FastifyRequest, { customer, staff, key }: Callers, code: ErrorCode): void {
     const source = clientKey(request.ip);
     if (!mayLog(source, performance.now())) return;
     const log: Log = request.log;
@@ -214,6 +189,7 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         route: `${e.method} ${e.path}`,
         customer: customer?.customerId,
         staff: staff?.staffId,
+        key: key?.keyId,
         source,
       },
       'refused by a limit',
@@ -224,11 +200,12 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
     const write = responseWriter(e);
     const declared = new Set<ErrorCode>([...COMMON_ERRORS, ...(e.errors ?? [])]);
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      let callers: Callers = { customer: null, staff: null };
+      let callers = NO_CALLER;
       try {
-        const token = bearer(request.headers.authorization);
+        const { authorization } = request.headers;
+        const token = bearer(authorization);
         const hash = token === null ? null : tokenHash(token);
-        callers = await findCallers(e, hash);
+        callers = await findCallers(findSession, e, { authorization, hash });
         authorise(e, callers);
         const call = {
           params: paramsOf(e, request),

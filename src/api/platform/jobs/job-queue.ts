@@ -1,11 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fromKysely, PgBoss } from 'pg-boss';
-import type pg from 'pg';
-import { Client, type Connection, type WatchStatement } from '#api/platform/database/database.ts';
-import { withLogContext } from '#api/platform/log.ts';
-import type { Metrics } from '#api/platform/metrics/metrics.ts';
-import type { Tracing } from '#api/platform/tracing/tracing.ts';
-
 /** The data of each job, by name. */
 export interface Jobs {
   'deliver-message': { id: string };
@@ -45,6 +37,9 @@ export interface Jobs {
   'reconcile-open': Record<string, never>;
   'reconcile-all': Record<string, never>;
   'check-books': Record<string, never>;
+  'send-due-webhooks': Record<string, never>;
+  'deliver-webhooks': { receiver: string };
+  'purge-integrations': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -61,6 +56,8 @@ interface QueueRule {
   deleteAfterSeconds?: number;
   /** How many batches a process runs in parallel, so that one that hangs does not block the others; 1 by default. */
   concurrency?: number;
+  /** How often each of them looks for jobs, s, where `wake` calls them; otherwise 0.5, or 5 with a schedule. */
+  pollS?: number;
   /**
    * `short`: of jobs sent with one key only one waits. `exclusive`: only one waits or runs, in all processes together.
    */
@@ -70,7 +67,7 @@ interface QueueRule {
 /** How long an ended job with an address typed by anyone is stored, s. */
 const ADDRESS_RETENTION_S = 60 * 60;
 
-const RULES: Record<JobName, QueueRule> = {
+export const RULES: Record<JobName, QueueRule> = {
   // The outbox counts its own attempts; these are for a database that could not be reached.
   'deliver-message': {
     retryLimit: 3,
@@ -167,10 +164,22 @@ const RULES: Record<JobName, QueueRule> = {
   'reconcile-open': { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120, policy: 'exclusive' },
   'reconcile-all': { retryLimit: 1, retryDelay: 300, retryDelayMax: 300, expireInSeconds: 1800, policy: 'exclusive' },
   'check-books': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 60, policy: 'exclusive' },
+  'send-due-webhooks': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'short' },
+  // As many as there can be receivers: each slow one takes one of them, and none waits for another.
+  'deliver-webhooks': {
+    retryLimit: 2,
+    retryDelay: 5,
+    retryDelayMax: 60,
+    expireInSeconds: 60,
+    concurrency: 10,
+    pollS: 10,
+    policy: 'short',
+  },
+  'purge-integrations': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
 };
 
 /** Scheduled jobs, as cron expressions in UTC. */
-const SCHEDULES: Partial<Record<JobName, string>> = {
+export const SCHEDULES: Partial<Record<JobName, string>> = {
   'purge-unverified-accounts': '17 3 * * *',
   'purge-changes': '*/10 * * * *',
   'purge-notifications': '37 3 * * *',
@@ -195,106 +204,6 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'reconcile-open': '*/2 * * * *',
   'reconcile-all': '47 2 * * *',
   'check-books': '*/10 * * * *',
+  'send-due-webhooks': '* * * * *',
+  'purge-integrations': '12 4 * * *',
 };
-
-/** Polling interval of an idle worker, s. LISTEN/NOTIFY of the queue is off: with it retries waited 60 s. */
-const POLL_S = 0.5;
-/** The same for scheduled jobs, which no user waits for. */
-const POLL_SCHEDULED_S = 5;
-
-/** How long running jobs have to end when the process stops, ms. */
-const STOP_MS = 8000;
-
-export interface Queue {
-  /**
-   * Queues a job; with a transaction only if that commits. `key` matters where the policy is `short`; `delayS` in
-   * seconds.
-   */
-  send<N extends JobName>(name: N, data: Jobs[N], trx?: Connection, delayS?: number, key?: string): Promise<void>;
-  /** Runs jobs of one name until stop. A handler that throws has its job attempted again. */
-  work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
-  /** Stops fetching jobs and waits up to 8 s for the running ones. */
-  stop(): Promise<void>;
-}
-
-/**
- * Starts the queue in PostgreSQL (pg-boss). Processes on one database share the jobs and never run one twice at the
- * same time.
- */
-export async function startQueue(
-  connection: pg.PoolConfig,
-  onError: (error: Error) => void,
-  { metrics, tracing }: { metrics: Metrics | null; tracing: Tracing | null } = { metrics: null, tracing: null },
-  watchStatement?: WatchStatement,
-): Promise<Queue> {
-  // pg-boss passes the options to its pool; its types omit the pool's Client.
-  const boss = new PgBoss({
-    ...(connection as object),
-    ...{ Client, watchStatement },
-    max: 4,
-    application_name: 'car-care-jobs',
-  });
-  boss.on('error', onError);
-  await boss.start();
-  for (const [name, { batchSize: _, concurrency: __, ...rule }] of Object.entries(RULES)) {
-    await boss.createQueue(name, { ...rule, retryBackoff: true });
-  }
-  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron);
-  const working: JobName[] = [];
-  return {
-    async send(name, data, trx, delayS, key) {
-      const { deleteAfterSeconds } = RULES[name];
-      await boss.send(name, data, {
-        // Queues of an older version keep their own rule.
-        ...(deleteAfterSeconds !== undefined && { deleteAfterSeconds }),
-        ...(trx && { db: fromKysely(trx) }),
-        ...(delayS !== undefined && { startAfter: delayS }),
-        ...(key !== undefined && { singletonKey: key }),
-      });
-    },
-    async work(name, handler) {
-      const { batchSize = 1, concurrency: localConcurrency = 1 } = RULES[name];
-      const pollingIntervalSeconds = SCHEDULES[name] === undefined ? POLL_S : POLL_SCHEDULED_S;
-      const options = {
-        pollingIntervalSeconds,
-        batchSize,
-        localConcurrency,
-        burstWhenBatchFull: true,
-        perJobResults: true as const,
-      };
-      working.push(name);
-      metrics?.addJob(name);
-      await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
-        // Each job of a batch has its own result: only the failed ones are attempted again.
-        Promise.all(
-          jobs.map(async ({ id, data }) => {
-            const began = performance.now();
-            const span = tracing?.startJob(name, id);
-            const observe = (outcome: 'completed' | 'failed'): void => {
-              metrics?.observeJob(name, outcome, (performance.now() - began) / 1000);
-              span?.end({ failed: outcome === 'failed' });
-            };
-            try {
-              await withLogContext({ jobId: id, span }, () => handler(data));
-              observe('completed');
-              return { id, status: 'completed' as const };
-            } catch (error) {
-              observe('failed');
-              return {
-                id,
-                status: 'failed' as const,
-                output: { message: error instanceof Error ? error.message : String(error) },
-              };
-            }
-          }),
-        ),
-      );
-    },
-    async stop() {
-      // The workers first: while any is left, pg-boss looks for it in steps of 500 ms.
-      const ended = Promise.all(working.map((name) => boss.offWork(name)));
-      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
-      await boss.stop({ graceful: true, timeout: 1000 });
-    },
-  };
-}

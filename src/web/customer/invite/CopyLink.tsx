@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { Button } from '#web/ui/form/Button.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '#web/ui/feedback/use-copy.ts';
 
 /** Copies a link and confirms it for 3 s. */
 export function CopyLink({ link }: { link: string }) {

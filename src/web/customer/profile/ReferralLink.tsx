@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { useCopy } from '#web/customer/invite/use-copy.ts';
+import { useCopy } from '#web/ui/feedback/use-copy.ts';
 import { FieldEndButton } from '#web/ui/form/FieldEndButton.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 

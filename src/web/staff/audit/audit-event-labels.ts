@@ -33,6 +33,11 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'estimate.part-closed': 'Part closed',
   'estimate.replied': 'Question about an estimate answered',
   'estimate.sent': 'Estimate sent',
+  'feed.created': 'Calendar feed made',
+  'feed.renewed': 'Calendar feed renewed',
+  'feed.revoked': 'Calendar feed revoked',
+  'key.created': 'Key for others made',
+  'key.revoked': 'Key for others revoked',
   'ledger.exported': 'Ledger exported',
   'message.announced': 'Message announced',
   'message.deleted': 'Message deleted',
@@ -76,6 +81,12 @@ const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'visit.released-without-code': 'Car left without its code',
   'waitlist.erased': 'Waitlist erased',
   'waitlist.exported': 'Waitlist exported',
+  'webhook.created': 'Webhook added',
+  'webhook.edited': 'Webhook changed',
+  'webhook.removed': 'Webhook removed',
+  'webhook.resent': 'Webhook event sent again',
+  'webhook.secret-rotated': 'Webhook secret renewed',
+  'webhook.tested': 'Webhook tested',
 };
 const labels = new Map(Object.entries(AUDIT_EVENT_LABEL));
 

@@ -10,6 +10,7 @@ import ContactRound from 'lucide-react/icons/contact-round';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Plug from 'lucide-react/icons/plug';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
@@ -67,6 +68,7 @@ export function staffMenuFor(type: StaffType): MenuItem[][] {
     can(type, 'customers.see') && { href: staffPaths.outbox(), label: 'Mails and SMS', icon: Mail },
     can(type, 'staff.manage') && { href: staffPaths.people(), label: 'Staff', icon: Users },
     can(type, 'settings.edit') && { href: staffPaths.settings(), label: 'Settings', icon: Settings },
+    can(type, 'integrations.manage') && { href: staffPaths.integrations(), label: 'For others', icon: Plug },
     can(type, 'audit.read') && { href: staffPaths.audit(), label: 'Audit log', icon: ScrollText },
   ].filter((item) => item !== false);
   return [...(offered.length > 0 ? [offered] : []), [{ href: staffPaths.account(), label: 'My account', icon: User }]];

@@ -1,0 +1,77 @@
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as feeds from '#shared/integrations/staff-calendar-feeds.contract.ts';
+import * as keys from '#shared/integrations/staff-keys.contract.ts';
+import * as webhooks from '#shared/integrations/staff-webhooks.contract.ts';
+import { createFeed } from './create-feed.ts';
+import { createKey } from './create-key.ts';
+import { createReceiver } from './create-receiver.ts';
+import { editReceiver } from './edit-receiver.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { listFeeds } from './list-feeds.ts';
+import { listKeys } from './list-keys.ts';
+import { listReceivers } from './list-receivers.ts';
+import { removeReceiver } from './remove-receiver.ts';
+import { renewFeed } from './renew-feed.ts';
+import { resendDelivery } from './resend-delivery.ts';
+import { revokeFeed } from './revoke-feed.ts';
+import { revokeKey } from './revoke-key.ts';
+import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
+import { sendTestEvent } from './send-test-event.ts';
+
+/** Routes by which staff manage keys, webhooks and calendar feeds for others. */
+export function integrationRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(keys.listKeys, async () => ({ keys: await listKeys(runtime) }));
+  route(keys.createKey, async (call) => {
+    const { currentPassword, ...form } = call.body;
+    return {
+      message: 'Copy the key now. It is not shown again.',
+      ...(await createKey(runtime, call, form, currentPassword)),
+    };
+  });
+  route(keys.revokeKey, async (call) => {
+    await revokeKey(runtime, call, call.params.id);
+    return { message: 'The key is revoked.' };
+  });
+
+  route(webhooks.listReceivers, async () => ({ receivers: await listReceivers(runtime) }));
+  route(webhooks.createReceiver, async (call) => ({
+    message: 'Copy the secret now. It is not shown again.',
+    ...(await createReceiver(runtime, call, call.body)),
+  }));
+  route(webhooks.editReceiver, async (call) => ({
+    message: 'Saved.',
+    receiver: await editReceiver(runtime, call, call.params.id, call.body),
+  }));
+  route(webhooks.removeReceiver, async (call) => {
+    await removeReceiver(runtime, call, call.params.id);
+    return { message: 'The address and its log are removed.' };
+  });
+  route(webhooks.rotateSecret, async (call) => ({
+    message: 'Copy the new secret now. For 24 hours the old one signs as well.',
+    ...(await rotateWebhookSecret(runtime, call, call.params.id)),
+  }));
+  route(webhooks.sendTestEvent, async (call) => {
+    await sendTestEvent(runtime, call, call.params.id);
+    return { message: 'A test event is on its way.' };
+  });
+  route(webhooks.listDeliveries, ({ params, query }) => listDeliveries(runtime, params.id, query.before ?? null));
+  route(webhooks.resendDelivery, async (call) => {
+    await resendDelivery(runtime, call, call.params.id);
+    return { message: 'It is on its way again.' };
+  });
+
+  route(feeds.listFeeds, () => listFeeds(runtime));
+  route(feeds.createFeed, async (call) => ({
+    message: 'Copy the address now. It is not shown again.',
+    ...(await createFeed(runtime, call, call.body.name, call.body.bay || null)),
+  }));
+  route(feeds.renewFeed, async (call) => ({
+    message: 'Copy the new address now. The old one has stopped.',
+    ...(await renewFeed(runtime, call, call.params.id)),
+  }));
+  route(feeds.revokeFeed, async (call) => {
+    await revokeFeed(runtime, call, call.params.id);
+    return { message: 'The calendar is revoked. Its address has stopped.' };
+  });
+}

@@ -1,0 +1,17 @@
+import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
+import { WEBHOOK_EVENTS } from '#shared/integrations/webhook-events.ts';
+import { isOneOf } from '#shared/guards.ts';
+import type { ReceiverRow } from './receivers.repository.ts';
+
+/** A receiver as the API returns it to staff, without its secret. */
+export const presentReceiver = (row: ReceiverRow): Receiver => ({
+  _id: row.id,
+  name: row.name,
+  url: row.url,
+  events: row.events.filter((event) => isOneOf(WEBHOOK_EVENTS, event)),
+  on: row.off_at === null,
+  failingSince: row.failing_since?.toISOString() ?? null,
+  previousSecretUntil: row.previous_until?.toISOString() ?? null,
+  madeBy: row.made_by_name,
+  madeAt: row.made_at.toISOString(),
+});

@@ -1,0 +1,18 @@
+import { encrypt, isEncryptedWith } from '#api/platform/database/encryption.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { listSecrets, replaceStored } from './receivers.repository.ts';
+import { readSecret } from './webhook-secret.ts';
+
+/**
+ * Encrypts anew, with APP_SECRET, the secrets of receivers that another accepted secret encrypted, so that the previous
+ * one can be dropped later. One that no accepted secret opens stays as it is.
+ */
+export async function reencryptWebhookSecrets(runtime: Runtime): Promise<void> {
+  const { config, db } = runtime;
+  if (config.previousAppSecret === null) return;
+  for (const stored of await listSecrets(db)) {
+    if (isEncryptedWith(config.appSecret, stored.encrypted)) continue;
+    const secret = readSecret(runtime, stored.encrypted);
+    if (secret !== null) await replaceStored(db, stored, encrypt(config.appSecret, secret));
+  }
+}

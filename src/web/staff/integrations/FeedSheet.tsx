@@ -1,0 +1,56 @@
+import { createFeed } from '#shared/integrations/staff-calendar-feeds.contract.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+
+interface FeedSheetProps {
+  bays: readonly { _id: string; name: string }[];
+  onClose: () => void;
+  onMade: (address: string) => void;
+}
+
+/** Makes a calendar feed of a bay, or of all. */
+export function FeedSheet({ bays, onClose, onMade }: FeedSheetProps) {
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: 'staff-feed',
+    endpoint: createFeed,
+    send: async (body) => onMade((await staffCall(createFeed, { body })).address),
+  });
+  return (
+    <Sheet open onClose={onClose} busy={busy} title="Make a calendar">
+      <form className="stack" {...form}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={draft['name']}
+          maxLength={80}
+          autoComplete="off"
+          hint="Where it is shown, for example Workshop screen."
+          error={errors['name']}
+        />
+        <Select label="Bay" name="bay" defaultValue={draft['bay'] ?? ''} error={errors['bay']}>
+          <option value="">All bays</option>
+          {bays.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <SheetActions>
+          <Button type="submit" busy={busy} busyLabel="Making it">
+            Make the calendar
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { INTEGRATION_TABS, staffPaths, type IntegrationTab } from '#web/staff/staff-paths.ts';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Link } from '#web/ui/link/Link.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { FeedsPart } from './FeedsPart.tsx';
+import { KeysPart } from './KeysPart.tsx';
+import { ReceiversPart } from './ReceiversPart.tsx';
+
+const LABEL: Record<IntegrationTab, string> = { keys: 'Keys', webhooks: 'Webhooks', calendars: 'Calendars' };
+const PART: Record<IntegrationTab, () => React.ReactNode> = {
+  keys: KeysPart,
+  webhooks: ReceiversPart,
+  calendars: FeedsPart,
+};
+
+/** /staff/integrations?tab=: keys, webhooks and calendar feeds for other systems. */
+export function Component() {
+  const requested = useSearchParams()[0].get('tab');
+  const tab = INTEGRATION_TABS.find((one) => one === requested) ?? 'keys';
+  useTitle('For others', useCentre()?.name);
+  const Part = PART[tab];
+  return (
+    <main id="main" className="wrap page stack" tabIndex={-1}>
+      <PageTitle lead="How other systems read what the centre does. None of them sees names, contacts or money.">
+        For others
+      </PageTitle>
+      <p>
+        What people who connect a system need to know is on the public page{' '}
+        <Link href="/developers">For developers</Link>.
+      </p>
+      <Tabs
+        label="Parts"
+        items={INTEGRATION_TABS.map((one) => ({
+          href: staffPaths.integrations(one),
+          label: LABEL[one],
+          current: one === tab,
+        }))}
+      />
+      <Part />
+    </main>
+  );
+}

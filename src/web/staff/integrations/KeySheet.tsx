@@ -1,0 +1,69 @@
+import { createKey } from '#shared/integrations/staff-keys.contract.ts';
+import { KEY_DAYS, KEY_SCOPES } from '#shared/key-scopes.ts';
+import { keysOf } from '#shared/guards.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
+
+const dayAhead = (days: number): string => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
+const SCOPES = keysOf(KEY_SCOPES).map((scope) => ({ value: scope, label: KEY_SCOPES[scope].label }));
+
+/** Makes a key, with the password of who makes it. */
+export function KeySheet({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: 'staff-key',
+    endpoint: createKey,
+    toBody: (fields) => ({
+      ...Object.fromEntries(['name', 'expiresOn', 'currentPassword'].map((name) => [name, fields.get(name) ?? ''])),
+      scopes: fields.getAll('scopes'),
+    }),
+    send: async (body) => onMade((await staffCall(createKey, { body })).secret),
+  });
+  return (
+    <Sheet open onClose={onClose} busy={busy} title="Make a key">
+      <form className="stack" {...form}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={draft['name']}
+          maxLength={80}
+          autoComplete="off"
+          hint="Of the system that gets it."
+          error={errors['name']}
+        />
+        <ChoiceList legend="It may read" name="scopes" choices={SCOPES} error={errors['scopes']} />
+        <Field
+          label="Last day"
+          name="expiresOn"
+          type="date"
+          min={dayAhead(1)}
+          max={dayAhead(KEY_DAYS)}
+          defaultValue={draft['expiresOn'] ?? dayAhead(90)}
+          error={errors['expiresOn']}
+        />
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          autoComplete="current-password"
+          hint="Your other devices are logged out, and all owners get an email."
+          error={errors['currentPassword']}
+        />
+        <SheetActions>
+          <Button type="submit" busy={busy} busyLabel="Making it">
+            Make the key
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+
+interface PartFrameProps {
+  /** What the part lists, for its heading. */
+  title: string;
+  lead: ReactNode;
+  action: ReactNode;
+  query: { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  children: ReactNode;
+}
+
+/** The heading of a part, and its list while it loads, after an error, and once it is there. */
+export function PartFrame({ title, lead, action, query, children }: PartFrameProps) {
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <section aria-labelledby="part" className="stack">
+      <div className="block-head">
+        <h2 className="heading" id="part">
+          {title}
+        </h2>
+        {action}
+      </div>
+      <p className="muted">{lead}</p>
+      {error && data === undefined && (
+        <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!error && data === undefined && (
+        <SkeletonGroup label={`Loading: ${title}`}>
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data !== undefined && children}
+    </section>
+  );
+}

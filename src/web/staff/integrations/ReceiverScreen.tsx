@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import {
+  editReceiver,
+  removeReceiver,
+  rotateSecret,
+  sendTestEvent,
+  type Receiver,
+} from '#shared/integrations/staff-webhooks.contract.ts';
+import { WEBHOOK_PREVIOUS_HOURS } from '#shared/integrations/webhook-events.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { DeliveryLog } from './DeliveryLog.tsx';
+import { refreshIntegrations, useReceivers } from './integration-queries.ts';
+import { ReceiverSheet } from './ReceiverSheet.tsx';
+import { receiverState } from './ReceiversPart.tsx';
+import { SecretSheet } from './SecretSheet.tsx';
+
+/** /staff/integrations/webhooks/:id: one address, its settings and its log. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useReceivers();
+  const receiver = data?.receivers.find(({ _id }) => _id === id);
+  useTitle(receiver?.name ?? 'Webhook', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page stack" tabIndex={-1}>
+      <BackLink href={staffPaths.integrations('webhooks')}>Webhooks</BackLink>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the address">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && receiver === undefined && <EmptyState title="Not here any more">This address was removed.</EmptyState>}
+      {receiver && (
+        <>
+          <PageTitle lead={receiver.url}>{receiver.name}</PageTitle>
+          <p>{receiverState(receiver, new Date(dataUpdatedAt))}.</p>
+          <Actions receiver={receiver} />
+          <DeliveryLog id={id} isOn={receiver.on} />
+        </>
+      )}
+    </main>
+  );
+}
+
+type Opened = 'edit' | 'rotate' | 'off' | 'remove' | null;
+
+function Actions({ receiver }: { receiver: Receiver }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
+  const params = { id: receiver._id };
+  const { name, url, events } = receiver;
+  const close = () => setOpened(null);
+  const done = () => {
+    close();
+    void refreshIntegrations();
+  };
+  const switchTo = (on: boolean) => staffCall(editReceiver, { params, body: { name, url, events, on } });
+  const act = (send: () => Promise<{ message: string }>) =>
+    void submit(async () => {
+      toast.success((await send()).message);
+      await refreshIntegrations();
+    });
+  return (
+    <>
+      <div className="actions">
+        {receiver.on ? (
+          <Button busy={busy} busyLabel="Sending" onClick={() => act(() => staffCall(sendTestEvent, { params }))}>
+            Send a test event
+          </Button>
+        ) : (
+          <Button busy={busy} busyLabel="One moment" onClick={() => act(() => switchTo(true))}>
+            Switch on
+          </Button>
+        )}
+        <Button variant="line" onClick={() => setOpened('edit')}>
+          Change
+        </Button>
+        <Button variant="line" onClick={() => setOpened('rotate')}>
+          New secret
+        </Button>
+        {receiver.on && (
+          <Button variant="line" onClick={() => setOpened('off')}>
+            Switch off
+          </Button>
+        )}
+        <Button variant="danger" onClick={() => setOpened('remove')}>
+          Remove
+        </Button>
+      </div>
+      {opened === 'edit' && <ReceiverSheet receiver={receiver} onClose={close} onSaved={done} />}
+      <ConfirmSheet
+        open={opened === 'rotate'}
+        title="Make a new secret?"
+        confirm="Make a new secret"
+        send={async () => {
+          const made = await staffCall(rotateSecret, { params });
+          setSecret(made.secret);
+          return { message: 'The new secret is made.' };
+        }}
+        onDone={done}
+        onClose={close}
+      >
+        <p>
+          For {WEBHOOK_PREVIOUS_HOURS} hours events are signed with both, so that the other system can take its time.
+        </p>
+      </ConfirmSheet>
+      <ConfirmSheet
+        open={opened === 'off'}
+        title={`Switch ${name} off?`}
+        confirm="Switch off"
+        send={() => switchTo(false)}
+        onDone={done}
+        onClose={close}
+      >
+        <p>What waits to be sent is given up, and what happens while it is off is never sent.</p>
+      </ConfirmSheet>
+      <ConfirmSheet
+        open={opened === 'remove'}
+        title={`Remove ${name}?`}
+        confirm="Remove"
+        send={() => staffCall(removeReceiver, { params })}
+        onDone={() => {
+          void navigate(staffPaths.integrations('webhooks'), { replace: true });
+          void refreshIntegrations();
+        }}
+        onClose={close}
+      >
+        <p>Its secret and its log go with it.</p>
+      </ConfirmSheet>
+      {secret !== null && (
+        <SecretSheet
+          secret={{ title: 'The new secret', label: 'Secret', value: secret, hint: `Of ${name}.` }}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+}
