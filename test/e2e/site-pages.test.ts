@@ -7,7 +7,7 @@ import { startProcess, type AppProcess } from '#test/process.ts';
 import { setupPublicPages } from '#test/public-pages.ts';
 
 const { app, visit, complaints } = setupPublicPages();
-const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy'];
+const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy', '/developers'];
 
 describe.each(PAGES)('%s', (path) => {
   test('at 320, 360, 768 and 1280 px: no axe violation, no sideways scroll, one first-level heading', async () => {

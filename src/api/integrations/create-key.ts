@@ -8,7 +8,7 @@ import { endOtherStaffSessions } from '#api/staff/end-other-staff-sessions.ts';
 import { listActiveOwners } from '#api/staff/list-active-owners.ts';
 import type { SignedInCall } from '#api/staff/staff-sessions.ts';
 import type { StaffType } from '#shared/capabilities.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, catalogue } from '#shared/errors.ts';
 import { KEY_DAYS, scopesWithin, type KeyScope } from '#shared/key-scopes.ts';
 import type { ApiKey } from '#shared/integrations/staff-keys.contract.ts';
 import { addDays, instantOf } from '#shared/scheduling/wall-clock.ts';
@@ -43,7 +43,8 @@ export async function createKey(
   const scopes = [...new Set(wanted)];
   if (scopesWithin(call.staff.type, scopes).length < scopes.length) throw new AppError('session.forbidden');
   const end = new Date(instantOf('Africa/Lagos', addDays(expiresOn, 1), 0));
-  if (!(await repo.isWithin(runtime.db, end, KEY_DAYS))) throw new AppError('key.bad_end');
+  if (!(await repo.isWithin(runtime.db, end, KEY_DAYS)))
+    throw new AppError('key.bad_end', { fields: { expiresOn: catalogue['key.bad_end'][1] } });
   // Outside the transaction: comparing a password takes long.
   const confirmed = await confirmStaffIdentity(runtime, call, password);
   const { key: secret, hash: digest } = newKey();

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
 import { MOST_RECEIVERS, type WebhookEvent } from '#shared/integrations/webhook-events.ts';
 import { presentReceiver } from './present-receiver.ts';
+import { requireUsable } from './require-usable.ts';
 import * as repo from './receivers.repository.ts';
 import { newSecret } from './webhook-secret.ts';
 
@@ -17,7 +18,7 @@ export async function createReceiver(
   call: { staff: { staffId: string }; requestId: string },
   { name, url, events }: { name: string; url: string; events: readonly WebhookEvent[] },
 ): Promise<{ secret: string; receiver: Receiver }> {
-  if (!runtime.webhooks.isUsable(url)) throw new AppError('webhook.bad_address');
+  requireUsable(runtime, url);
   const { secret, encrypted } = newSecret(runtime);
   const id = newId();
   const row = await withAudit(runtime, toActor(call), async (trx, recordAudit) => {

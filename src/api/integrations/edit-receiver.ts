@@ -5,6 +5,7 @@ import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
 import type { WebhookEvent } from '#shared/integrations/webhook-events.ts';
 import { giveUpWaiting } from './deliveries.repository.ts';
 import { presentReceiver } from './present-receiver.ts';
+import { requireUsable } from './require-usable.ts';
 import * as repo from './receivers.repository.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function editReceiver(
   const row = await withAudit(runtime, toActor(call), async (trx, recordAudit) => {
     const before = await repo.lockReceiver(trx, id);
     if (before === undefined) throw new AppError('webhook.not_found');
-    if (!runtime.webhooks.isUsable(url)) throw new AppError('webhook.bad_address');
+    requireUsable(runtime, url);
     await repo.updateReceiver(trx, id, { name, url, events: [...new Set(events)] }, on);
     if (!on) await giveUpWaiting(trx, id);
     recordAudit({

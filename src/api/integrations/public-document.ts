@@ -5,7 +5,7 @@ import { TEST_EVENT, WEBHOOK_EVENTS, webhookEventLabel } from '#shared/integrati
 import { openApiDocument } from './openapi-document.ts';
 
 /** What every call of others can answer. */
-const COMMON = [
+export const PUBLIC_ERRORS = [
   'request.invalid',
   'request.not_found',
   'request.too_many',
@@ -15,6 +15,11 @@ const COMMON = [
 ] as const;
 
 const isCall = (value: unknown): value is AnyEndpoint => isRecord(value) && 'method' in value && 'path' in value;
+
+/** The calls of others, none of staff or customers. */
+export const PUBLIC_CALLS = Object.entries(v1).flatMap(([name, endpoint]) =>
+  isCall(endpoint) ? [{ feature: 'v1', name, endpoint }] : [],
+);
 
 const headers = [
   ['webhook-id', 'The id of the delivery, the same each time it is sent.'],
@@ -63,11 +68,9 @@ export const publicDocument = (publicUrl: string) =>
         'Read bookings, visits, the calendar and the catalogue with a key that the centre makes. Instants are ISO 8601 UTC. No call returns names, contacts or money.',
     },
     server: publicUrl.replace(/\/$/, ''),
-    calls: Object.entries(v1).flatMap(([name, endpoint]) =>
-      isCall(endpoint) ? [{ feature: 'v1', name, endpoint }] : [],
-    ),
+    calls: PUBLIC_CALLS,
     contracts: [v1],
-    commonErrors: COMMON,
+    commonErrors: PUBLIC_ERRORS,
     securitySchemes: {
       key: {
         type: 'http',

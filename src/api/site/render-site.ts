@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { publicReference } from '#api/integrations/public-reference.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
@@ -57,6 +58,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
     centre,
     offers,
     reviews,
+    reference: publicReference(),
     year: lagosYear(now),
     launched: now.getTime() >= Date.parse(centre.launchDate),
   };

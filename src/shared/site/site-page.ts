@@ -1,5 +1,6 @@
 import type { Offers } from '#shared/settings/centre.contract.ts';
 import type { PublicReviews } from '#shared/reviews/public-reviews.ts';
+import type { ApiReference } from '#shared/integrations/api-reference.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 
 /** The data of the public pages. They are rendered again when it changes. */
@@ -10,6 +11,8 @@ export interface SiteData {
   offers: Offers;
   /** What customers say; null while too few do. */
   reviews: PublicReviews | null;
+  /** The calls and webhooks for others. */
+  reference: ApiReference;
   /** The year in Lagos, for the footer. */
   year: number;
   /** True from the launch date on. */

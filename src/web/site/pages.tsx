@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
+import { DevelopersPage } from './developers/DevelopersPage.tsx';
 import { LandingPage } from './landing/LandingPage.tsx';
 import { LaunchPage } from './launch/LaunchPage.tsx';
 import { PrivacyPage } from './legal/PrivacyPage.tsx';
@@ -16,6 +17,7 @@ const PAGES: Record<string, (props: { data: SiteData; files: SiteFiles }) => Rea
   '/launch': LaunchPage,
   '/terms': TermsPage,
   '/privacy': PrivacyPage,
+  '/developers': DevelopersPage,
 };
 
 const html = (page: ReactElement): SitePage => ({

@@ -43,6 +43,7 @@ export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLand
               <a href="/signup">Sign Up</a>
               <a href="/terms">Terms</a>
               <a href="/privacy">Privacy</a>
+              <a href="/developers">For developers</a>
             </nav>
             <div className={styles.social}>
               {social.map(({ href, label, Glyph }) => (
