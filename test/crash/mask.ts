@@ -27,6 +27,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   // Bank accounts in the audit log.
   [/ \.\.\.\d{4} /g, ' ...<digits> '],
   [/\$argon2id\$[\w$=,+/-]+/g, '<hash>'],
+  [/"duration_ms": ?\d+/g, '"duration_ms":<number>'],
   // Tokens and secrets.
   [/whsec_[\w+/=]+/g, '<random>'],
   [/cck_[\w-]+/g, '<random>'],

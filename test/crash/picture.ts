@@ -20,10 +20,11 @@ const ATTEMPTS: ReadonlySet<string> = new Set([
   'verification_codes.attempts',
   'outbox.attempts',
   'push_deliveries.attempts',
+  'webhook_deliveries.tries',
 ]);
 
 /** Jobs that start by themselves; the others are the work that an operation enqueued. */
-const OWN_STARTERS = sql.raw(`'deliver-pushes'`);
+const OWN_STARTERS = sql.raw(`'deliver-pushes', 'deliver-webhooks'`);
 
 const keys = new Map<string, readonly string[]>();
 
@@ -48,7 +49,7 @@ export async function takeSnapshot(
   const own = [...tables.keys()].map((name) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`);
   const { rows } = await sql<{ name: string; row: Row }>`${sql.raw(own.join(' union all '))}
     union all select 'job', jsonb_build_object('id', id, 'name', name, 'data', data, 'key', singleton_key)
-      from pgboss.job where not starts_with(name, '__') and name <> ${OWN_STARTERS}
+      from pgboss.job where not starts_with(name, '__') and name not in (${OWN_STARTERS})
         and name not in (select s.name from pgboss.schedule s)
     union all select 'provider', jsonb_build_object('id', kind || ' ' || key, 'body', body::jsonb) from sandbox.stand_in_records
       where kind in ('transaction', 'refund')`.execute(db);

@@ -22,7 +22,9 @@ export async function editReceiver(
     const before = await repo.lockReceiver(trx, id);
     if (before === undefined) throw new AppError('webhook.not_found');
     requireUsable(runtime, url);
-    await repo.updateReceiver(trx, id, { name, url, events: [...new Set(events)] }, on);
+    const changes = { name, url, events: [...new Set(events)] };
+    if (isSame(before, changes, on)) return repo.findReceiver(trx, id);
+    await repo.updateReceiver(trx, id, changes, on);
     if (!on) await giveUpWaiting(trx, id);
     recordAudit({
       event: 'webhook.edited',
@@ -34,3 +36,9 @@ export async function editReceiver(
   if (row === undefined) throw new AppError('webhook.not_found');
   return presentReceiver(row);
 }
+
+type Form = Pick<repo.ReceiverRow, 'name' | 'url' | 'events'>;
+
+/** Whether a receiver is already what is asked for: saving it again has no effect. */
+const isSame = (row: Form & Pick<repo.ReceiverRow, 'off_at'>, to: Form, on: boolean): boolean =>
+  row.name === to.name && row.url === to.url && row.events.join() === to.events.join() && (row.off_at === null) === on;

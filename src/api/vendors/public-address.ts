@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Networks without a place on the internet, or that carry another address inside theirs: IANA's registries of special
+ * Networks without a place on the internet, or that carry another address inside: IANA's registries of special
  * addresses (RFC 6890), multicast, and the metadata services of clouds, which are link-local.
  */
 const IPV4: readonly (readonly [network: string, prefix: number])[] = [
