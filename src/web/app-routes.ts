@@ -138,6 +138,13 @@ export const appRoutes: RouteObject[] = [
               { path: 'outbox', ...lazyScreen(() => import('#web/staff/outbox/OutboxScreen.tsx')) },
               { path: 'waitlist', ...lazyScreen(() => import('#web/staff/waitlist/WaitlistScreen.tsx')) },
               { path: 'catalogue', ...lazyScreen(() => import('#web/staff/catalogue/CatalogueScreen.tsx')) },
+              {
+                path: 'catalogue/services/new',
+                ...lazyScreen(() => import('#web/staff/catalogue/AddServiceScreen.tsx')),
+              },
+              { path: 'catalogue/services/:id', ...lazyScreen(() => import('#web/staff/catalogue/ServiceScreen.tsx')) },
+              { path: 'catalogue/prices', ...lazyScreen(() => import('#web/staff/catalogue/PricesScreen.tsx')) },
+              { path: 'catalogue/cars', ...lazyScreen(() => import('#web/staff/catalogue/CatalogueCarsScreen.tsx')) },
               { path: 'people', ...lazyScreen(() => import('#web/staff/team/TeamScreen.tsx')) },
               { path: 'settings', ...lazyScreen(() => import('#web/staff/settings/SettingsScreen.tsx')) },
               { path: 'integrations', ...lazyScreen(() => import('#web/staff/integrations/IntegrationsScreen.tsx')) },

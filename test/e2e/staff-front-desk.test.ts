@@ -245,40 +245,6 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
   });
 });
 
-describe.each(WIDTHS)('services and cars, %s', (size) => {
-  test('a price is changed, and a car is added and removed', async () => {
-    const manager = await e2e.staff('manager', 'Ṣọlá');
-    const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue', size);
-    await page.getByRole('button', { name: 'Edit Tyre maintenance' }).click();
-    await page.getByLabel('Price (naira)').fill('9 500.5');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Write whole naira, at least 100.').waitFor();
-    await expectAccessible(page, 'edit a service');
-    const price = size === 'phone' ? '9500' : '9600';
-    await page.getByLabel('Price (naira)').fill(price);
-    await page.getByLabel('SUV').fill('11,000');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved. Customers see it within a minute.').waitFor();
-    await page.getByText('SUV ₦11,000').first().waitFor();
-    await dismissToasts(page);
-    await expectAccessible(page, 'catalogue');
-
-    await page.getByRole('button', { name: 'Add a car' }).click();
-    await page.getByLabel('Brand').fill('Innoson');
-    await page.getByLabel('Model').fill(`G5 ${size}`);
-    await page.getByLabel('Year').fill('2022');
-    await page.getByLabel('Class').selectOption('SUV');
-    await expectAccessible(page, 'add a car');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('The car is on the list.').waitFor();
-    await page.getByLabel('Find a car').fill(`innoson ${size}`);
-    await page.getByText('1 car', { exact: true }).waitFor();
-    await page.getByRole('button', { name: `Take off Innoson G5 ${size} 2022` }).click();
-    await page.getByRole('button', { name: `Put back Innoson G5 ${size} 2022` }).waitFor();
-    expect(complaints).toEqual([]);
-  });
-});
-
 describe.each(WIDTHS)('customers, %s', (size) => {
   test('a manager erases a walk-in, logs a customer out everywhere and takes a person off the waitlist', async () => {
     const manager = await e2e.staff('manager', 'Ṣọlá');

@@ -98,6 +98,8 @@ const historyEntry = z.object({
   to: z.nullable(z.number()),
 });
 
+export type PriceHistoryEntry = z.output<typeof historyEntry>;
+
 export const listPriceHistory = endpoint({
   method: 'GET',
   path: 'staff/price/history',

@@ -54,6 +54,10 @@ export const staffPaths = {
   waitlist: (page = 1) => withQuery('/staff/waitlist', { page: later(page) }),
   outbox: (status: string | null = null, page = 1) => withQuery('/staff/outbox', { status, page: later(page) }),
   catalogue: () => '/staff/catalogue',
+  newService: () => '/staff/catalogue/services/new',
+  service: (id: string) => `/staff/catalogue/services/${encodeURIComponent(id)}`,
+  prices: (brand?: string, model?: string) => withQuery('/staff/catalogue/prices', { brand, model }),
+  catalogueCars: () => '/staff/catalogue/cars',
   people: () => '/staff/people',
   settings: () => '/staff/settings',
   integrations: (tab: IntegrationTab = 'keys') =>

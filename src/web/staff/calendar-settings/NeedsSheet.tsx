@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { serviceNeeds } from '#shared/scheduling/schedule-rules.ts';
@@ -9,8 +8,8 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { ChangeProblem } from './ChangeProblem.tsx';
-import { NeedFields } from './NeedFields.tsx';
-import { NEW_NEED, readNeedsDraft, toEditedNeeds, toNeeds, type EditedNeed } from './edited-needs.ts';
+import { NeedsFieldset } from './NeedsFieldset.tsx';
+import { readNeedsDraft, toEditedNeeds, toNeeds, type EditedNeed } from './edited-needs.ts';
 import { useCalendarChange, useEditedPart } from './use-calendar-change.ts';
 
 interface NeedsSheetProps {
@@ -56,19 +55,7 @@ export function NeedsSheet({ calendar, service: { _id: id, name }, onClose }: Ne
     <Sheet open onClose={onClose} busy={busy} title={`What ${name} needs`}>
       <form ref={ref} className="stack" noValidate onSubmit={onSubmit}>
         <p className="small muted">In the order of the work. Appointments that are made keep the time they have.</p>
-        {needs.map((need, index) => (
-          <NeedFields
-            key={index}
-            number={index + 1}
-            need={need}
-            error={(field) => errors[`${index}.${field}`]}
-            onChange={(change) => setNeeds(needs.map((one, at) => (at === index ? { ...one, ...change } : one)))}
-            onRemove={() => setNeeds(needs.filter((_, at) => at !== index))}
-          />
-        ))}
-        <Button variant="line" size="sm" icon={Plus} onClick={() => setNeeds([...needs, NEW_NEED])}>
-          Add a need
-        </Button>
+        <NeedsFieldset needs={needs} errors={errors} onChange={setNeeds} />
         <ChangeProblem
           timeZone={calendar.rules.timeZone}
           failure={failure}

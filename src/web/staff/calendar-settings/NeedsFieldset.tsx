@@ -1,0 +1,34 @@
+import Plus from 'lucide-react/icons/plus';
+import { Button } from '#web/ui/form/Button.tsx';
+import { NEW_NEED, type EditedNeed } from './edited-needs.ts';
+import { NeedFields } from './NeedFields.tsx';
+
+interface NeedsFieldsetProps {
+  needs: readonly EditedNeed[];
+  /** By the place of a field: 0.workMinutes. */
+  errors: Readonly<Record<string, string>>;
+  /** What is before the place in `errors`. */
+  prefix?: string;
+  onChange: (needs: EditedNeed[]) => void;
+}
+
+/** The needs of a service, in the order of the work, with the button that adds one. */
+export function NeedsFieldset({ needs, errors, prefix = '', onChange }: NeedsFieldsetProps) {
+  return (
+    <>
+      {needs.map((need, index) => (
+        <NeedFields
+          key={index}
+          number={index + 1}
+          need={need}
+          error={(field) => errors[`${prefix}${index}.${field}`]}
+          onChange={(change) => onChange(needs.map((one, at) => (at === index ? { ...one, ...change } : one)))}
+          onRemove={() => onChange(needs.filter((_, at) => at !== index))}
+        />
+      ))}
+      <Button variant="line" size="sm" icon={Plus} onClick={() => onChange([...needs, NEW_NEED])}>
+        Add a need
+      </Button>
+    </>
+  );
+}

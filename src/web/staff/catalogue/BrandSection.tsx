@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { yearsLabel, type BrandGroup, type ModelGroup } from './car-groups.ts';
+import styles from './BrandSection.module.css';
+
+interface BrandSectionProps {
+  group: BrandGroup;
+  isOpen: boolean;
+  areModelsOpen: boolean;
+  /** Takes a car off the list or puts it back. */
+  onFlip: (car: StaffVehicle) => Promise<void>;
+}
+
+const carsLabel = (count: number): string => `${count} ${count === 1 ? 'car' : 'cars'}`;
+
+/** A brand with its models, which open; the years of a model are loaded into the page once it is opened. */
+export function BrandSection({ group, isOpen, areModelsOpen, onFlip }: BrandSectionProps) {
+  const [open, setOpen] = useState(isOpen);
+  return (
+    <details className={styles.brand} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2 className={styles.name}>{group.brand}</h2>
+        <span className="small muted">
+          {group.models.length} {group.models.length === 1 ? 'model' : 'models'}, {carsLabel(group.count)}
+        </span>
+      </summary>
+      {open && (
+        <ul className={styles.models}>
+          {group.models.map((model) => (
+            <li key={model.model}>
+              <Model brand={group.brand} group={model} isOpen={areModelsOpen} onFlip={onFlip} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface ModelProps {
+  brand: string;
+  group: ModelGroup;
+  isOpen: boolean;
+  onFlip: (car: StaffVehicle) => Promise<void>;
+}
+
+function Model({ brand, group, isOpen, onFlip }: ModelProps) {
+  const [open, setOpen] = useState(isOpen);
+  const off = group.cars.filter(({ active }) => !active).length;
+  const classes = [...new Set(group.cars.map((car) => CLASS_LABEL[car.class]))].join(', ');
+  return (
+    <details className={styles.model} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <b>{group.model}</b>
+        <span className="small muted">
+          {yearsLabel(group)}, {classes}
+          {off > 0 && `, ${off} off the list`}
+        </span>
+      </summary>
+      {open && (
+        <>
+          <Button variant="text" size="sm" href={staffPaths.prices(brand, group.model)}>
+            Prices of {brand} {group.model}
+          </Button>
+          <ul className={styles.years}>
+            {group.cars.map((car) => (
+              <Year key={car._id} car={car} onFlip={onFlip} />
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  );
+}
+
+function Year({ car, onFlip }: { car: StaffVehicle; onFlip: (car: StaffVehicle) => Promise<void> }) {
+  const { busy, submit } = useSubmit();
+  const name = `${car.brand} ${car.model} ${car.year}`;
+  return (
+    <li>
+      <span>
+        <b>{car.year}</b> <span className="small muted">{car.active ? 'Can be chosen' : 'Off the list'}</span>
+      </span>
+      <Button
+        variant="line"
+        size="sm"
+        busy={busy}
+        onClick={() => void submit(() => onFlip(car))}
+        aria-label={`${car.active ? 'Take off' : 'Put back'} ${name}`}
+      >
+        {car.active ? 'Take off' : 'Put back'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import Plus from 'lucide-react/icons/plus';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { editVehicle, type StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { BrandSection } from './BrandSection.tsx';
+import { groupCars } from './car-groups.ts';
+import { CarSheet } from './CarSheet.tsx';
+import { CatalogueTabs } from './CatalogueTabs.tsx';
+import { invalidateCatalogue, useCatalogue } from './staff-catalogue-queries.ts';
+
+/** A search that finds so few brands opens them; one that finds so few models opens those too. */
+const OPENED = { brands: 3, models: 4 } as const;
+
+/** /staff/catalogue/cars: the cars by brand and model, with a search. */
+export function Component() {
+  const { data, error, refetch, isFetching } = useCatalogue();
+  const [text, setText] = useState('');
+  const [adding, setAdding] = useState(false);
+  const search = useDeferredValue(text);
+  const groups = useMemo(() => groupCars(data?.vehicles ?? [], search), [data, search]);
+  useTitle('Cars', useCentre()?.name);
+  const cars = groups.reduce((sum, { count }) => sum + count, 0);
+  const models = groups.reduce((sum, group) => sum + group.models.length, 0);
+  const isSearch = search.trim() !== '';
+
+  async function flip({ _id: id, active }: StaffVehicle): Promise<void> {
+    try {
+      toast.success((await staffCall(editVehicle, { params: { id }, body: { active: !active } })).message);
+    } catch (failed) {
+      toast.error(errorMessage(failed));
+    }
+    await invalidateCatalogue();
+  }
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle
+        lead="What customers choose from. A new car costs what its class costs."
+        action={
+          <Button size="sm" icon={Plus} onClick={() => setAdding(true)} disabled={!data}>
+            Add a car
+          </Button>
+        }
+      >
+        Cars
+      </PageTitle>
+      <CatalogueTabs current="cars" />
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the cars">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && (
+        <div className="block stack">
+          <Field
+            label="Find a car"
+            type="search"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            hint="Brand, model or year, with or without tone marks."
+          />
+          <p className="small muted" role="status">
+            {cars} {cars === 1 ? 'car' : 'cars'} of {groups.length} {groups.length === 1 ? 'brand' : 'brands'}
+          </p>
+          {groups.length === 0 && (
+            <EmptyState title="No such car">
+              {isSearch ? 'Look at the spelling, or add it.' : 'Add the first one.'}
+            </EmptyState>
+          )}
+          {groups.map((group) => (
+            <BrandSection
+              // What a search opens is closed again with it.
+              key={`${group.brand} ${search}`}
+              group={group}
+              isOpen={isSearch && groups.length <= OPENED.brands}
+              areModelsOpen={isSearch && models <= OPENED.models}
+              onFlip={flip}
+            />
+          ))}
+        </div>
+      )}
+      {adding && data && (
+        <CarSheet
+          brands={[...new Set(data.vehicles.map(({ brand }) => brand))]}
+          onClose={() => setAdding(false)}
+          onSaved={(message) => {
+            setAdding(false);
+            toast.success(message);
+            void invalidateCatalogue();
+          }}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { PriceHistoryEntry } from '#shared/catalogue/prices.contract.ts';
+import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { priceLabel } from './PriceChanges.tsx';
+import { usePriceHistory } from './staff-catalogue-queries.ts';
+
+/** Every change of the prices of a service, newest first, a page at a time. */
+export function PriceHistory({ service }: { service: string }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching, dataUpdatedAt } = usePriceHistory(service, page);
+  return (
+    <section className="block stack" aria-labelledby="price-history">
+      <h2 className="heading" id="price-history">
+        History of prices
+      </h2>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the history">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data?.total_items === 0 && <p className="muted">No price was changed since there is this history.</p>}
+      {data && data.entries.length > 0 && (
+        <Table
+          caption="Changes of prices, newest first"
+          columns={columns(new Date(dataUpdatedAt))}
+          rows={data.entries}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+      {data && data.total_page > 1 && (
+        <nav className="actions" aria-label="Pages of the history">
+          <Button variant="line" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <span role="status">
+            Page {page} of {data.total_page}
+          </span>
+          <Button variant="line" size="sm" disabled={page >= data.total_page} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+const SOURCE_LABEL: Record<PriceHistoryEntry['source'], string> = {
+  service: 'in the service',
+  grid: 'in the table',
+  csv: 'by a file',
+};
+
+const columns = (now: Date): Column<PriceHistoryEntry>[] => [
+  {
+    key: 'what',
+    head: 'Price of',
+    place: 'title',
+    cell: ({ car, class: ofClass }) => car ?? (ofClass === null ? 'Default' : CLASS_LABEL[ofClass]),
+  },
+  {
+    key: 'change',
+    head: 'From, to',
+    place: 'sub',
+    cell: ({ from, to, differed }) => (
+      <>
+        <s>{priceLabel(from)}</s>
+        {differed && ', most of them,'} {priceLabel(to)}
+      </>
+    ),
+  },
+  { key: 'by', head: 'By', place: 'meta', cell: ({ by, source }) => `${by}, ${SOURCE_LABEL[source]}` },
+  {
+    key: 'at',
+    head: 'When',
+    place: 'action',
+    cell: ({ at }) => <span className="small">{formatDayAndTime(at, now)}</span>,
+  },
+];

@@ -1,0 +1,141 @@
+import Upload from 'lucide-react/icons/upload';
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { exportPrices } from '#shared/catalogue/prices.contract.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { CsvButton } from '#web/staff/CsvButton.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { groupCars } from './car-groups.ts';
+import { CatalogueTabs } from './CatalogueTabs.tsx';
+import { CLASS_COLUMNS, carColumns } from './price-cells.ts';
+import { PriceChanges } from './PriceChanges.tsx';
+import { PriceFileSheet } from './PriceFileSheet.tsx';
+import { ServicePriceGrid } from './ServicePriceGrid.tsx';
+import { useCarPrices, useCatalogue } from './staff-catalogue-queries.ts';
+import { usePriceDraft } from './use-price-draft.ts';
+
+/** /staff/catalogue/prices?brand=&model=: all prices in a grid, by class or for the cars of a model. */
+export function Component() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [brand, model] = [query.get('brand') ?? '', query.get('model') ?? ''];
+  const { data, error, refetch, isFetching } = useCatalogue();
+  const cars = useCarPrices(brand, model);
+  const draft = usePriceDraft();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [importing, setImporting] = useState(false);
+  useTitle('Prices', useCentre()?.name);
+  const guard = useLeaveGuard(
+    draft.changes.length > 0,
+    (pathname) => pathname === staffPaths.prices() || pathname === staffPaths.login(),
+  );
+  const groups = useMemo(() => groupCars(data?.vehicles ?? [], ''), [data]);
+  const isByCar = brand !== '' && model !== '';
+  const columns = isByCar ? cars.data && carColumns(`${brand} ${model}`, cars.data.cars) : CLASS_COLUMNS;
+  const failed = error ?? (isByCar ? cars.error : null);
+  const isReady = data !== undefined && columns !== undefined;
+
+  return (
+    <main id="main" className="wrap wide page" tabIndex={-1}>
+      <PageTitle
+        lead="Bookings that are made keep their price."
+        action={
+          <span className="actions">
+            <CsvButton endpoint={exportPrices} fileName="prices.csv" size="sm" />
+            <Button variant="line" size="sm" icon={Upload} onClick={() => setImporting(true)}>
+              Open a file
+            </Button>
+          </span>
+        }
+      >
+        Prices
+      </PageTitle>
+      <CatalogueTabs current="prices" />
+      <div className="block stack">
+        <Select
+          label="Prices of"
+          value={isByCar ? JSON.stringify([brand, model]) : ''}
+          onChange={({ target }) => {
+            const [one, other] = target.value === '' ? [] : (JSON.parse(target.value) as string[]);
+            setProblems([]);
+            void navigate(staffPaths.prices(one, other));
+          }}
+        >
+          <option value="">All cars, by class</option>
+          {groups.map((group) => (
+            <optgroup key={group.brand} label={group.brand}>
+              {group.models.map((one) => (
+                <option key={one.model} value={JSON.stringify([group.brand, one.model])}>
+                  {group.brand} {one.model}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <p className="small muted">
+          {isByCar ? 'One price for one car.' : 'One price for all cars of a class.'} Grey: the default price. Tap or
+          type to change a cell, paste cells from a spreadsheet; nothing counts before it is saved.
+        </p>
+        {failed && !isReady && (
+          <StaffErrorState
+            error={failed}
+            onRetry={() => void (error ? refetch() : cars.refetch())}
+            retrying={isFetching || cars.isFetching}
+          />
+        )}
+        {!isReady && !failed && (
+          <SkeletonGroup label="Loading the prices">
+            <SkeletonCards />
+          </SkeletonGroup>
+        )}
+        {problems.length > 0 && (
+          <Notice tone="bad">
+            Not taken over:
+            <ul>
+              {problems.slice(0, 10).map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+              {problems.length > 10 && <li>and {problems.length - 10} more</li>}
+            </ul>
+          </Notice>
+        )}
+        {isReady && (
+          <ServicePriceGrid
+            key={`${brand} ${model}`}
+            label={isByCar ? `Prices of ${brand} ${model}` : 'Prices by class'}
+            services={data.services}
+            columns={columns}
+            draft={draft}
+            onProblems={setProblems}
+          />
+        )}
+        <PriceChanges draft={draft} />
+      </div>
+      {importing && <PriceFileSheet onClose={() => setImporting(false)} />}
+      <Sheet role="alertdialog" open={guard.asking} onClose={guard.stay} title="Leave with unsaved prices?">
+        <div className="stack">
+          <p>They are not saved. In this tab they are here again when you come back today.</p>
+          <SheetActions>
+            <Button variant="danger-solid" onClick={guard.leave}>
+              Leave
+            </Button>
+            <Button variant="line" onClick={guard.stay} data-autofocus>
+              Stay
+            </Button>
+          </SheetActions>
+        </div>
+      </Sheet>
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { needsLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
+import { useStaffCalendar } from '#web/staff/calendar-settings/calendar-queries.ts';
+import { NeedsSheet } from '#web/staff/calendar-settings/NeedsSheet.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { PriceHistory } from './PriceHistory.tsx';
+import { ServiceForm } from './ServiceForm.tsx';
+import { useCatalogue } from './staff-catalogue-queries.ts';
+
+/** /staff/catalogue/services/:id: a service, what it needs of the calendar, and the history of its prices. */
+export function Component() {
+  const id = useParams()['id'] ?? '';
+  const { data, error, refetch, isFetching } = useCatalogue();
+  const service = data?.services.find(({ _id }) => _id === id);
+  useTitle(service?.name ?? 'Service', useCentre()?.name);
+  return (
+    <main id="main" className="wrap narrow page" tabIndex={-1}>
+      <BackLink href={staffPaths.catalogue()}>Services</BackLink>
+      <PageTitle>{service?.name ?? 'Service'}</PageTitle>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the service">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && !service && <EmptyState title="No such service">It is not in the catalogue.</EmptyState>}
+      {service && (
+        <>
+          <Needs service={service._id} active={service.active} />
+          <div className="block">
+            <ServiceForm key={service._id} service={service} />
+          </div>
+          <PriceHistory key={`history ${service._id}`} service={service._id} />
+        </>
+      )}
+    </main>
+  );
+}
+
+/** What a service needs: bays and minutes. */
+function Needs({ service: id, active }: { service: string; active: boolean }) {
+  const { data: calendar, error, refetch, isFetching } = useStaffCalendar();
+  const [editing, setEditing] = useState(false);
+  const service = calendar?.services.find(({ _id }) => _id === id);
+  return (
+    <section className="block" aria-labelledby="service-needs">
+      <div className="block-head">
+        <h2 className="heading" id="service-needs">
+          What it needs
+        </h2>
+        {service && (
+          <Button variant="line" size="sm" onClick={() => setEditing(true)}>
+            Edit needs
+          </Button>
+        )}
+      </div>
+      {error && !calendar && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {calendar && (
+        <p>
+          {service
+            ? needsLabel(service.needs) || 'Nothing yet: it can be booked, but not with a time.'
+            : active
+              ? 'Loading.'
+              : 'It is switched off. Bays and minutes are here once customers can book it.'}
+        </p>
+      )}
+      {calendar && service && editing && (
+        <NeedsSheet calendar={calendar} service={service} onClose={() => setEditing(false)} />
+      )}
+    </section>
+  );
+}

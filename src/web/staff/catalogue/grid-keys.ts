@@ -1,0 +1,44 @@
+/** A cell of a grid, from 0. */
+export interface CellPlace {
+  row: number;
+  column: number;
+}
+
+/** Rows of a page of the keys Page Up and Page Down. */
+const PAGE_ROWS = 10;
+
+/**
+ * The cell to which a key leads (WAI-ARIA grid pattern): arrows, Home and End in the row, with Control in the grid,
+ * Page Up and Page Down. Null: the key is none of these.
+ */
+export function cellAfterKey(
+  { key, ctrlKey, metaKey, altKey }: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
+  { row, column }: CellPlace,
+  { rows, columns }: { rows: number; columns: number },
+): CellPlace | null {
+  if (altKey || metaKey || (ctrlKey && key !== 'Home' && key !== 'End')) return null;
+  const at = (toRow: number, toColumn: number): CellPlace => ({
+    row: Math.max(0, Math.min(toRow, rows - 1)),
+    column: Math.max(0, Math.min(toColumn, columns - 1)),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return at(row - 1, column);
+    case 'ArrowDown':
+      return at(row + 1, column);
+    case 'ArrowLeft':
+      return at(row, column - 1);
+    case 'ArrowRight':
+      return at(row, column + 1);
+    case 'Home':
+      return at(ctrlKey ? 0 : row, 0);
+    case 'End':
+      return at(ctrlKey ? rows - 1 : row, columns - 1);
+    case 'PageUp':
+      return at(row - PAGE_ROWS, column);
+    case 'PageDown':
+      return at(row + PAGE_ROWS, column);
+    default:
+      return null;
+  }
+}
