@@ -12,6 +12,7 @@ import * as prices from '#shared/catalogue/prices.contract.ts';
 import * as staffCatalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import * as countRecipients from '#shared/messages/count-recipients.contract.ts';
 import * as customerParts from '#shared/customers/customer-parts.contract.ts';
+import * as joinRequest from '#shared/customers/join-request.contract.ts';
 import * as walkInJoins from '#shared/customers/walk-in-joins.contract.ts';
 import * as estimates from '#shared/estimates/estimates.contract.ts';
 import * as staffEstimates from '#shared/estimates/staff-estimates.contract.ts';
@@ -64,7 +65,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   bookings: { ...bookings, ...staffBookings, ...staffDay },
   cars,
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
-  customers: { ...customerParts, ...walkInJoins },
+  customers: { ...customerParts, ...joinRequest, ...walkInJoins },
   estimates: { ...estimates, ...staffEstimates },
   integrations: { ...v1, ...staffKeys, ...staffWebhooks, ...staffCalendarFeeds },
   messages: { ...messages, ...sendMessage, ...countRecipients },

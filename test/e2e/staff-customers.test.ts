@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { requestJoin } from '#shared/customers/join-request.contract.ts';
 import { addCar, addReading } from '#shared/cars/cars.contract.ts';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';

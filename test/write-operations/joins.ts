@@ -1,6 +1,7 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { confirmJoin, declineJoin, requestJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { confirmJoin, declineJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { requestJoin } from '#shared/customers/join-request.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { expectOk } from '../test-app.ts';

@@ -1,5 +1,5 @@
 import type { RowsToCopy } from './copy-rows.ts';
-import { REVIEW_ANSWERS, REVIEWS } from './invented-texts.ts';
+import { REVIEW_ANSWERS, REVIEWS } from './invented-reviews.ts';
 import type { Staff } from './make-people.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,5 @@
-import { confirmJoin, declineJoin, requestJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { confirmJoin, declineJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { requestJoin } from '#shared/customers/join-request.contract.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';

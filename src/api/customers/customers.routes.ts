@@ -6,6 +6,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { listCustomerVisits } from '#api/visits/list-customer-visits.ts';
 import { findCustomers } from '#shared/accounts/customers.contract.ts';
 import * as parts from '#shared/customers/customer-parts.contract.ts';
+import { requestJoin as requestJoinContract } from '#shared/customers/join-request.contract.ts';
 import * as joins from '#shared/customers/walk-in-joins.contract.ts';
 import { confirmJoin } from './confirm-join.ts';
 import { declineJoin } from './decline-join.ts';
@@ -30,7 +31,7 @@ export function customerRoutes(route: RegisterRoute, runtime: Runtime): void {
     listCustomerMessages(runtime, await known(call.params.id), pageOf(call)),
   );
   route(parts.getCustomerMoney, async (call) => getCustomerMoney(runtime, await known(call.params.id), pageOf(call)));
-  route(joins.requestJoin, async ({ customer, body }) => {
+  route(requestJoinContract, async ({ customer, body }) => {
     await requestJoin(runtime, customer.customerId, body.known);
     return { message: 'Thank you. We look it up at the centre, and you get a message.' };
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { confirmJoin, declineJoin, requestJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { confirmJoin, declineJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { requestJoin } from '#shared/customers/join-request.contract.ts';
 import { expectBooksAgree } from '#test/books.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';

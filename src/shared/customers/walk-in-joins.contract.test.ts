@@ -12,7 +12,6 @@ import * as contract from './walk-in-joins.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
-    'POST user/me/join-request': ['customer; 200', 'customer.phone_unverified'],
     'GET staff/join-request': ['staff, customers.see; 200', 'request.bad_page'],
     'PUT staff/join-request/:id/confirm': [
       'staff, customers.manage; 200',
@@ -23,13 +22,6 @@ test('declares each route with its caller, response and error codes', () => {
     'PUT staff/join-request/:id/decline': ['staff, customers.manage; 200', 'join.not_found', 'join.decided'],
   });
   expectParams(contract);
-});
-
-test('checks what a customer knows of the earlier visit', () => {
-  const { body } = contract.requestJoin;
-  expectExact(body, { known: 'BCC 0412' });
-  expectRequired(body, { known: 'BCC 0412' }, ['known']);
-  expectLimits(body, { known: 'BCC 0412' }, { known: 30 });
 });
 
 test('checks the reason of a refusal', () => {
@@ -60,9 +52,6 @@ test('returns exactly the declared fields of the requests', () => {
   expectOptional(query, { page: '2' }, ['page']);
 });
 
-test.each([contract.requestJoin, contract.confirmJoin, contract.declineJoin])(
-  '$method $path returns only a message',
-  ({ response }) => {
-    expectExact(response, { message: 'Done.' });
-  },
-);
+test.each([contract.confirmJoin, contract.declineJoin])('$method $path returns only a message', ({ response }) => {
+  expectExact(response, { message: 'Done.' });
+});

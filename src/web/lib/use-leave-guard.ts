@@ -27,7 +27,7 @@ export function useLeaveGuard(hasWork: boolean, isInside: (pathname: string) => 
     if (!hasWork) return;
     const [here, state]: [string, unknown] = [location.href, history.state];
     let isOver = false;
-    const ask = (go: () => void): void =>
+    const hold = (go: () => void): void =>
       setLeaving({
         go: () => {
           isOver = true;
@@ -40,14 +40,14 @@ export function useLeaveGuard(hasWork: boolean, isInside: (pathname: string) => 
       if (isOver || to === null || inside.current(to.pathname)) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(() => void navigate(to.pathname + to.search + to.hash));
+      hold(() => void navigate(to.pathname + to.search + to.hash));
     }
-    // Before the router hears of it. The address is put back: the entry that was left becomes the newest again.
+    // Before the router handles it. The address is put back: the entry that was left becomes the newest again.
     function onBack(event: PopStateEvent): void {
       if (isOver || inside.current(location.pathname)) return;
       event.stopImmediatePropagation();
       history.pushState(state, '', here);
-      ask(() => history.back());
+      hold(() => history.back());
     }
     window.addEventListener('beforeunload', onUnload);
     window.addEventListener('popstate', onBack, true);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { requestJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { requestJoin } from '#shared/customers/join-request.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

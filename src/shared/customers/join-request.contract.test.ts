@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { expectExact, expectLimits, expectRequired, routesOf } from '#test/contract-cases.ts';
+import * as contract from './join-request.contract.ts';
+
+test('declares the route with its caller, response and error code', () => {
+  expect(routesOf(contract)).toEqual({
+    'POST user/me/join-request': ['customer; 200', 'customer.phone_unverified'],
+  });
+});
+
+test('checks what a customer knows of the earlier visit', () => {
+  const { body } = contract.requestJoin;
+  expectExact(body, { known: 'BCC 0412' });
+  expectRequired(body, { known: 'BCC 0412' }, ['known']);
+  expectLimits(body, { known: 'BCC 0412' }, { known: 30 });
+});
+
+test('returns only a message', () => {
+  expectExact(contract.requestJoin.response, { message: 'Done.' });
+});
