@@ -32,6 +32,7 @@ const ORDER: readonly (keyof Schema)[] = [
   'cars',
   'bookings',
   'booking_events',
+  'audit_log',
   'allocations',
   'occupancies',
   'promotion_claims',

@@ -218,6 +218,16 @@ function stayAway(work: Work, life: Life): void {
     event,
     detail: isRequested ? {} : { note },
   });
+  if (plan.outcome === 'no-show')
+    work.rows.add('audit_log', {
+      at: new Date(decidedAt),
+      staff_id: staff.manager,
+      event: 'booking.cancelled',
+      subject_kind: 'booking',
+      subject_id: life.id,
+      detail: JSON.stringify({ from: life.status, to: 'cancelled', noShow: true }),
+      request_id: null,
+    });
   life.status = 'cancelled';
   if (!isRequested) life.statusBefore = null;
   if (payment !== null) refund(work, life, payment, decidedAt);

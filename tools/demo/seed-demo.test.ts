@@ -50,7 +50,8 @@ test('fills a centre with as many customers and bookings as asked for, in every 
       (select count(*) from occupancies)::int as occupancies, (select count(*) from time_entries)::int as clocks,
       (select count(*) from refunds)::int as refunds, (select count(*) from credit_entries)::int as credit,
       (select count(*) from messages)::int as messages, (select count(*) from releases)::int as releases,
-      (select count(*) from reviews)::int as reviews`);
+      (select count(*) from reviews)::int as reviews,
+      (select count(*) from audit_log where detail ->> 'noShow' = 'true')::int as no_shows`);
   for (const [part, count] of Object.entries(parts)) expect(count, part).toBeGreaterThan(0);
 });
 

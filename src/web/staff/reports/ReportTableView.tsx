@@ -1,7 +1,7 @@
 import { formatNaira } from '#shared/money.ts';
 import type { Cell, ColumnKind, ReportTable } from '#shared/reports/report-tables.ts';
 import { cx } from '#web/ui/cx.ts';
-import { durationText, shortDay } from './report-words.ts';
+import { countText, durationText, shortDay } from './report-words.ts';
 import styles from './ReportTable.module.css';
 
 /** A cell as people read it. */
@@ -10,7 +10,7 @@ export function cellText(value: Cell | undefined, kind: ColumnKind | undefined):
   if (typeof value === 'string') return kind === 'day' && /^\d/.test(value) ? shortDay(value) : value;
   if (kind === 'naira') return formatNaira(value);
   if (kind === 'minutes') return durationText(value);
-  return kind === 'percent' ? `${value}%` : String(value);
+  return kind === 'percent' ? `${value}%` : countText(value);
 }
 
 const NOTE = 'Note';

@@ -18,12 +18,22 @@ test.each([
   [999_499, '₦999k'],
   [999_500, '₦1m'],
   [1_260_000, '₦1.26m'],
+  [12_345_000, '₦12.3m'],
+  [99_949_999, '₦99.9m'],
+  [244_155_100, '₦244m'],
 ])('%i naira are %s on top', (naira, text) => {
   expect(shortNaira(naira)).toBe(text);
 });
 
 test('bars are in thousand naira with one decimal', () => {
-  expect([118_500, 96_000, 12_345.67, 0, -4500].map(thousands)).toEqual(['118.5', '96', '12.3', '0', '-4.5']);
+  expect([118_500, 96_000, 12_345.67, 0, -4500, 16_963_000].map(thousands)).toEqual([
+    '118.5',
+    '96',
+    '12.3',
+    '0',
+    '-4.5',
+    '16,963',
+  ]);
 });
 
 test.each([

@@ -22,17 +22,22 @@ export function rangeTitle({ from, to }: DayRange): string {
 const periodBefore = (range: DayRange): string =>
   lengthOf(range) === 1 ? 'the day before' : `the ${lengthOf(range)} days before`;
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const numbers = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 });
+/** A count with its thousands apart: 13,437. */
+export const countText = (count: number): string => numbers.format(count);
+const counted = (count: number, one: string, many: string): string =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`;
 /** 1 car, 2 cars. */
 export const carsText = (count: number): string => counted(count, 'car', 'cars');
 
-/** Thousand naira with at most one decimal: 118.5. */
-export const thousands = (naira: number): string => String(Math.round(naira / 100) / 10);
+/** Thousand naira with at most one decimal: 118.5, or 16,963. */
+export const thousands = (naira: number): string => numbers.format(naira / 1000);
 
-/** From a hundred thousand on ₦486k, from a million on ₦1.26m. */
+/** From a hundred thousand on ₦486k, from a million on ₦1.26m, with no more figures than the card has room for. */
 export function shortNaira(naira: number): string {
   const rounded = (by: number, digits: number): string => String(Number((naira / by).toFixed(digits)));
-  if (naira >= 999_500) return `₦${rounded(1_000_000, 2)}m`;
+  if (naira >= 99_950_000) return `₦${rounded(1_000_000, 0)}m`;
+  if (naira >= 999_500) return `₦${rounded(1_000_000, naira < 9_995_000 ? 2 : 1)}m`;
   return naira >= 100_000 ? `₦${rounded(1000, 0)}k` : formatNaira(naira);
 }
 
@@ -84,7 +89,10 @@ export function topCounts(report: Report): TopCount[] {
   const was = before.counts;
   const period = periodBefore(report);
   const compared = (value: number | string) =>
-    `${value} in ${period}.`.replace(' in the day before', ' the day before');
+    `${typeof value === 'number' ? numbers.format(value) : value} in ${period}.`.replace(
+      ' in the day before',
+      ' the day before',
+    );
   const open = takings.days.filter(({ isClosed }) => !isClosed).length;
   const busiest = busiestWeekday(takings.days);
   const ended = counts.cars + counts.cancelled;
@@ -98,10 +106,13 @@ export function topCounts(report: Report): TopCount[] {
       tone: 'rust',
     },
     {
-      value: String(counts.cars),
+      value: numbers.format(counts.cars),
       label: 'Cars',
       text: [
-        report.from !== report.to && open > 0 && counts.cars > 0 && `${Math.round(counts.cars / open)} a day.`,
+        report.from !== report.to &&
+          open > 0 &&
+          counts.cars > 0 &&
+          `${numbers.format(Math.round(counts.cars / open))} a day.`,
         busiest !== null && `${busiest} is busiest.`,
         compared(was.cars),
       ]
@@ -110,19 +121,19 @@ export function topCounts(report: Report): TopCount[] {
       tone: 'rust',
     },
     {
-      value: String(counts.newCustomers),
+      value: numbers.format(counts.newCustomers),
       label: 'New customers',
       text: share(counts.newCustomers) + compared(was.newCustomers),
       tone: 'green',
     },
     {
-      value: String(counts.cameBack),
+      value: numbers.format(counts.cameBack),
       label: 'Came back',
       text: share(counts.cameBack) + compared(was.cameBack),
       tone: 'rust',
     },
     {
-      value: String(counts.cancelled),
+      value: numbers.format(counts.cancelled),
       label: 'Cancelled',
       text:
         (ended === 0 ? '' : `${percentOf(counts.cancelled, ended)}% of ${counted(ended, 'booking', 'bookings')}. `) +
