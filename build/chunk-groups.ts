@@ -38,7 +38,8 @@ const signedIn = modules(
   '/node_modules/@tanstack/(?!.*[mM]utation(?:Observer)?\\.js$)',
   '/node_modules/@tanstack/query-core/.*/mutation\\.js$',
   shared(
-    '(?:bookings|catalogue|promotions)/(?!staff-|board|booking-transitions|booking-events|unfinished-money|catalogue-seed|promotions-seed)',
+    '(?:bookings|promotions)/(?!staff-|board|booking-transitions|booking-events|unfinished-money|promotions-seed)',
+    'catalogue/(?:catalogue\\.contract|service-images)',
     'messages/messages\\.contract',
     'notifications/live-updates\\.contract',
     'payments/payments\\.contract',
@@ -109,7 +110,9 @@ const screens: Record<string, (id: string) => boolean> = {
     icons('clipboard-check', 'flag', 'key-round', 'user-plus'),
   ),
   // What customers and staff share of reviews; in the file of staff it would be loaded by customers, and in a cycle.
-  reviews: modules(shared('reviews/(?!staff-)')),
+  reviews: modules(shared('reviews/(?!staff-)'), web('customer/reviews/review-query')),
+  // Not on the dashboard.
+  stars: modules(web('customer/reviews/ReviewLink', 'ui/data/Stars'), icons('star')),
   // Of the estimate's form, so that the page of the visit does not load them.
   answers: modules(web('ui/form/Segments'), icons('hourglass')),
   // The printable pages of a booking.
@@ -137,7 +140,8 @@ const screens: Record<string, (id: string) => boolean> = {
     web('customer/dashboard/', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
     icons('megaphone', 'pause', 'play'),
   ),
-  lists: modules(web('customer/bookings/(?!MoveScreen)')),
+  list: modules(web('customer/bookings/BookingsScreen')),
+  lists: modules(web('customer/bookings/(?!MoveScreen|BookingScreen)')),
   pay: modules(
     web('customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment|match-pay-key)'),
     icons('lock'),
@@ -151,12 +155,7 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
   // What screens share that are neither the dashboard, the bookings nor of a visit.
   further: modules(
-    web(
-      'customer/invite/use-copy',
-      'domain/payments/PaymentAmount',
-      'lib/load-script',
-      'ui/(?:form/Checkbox|feedback/Spinner)\\.',
-    ),
+    web('domain/payments/PaymentAmount', 'lib/load-script', 'ui/(?:form/Checkbox|feedback/(?:Spinner|use-copy))\\.'),
     icons(
       'copy',
       'download',
@@ -172,7 +171,7 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
   push: modules(web('customer/notifications/push'), shared('notifications/push')),
   information: modules(
-    web('customer/(?:invite/(?!use-copy)|help/|services)', 'ui/icons', 'ui/illustrations/icon\\.svg'),
+    web('customer/(?:invite/|help/|services)', 'ui/icons', 'ui/illustrations/icon\\.svg'),
     icons('arrow-up-right', 'send', 'share-2', 'droplets'),
   ),
 };
@@ -186,7 +185,7 @@ const parts = modules(
     'domain/',
     screenLib,
     'customer/messages/',
-    'customer/(?:invite/use-copy|payments/PayNowSheet|profile/confirm-by|account/SandboxHint)',
+    'customer/(?:payments/PayNowSheet|profile/confirm-by|account/SandboxHint)',
   ),
 );
 
