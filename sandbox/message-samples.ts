@@ -3,6 +3,8 @@ import * as account from '#api/accounts/accounts.emails.ts';
 import * as appointment from '#api/bookings/appointments.notifications.ts';
 import type { BookingSummary } from '#api/bookings/booking-summary.ts';
 import * as booking from '#api/bookings/bookings.notifications.ts';
+import * as join from '#api/customers/customers.notifications.ts';
+import * as integrations from '#api/integrations/integrations.emails.ts';
 import * as message from '#api/messages/messages.emails.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
 import type { Notification } from '#api/notifications/notify.ts';
@@ -154,6 +156,12 @@ export function messageSamples(publicUrl: string): Sample[] {
       publicUrl,
     ),
     staff.passwordLinkEmail('Kúnlé', publicUrl, TOKEN),
+    integrations.keyCreatedEmail(
+      'Kúnlé',
+      { by: 'Bísí', name: 'Accounting', scopes: ['bookings'], expiresOn: '1 June 2027' },
+      publicUrl,
+    ),
+    integrations.receiverOffEmail('Kúnlé', { name: 'Accounting', host: 'books.example.com' }, publicUrl),
     staff.staffPasswordChangedEmail('Kúnlé', publicUrl),
     staff.secondStepOnEmail('Kúnlé', publicUrl),
     staff.secondStepResetEmail('Kúnlé', publicUrl),
@@ -257,12 +265,12 @@ export function messageSamples(publicUrl: string): Sample[] {
     ),
     ...notificationSamples('review.hidden', review.reviewHiddenNotification('personal-data', null)(summary)),
     ...notificationSamples('review.shown', review.reviewShownNotification()(summary)),
-    {
-      channel: 'page',
-      kind: 'review.staff.changed',
-      notification: review.hiddenReviewChangedNotification(summary),
-    },
+    { channel: 'page', kind: 'review.staff.changed', notification: review.hiddenReviewChangedNotification(summary) },
     { channel: 'page', kind: 'review.staff.new', notification: review.newReviewNotification(4)(summary) },
+    { channel: 'page', kind: 'join.staff.requested', notification: join.joinRequestedNotification() },
+    { channel: 'page', kind: 'join.joined', notification: join.joinedNotification(3) },
+    { channel: 'page', kind: 'join.declined', notification: join.joinDeclinedNotification('Another number.') },
+    { channel: 'page', kind: 'join.overtaken', notification: join.joinOvertakenNotification() },
     ...notificationSamples('charge.voided', charge.chargeVoidedNotification(KOBO)(summary)),
     ...notificationSamples('payment.refunded', payment.refundSentNotification(KOBO)(summary)),
     ...notificationSamples('payment.returned', payment.paymentReturnedNotification(KOBO, 'pending')(summary)),

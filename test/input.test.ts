@@ -279,8 +279,14 @@ test.each(withPage)(
     const needed = (jsonSchemaOf(one.endpoint.query as z.core.$ZodType).required ?? []).map(
       (name): [string, string] => [name, sample?.[name] ?? ''],
     );
+    const { customer_id: id } = await app.runtime.db
+      .selectFrom('bookings')
+      .select('customer_id')
+      .where('id', '=', fixtures.own._id)
+      .executeTakeFirstOrThrow();
     const page = (query: string) =>
       sendRaw(app, one, {
+        ...(one.endpoint.path.startsWith('staff/customer/') && { params: { id } }),
         query: `${query}&${new URLSearchParams(needed).toString()}`,
         token: tokenFor(one, fixtures),
       });

@@ -38,6 +38,7 @@ describe('the landing page', () => {
       'Sign Up',
       'Terms',
       'Privacy',
+      'For developers',
     ]);
     for (const [name, at] of [
       ['X (Twitter)', 'x'],

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ChangedRow } from './change-log.ts';
 
-/** Values that differ in each run: ids, digests, references, booking numbers, tokens. */
+/** Values that differ in each run: ids, digests, references, booking numbers, tokens, beginnings of keys. */
 const RANDOM =
-  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\x[0-9a-f]*|\$argon2id[^"]*|[0-9a-f]{8,}-[A-Za-z0-9]{8,}|\bBCC \d+|\b[A-Za-z0-9_-]{20,}\b/g;
+  /\bcck_[A-Za-z0-9_-]{6,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\x[0-9a-f]*|\$argon2id[^"]*|[0-9a-f]{8,}-[A-Za-z0-9]{8,}|\bBCC \d+|\b[A-Za-z0-9_-]{20,}\b/g;
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[+-]\d\d:?\d\d|Z)?/g;
 
 /** Columns whose short values are random or counted up. */
