@@ -158,7 +158,7 @@ export function messageSamples(publicUrl: string): Sample[] {
     staff.passwordLinkEmail('Kúnlé', publicUrl, TOKEN),
     integrations.keyCreatedEmail(
       'Kúnlé',
-      { by: 'Bísí', name: 'Accounting', scopes: ['bookings'], expiresOn: '1 June 2027' },
+      { by: 'Bísí', name: 'Accounting', scopes: ['bookings'], expiresOn: '2027-06-01' },
       publicUrl,
     ),
     integrations.receiverOffEmail('Kúnlé', { name: 'Accounting', host: 'books.example.com' }, publicUrl),

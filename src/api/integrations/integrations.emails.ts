@@ -1,4 +1,5 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
+import { formatCalendarDay } from '#shared/dates.ts';
 import { KEY_SCOPES, type KeyScope } from '#shared/key-scopes.ts';
 import { WEBHOOK_FAILING_DAYS } from '#shared/integrations/webhook-events.ts';
 
@@ -13,7 +14,7 @@ export const keyCreatedEmail = (
   kind: 'integrations.key-created',
   subject: 'A key for others was made',
   paragraphs: [
-    `Hello ${reader}, ${by} just made a key with which another system reads data of the centre. It is called "${name}" and ends after ${expiresOn}.`,
+    `Hello ${reader}, ${by} just made a key with which another system reads data of the centre. It is called "${name}" and ends after ${formatCalendarDay(expiresOn)}.`,
     `It may read: ${scopes.map((scope) => KEY_SCOPES[scope].label).join('; ')}.`,
     'If that is not right, revoke the key and suspend that staff account at once.',
   ],
