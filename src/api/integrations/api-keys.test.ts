@@ -7,6 +7,7 @@ import * as contract from '#shared/integrations/staff-keys.contract.ts';
 import * as v1 from '#shared/integrations/v1.contract.ts';
 import { insertKey } from '#test/api-keys.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import { emailsTo, eventually } from '#test/payments.ts';
 import { createStaff, createStaffSession, finishInCash, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -192,6 +193,12 @@ test('calls with a key are limited by key', async () => {
   expect(refused.map(({ code }) => code)).toEqual(Array(5).fill('request.too_many'));
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await read(other)).status).toBe(200);
+});
+
+test('while the queue of passwords is full no key is made', async () => {
+  const busy = await withFullPasswordQueue(app, () => make());
+  expect([busy.status, busy.code]).toEqual([503, 'request.busy']);
+  expect(await keys()).toEqual([]);
 });
 
 test('of fifty at once who make the last key one does', async () => {

@@ -224,6 +224,18 @@ test('a booking does not fail while a receiver is removed', async () => {
   expect((await owner.call(contract.removeReceiver, { params: { id } })).code).toBe('webhook.not_found');
 });
 
+test('test events and events that are sent again are limited together, by who sends them', async () => {
+  const { id } = await register();
+  const eager = await createStaff(app, 'super_admin');
+  await expectOk(eager.call(contract.sendTestEvent, { params: { id } }));
+  for (let sent = 1; sent < 60; sent += 1) await app.runtime.limits.take('webhookTests', eager.id);
+  expect((await eager.call(contract.sendTestEvent, { params: { id } })).code).toBe('request.too_many');
+  const [first] = await log(id);
+  const again = await eager.call(contract.resendDelivery, { params: { id: first?._id ?? '' } });
+  expect(again.code).toBe('request.too_many');
+  await expectOk(sendTest(id));
+});
+
 test('the log is read in pages, and purged after a month with secrets of old', async () => {
   const { receiver, id } = await register();
   receiver.answer = (response) => void response.writeHead(500).end();
