@@ -40,5 +40,5 @@ export const importFile = (
   staff: StaffMember,
   text: string,
   digest: string,
-): Promise<TestResponse<{ code?: string; changed: number; preview: PricePreview }>> =>
+): Promise<TestResponse<{ code?: string; message: string; preview: PricePreview }>> =>
   staff.request('PUT', `staff/price/csv?digest=${encodeURIComponent(digest)}`, priceFile(text));

@@ -4,23 +4,50 @@ import { importPrices, savePrices } from '#shared/catalogue/prices.contract.ts';
 import * as catalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import { eraseWaitlistEntry, eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
 import { changePromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import type { Sent } from '#shared/endpoint.ts';
 import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
 import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { createReferralCode } from '#api/accounts/referral-code.ts';
-import { previewOf, priceFile, serviceOf } from '../prices.ts';
+import { previewOf, priceFile } from '../prices.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
-import type { TestApp } from '../test-app.ts';
+import { expectOk, type TestApp } from '../test-app.ts';
 import { byCall, byJobForAll, operationsOn } from './operation.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const NO_MINUTES = { minutesBefore: 0, minutesAfter: 0 };
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
 const makeManager = async ({ app }: Surroundings): Promise<{ manager: StaffMember; name: string }> => ({
   manager: await createStaff(app, 'manager'),
   name: newId(),
 });
+
+/** A service that customers do not see. */
+const newService = (name: string): Sent<typeof addService> => ({
+  name,
+  image: 'bucket',
+  kind: 'detailing',
+  active: false,
+  price: 9000,
+  byClass: { van: 9500 },
+  intervalKm: null,
+  intervalMonths: null,
+  needs: [
+    {
+      vehicleClass: null,
+      kind: 'wash',
+      mode: null,
+      minutesBefore: 0,
+      workMinutes: 30,
+      minutesAfter: 0,
+      maySpanDays: false,
+    },
+  ],
+});
+
+/** Adds a service of its own, so that its prices are the same each time. */
+const insertService = async (manager: StaffMember, name: string): Promise<string> =>
+  (await expectOk(manager.call(addService, { body: newService(name) }))).body.service._id;
 
 /** Inserts a car of its own, which has no prices of its own. */
 async function insertCar({ runtime: { db } }: TestApp, model: string): Promise<string> {
@@ -50,12 +77,7 @@ export const catalogueOperations = operationsOn('catalogue', makeManager, [
     'add a service',
     addService,
     'catalogue.service_exists',
-    (_, { manager, name }) => {
-      const need = { ...NO_MINUTES, vehicleClass: null, kind: 'wash', mode: null, workMinutes: 30, maySpanDays: false };
-      const interval = { intervalKm: null, intervalMonths: null };
-      const body = { name, image: 'bucket', kind: 'detailing', active: true, price: 9000, byClass: { van: 9500 } };
-      return { token: manager.token, body: { ...body, ...interval, needs: [need] } };
-    },
+    (_, { manager, name }) => ({ token: manager.token, body: newService(name) }),
     { isForAll: true },
   ),
   byCall(
@@ -63,12 +85,12 @@ export const catalogueOperations = operationsOn('catalogue', makeManager, [
     savePrices,
     'same',
     async ({ app }, { manager, name }) => {
-      const { _id, price, byClass } = await serviceOf(manager, 'Tyre maintenance');
-      const id = await insertCar(app, name);
+      const service = await insertService(manager, `${name} in the grid`);
+      const vehicle = await insertCar(app, `${name} in the grid`);
       const changes = [
-        { service: _id, from: price, to: price + 100 },
-        { service: _id, class: 'pickup', from: byClass.pickup ?? null, to: price + 300 },
-        { service: _id, vehicle: id, from: null, to: price + 700 },
+        { service, from: 9000, to: 9100 },
+        { service, class: 'van', from: 9500, to: 9700 },
+        { service, vehicle, from: null, to: 9900 },
       ];
       return { token: manager.token, body: { changes } };
     },
@@ -78,9 +100,9 @@ export const catalogueOperations = operationsOn('catalogue', makeManager, [
     'import prices',
     importPrices,
     'same',
-    async (_, { manager }) => {
-      const { price } = await serviceOf(manager, 'General mechanical');
-      const file = `Class,Brand,Model,Year,General mechanical\nDefault,,,,${price + 100}\nVan,,,,${price + 500}\n`;
+    async (_, { manager, name }) => {
+      await insertService(manager, `${name} in a file`);
+      const file = `Class,Brand,Model,Year,${name} in a file\nDefault,,,,9200\nVan,,,,9600\n`;
       const { digest } = (await previewOf(manager, file)).body;
       return { token: manager.token, query: { digest }, body: priceFile(file) };
     },

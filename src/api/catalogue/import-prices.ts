@@ -13,16 +13,15 @@ const KOBO_PER_NAIRA = 100;
  * Changes prices by a CSV file, all or none, in one transaction. A file that changes nothing succeeds: the call may be
  * a repeated one.
  * @param digest of the preview that was shown
- * @returns how many prices changed
  * @throws catalogue.file_invalid with what is wrong; catalogue.preview_stale with a new preview, when the file or the
  * prices are others than those of the preview
  */
-export async function importPrices(runtime: Runtime, actor: StaffActor, file: Buffer, digest: string): Promise<number> {
-  const changed = await withAudit(runtime, actor, async (trx, recordAudit) => {
+export async function importPrices(runtime: Runtime, actor: StaffActor, file: Buffer, digest: string): Promise<void> {
+  await withAudit(runtime, actor, async (trx, recordAudit) => {
     await repo.lockAllServices(trx);
     const { changes, preview } = planPriceFile(await readPriceTable(trx), file);
     if (preview.problems.length > 0) throw new AppError('catalogue.file_invalid', { payload: { preview } });
-    if (changes.length === 0) return 0;
+    if (changes.length === 0) return;
     if (preview.digest !== digest) throw new AppError('catalogue.preview_stale', { payload: { preview } });
     const services = await writePrices(
       trx,
@@ -40,8 +39,6 @@ export async function importPrices(runtime: Runtime, actor: StaffActor, file: Bu
         subject: { kind: 'service', id },
         detail: { source: 'csv', prices: changes.filter(({ service }) => service === id).length },
       });
-    return changes.length;
   });
   forgetCatalogue(runtime.db);
-  return changed;
 }

@@ -55,7 +55,7 @@ export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): vo
     readUpload(request, 'file', prices.PRICE_FILE_BYTES, FILE_ERRORS);
   route(prices.previewPriceFile, async (call) => previewPriceFile(runtime, await readFile(call)));
   route(prices.importPrices, async (call) => {
-    const changed = await importPrices(runtime, toActor(call), await readFile(call), call.query.digest);
-    return { message: changed === 0 ? 'Nothing had to change.' : SAVED_MESSAGE, changed };
+    await importPrices(runtime, toActor(call), await readFile(call), call.query.digest);
+    return { message: SAVED_MESSAGE };
   });
 }

@@ -176,7 +176,7 @@ export const importPrices = endpoint({
   summary:
     'Change prices by a CSV file, all or none: multipart, field file, with the digest of its preview. Existing bookings are not affected.',
   query: z.object({ digest: line(60) }),
-  response: z.object({ message: z.string(), changed: z.number() }),
+  response: z.object({ message: z.string() }),
   raw: 'multipart',
   maxBytes: PRICE_FILE_BYTES,
   errors: [...FILE_ERRORS, 'catalogue.file_invalid', 'catalogue.preview_stale'],
