@@ -12,7 +12,8 @@ function filesIn(script: string): { first: string[]; named: string[] } {
   return { first, named: [...text.matchAll(/[/`"]([\w-]{6,}\.js)[`"]/g)].map(([, file = '']) => file) };
 }
 
-test('no chunk imports itself through a circle of static imports', () => {
+/** Every file of the application that its page leads to, with the files that it imports statically. */
+function readGraph(): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   const todo = [...read('app.html').matchAll(/assets\/([\w-]+\.js)/g)].map(([, file = '']) => file);
   for (let file = todo.pop(); file !== undefined; file = todo.pop()) {
@@ -22,10 +23,32 @@ test('no chunk imports itself through a circle of static imports', () => {
     todo.push(...first, ...named);
   }
   expect(graph.size).toBeGreaterThan(20);
+  return graph;
+}
+
+test('no chunk imports itself through a circle of static imports', () => {
+  const graph = readGraph();
   // Removes files without remaining imports until only circles are left.
   for (let before = -1; before !== graph.size;) {
     before = graph.size;
     for (const [file, first] of graph) if (!first.some((other) => graph.has(other))) graph.delete(file);
   }
   expect([...graph.keys()]).toEqual([]);
+});
+
+test('what has calls of customers loads no call of staff', () => {
+  const graph = readGraph();
+  const withAll = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const other of graph.get(file) ?? []) withAll(other, seen);
+    return seen;
+  };
+  const has = (file: string, auth: string): boolean =>
+    new RegExp(`auth:[\`"]${auth}[\`"]`).test(read(`assets/${file}`));
+  const ofCustomers = [...graph.keys()].filter((file) => has(file, 'customer'));
+  expect(ofCustomers.length).toBeGreaterThan(5);
+  expect([...graph.keys()].some((file) => has(file, 'staff'))).toBe(true);
+  const loaded = new Set(ofCustomers.flatMap((file) => [...withAll(file)]));
+  expect([...loaded].filter((file) => has(file, 'staff'))).toEqual([]);
 });

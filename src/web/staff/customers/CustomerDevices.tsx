@@ -36,7 +36,7 @@ export function CustomerDevices({ customer: { _id: id, sessions }, now, mayEnd }
           ))}
         </ul>
       )}
-      {mayEnd && (
+      {mayEnd && sessions.length > 0 && (
         <Button variant="danger" onClick={() => setIsOpen(true)}>
           Log out on all devices
         </Button>
