@@ -5,9 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { AppScreens } from './AppScreens.tsx';
 import { openRoutes } from './open-routes.ts';
+import { listenForBack } from '#web/lib/back-guards.ts';
 import { SessionSync } from './SessionSync.ts';
 
 openRoutes(window.location, (history.state as { key?: string } | null)?.key);
+
+listenForBack();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

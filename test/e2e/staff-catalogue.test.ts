@@ -98,7 +98,8 @@ describe.each(WIDTHS)('the catalogue, %s', (size) => {
 
   test('prices are edited by keyboard and paste, survive a reload, and are saved at once over a conflict', async () => {
     const manager = await e2e.staff('manager', 'Ṣọlá');
-    const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue/prices', size);
+    const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue', size);
+    await page.getByRole('link', { name: 'Prices', exact: true }).click();
     const before = await serviceOf(manager, 'Car wash');
     const repairs = await serviceOf(manager, 'Car care and repair');
     await cellOf(page, 'Car wash', 0).focus();
@@ -125,6 +126,11 @@ describe.each(WIDTHS)('the catalogue, %s', (size) => {
     await page.getByText('4 unsaved prices', { exact: true }).click();
     await page.getByText(`Car wash, default: ₦${before.price.toLocaleString('en-NG')}`).waitFor();
     await expectAccessible(page, 'unsaved prices');
+    await page.goBack();
+    await page.getByText('Leave with unsaved prices?').waitFor();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByText('4 unsaved prices', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/staff/catalogue/prices');
 
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();

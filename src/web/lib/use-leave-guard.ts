@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { guardBack } from './back-guards.ts';
 
 /** A plain click on a link of this site in this tab; null for any other. */
 function addressOf(event: MouseEvent): URL | null {
@@ -42,7 +43,7 @@ export function useLeaveGuard(hasWork: boolean, isInside: (pathname: string) => 
       event.stopPropagation();
       hold(() => void navigate(to.pathname + to.search + to.hash));
     }
-    // Before the router handles it. The address is put back: the entry that was left becomes the newest again.
+    // The address is put back: the entry that was left becomes the newest again.
     function onBack(event: PopStateEvent): void {
       if (isOver || inside.current(location.pathname)) return;
       event.stopImmediatePropagation();
@@ -50,11 +51,11 @@ export function useLeaveGuard(hasWork: boolean, isInside: (pathname: string) => 
       hold(() => history.back());
     }
     window.addEventListener('beforeunload', onUnload);
-    window.addEventListener('popstate', onBack, true);
+    const unguard = guardBack(onBack);
     document.addEventListener('click', onClick, true);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
-      window.removeEventListener('popstate', onBack, true);
+      unguard();
       document.removeEventListener('click', onClick, true);
     };
   }, [hasWork, navigate, key]);
