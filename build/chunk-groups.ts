@@ -114,7 +114,7 @@ const screens: Record<string, (id: string) => boolean> = {
   // Not on the dashboard.
   stars: modules(web('customer/reviews/ReviewLink', 'ui/data/Stars'), icons('star')),
   // Of the estimate's form, so that the page of the visit does not load them.
-  answers: modules(web('ui/form/Segments'), icons('hourglass')),
+  answers: modules(web('ui/form/(?:Segments|RadioGroup)'), icons('hourglass')),
   // The printable pages of a booking.
   papers: modules(
     shared('workshop/invoice\\.contract'),

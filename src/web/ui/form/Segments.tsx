@@ -1,7 +1,6 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import field from './Field.module.css';
+import { RadioGroup } from './RadioGroup.tsx';
 import styles from './Segments.module.css';
 
 export interface SegmentsProps<V extends string> {
@@ -19,20 +18,9 @@ export interface SegmentsProps<V extends string> {
 
 /** Two to five answers side by side, as radios: arrow keys move, Space chooses. */
 export function Segments<V extends string>(props: SegmentsProps<V>) {
-  const { legend, legendLook = 'label', name, choices, value, onChange, error, small } = props;
-  const id = useId();
+  const { legend, legendLook, name, choices, value, onChange, error, small } = props;
   return (
-    <fieldset
-      className={styles.group}
-      role="radiogroup"
-      tabIndex={-1}
-      aria-labelledby={id}
-      aria-describedby={error ? `${id}-error` : undefined}
-      aria-invalid={error ? true : undefined}
-    >
-      <legend id={id} className={legendLook === 'sr' ? 'sr' : field.label}>
-        {legend}
-      </legend>
+    <RadioGroup legend={legend} legendLook={legendLook} error={error}>
       <div className={cx(styles.segments, small && styles.small)}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.segment}>
@@ -47,12 +35,6 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
           </label>
         ))}
       </div>
-      {error && (
-        <p className={field.error} id={`${id}-error`}>
-          <TriangleAlert size={20} />
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </RadioGroup>
   );
 }

@@ -1,7 +1,6 @@
 import StarIcon from 'lucide-react/icons/star';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useId } from 'react';
-import field from './Field.module.css';
+import type { ReactNode } from 'react';
+import { RadioGroup } from './RadioGroup.tsx';
 import styles from './StarField.module.css';
 
 export interface StarFieldProps {
@@ -16,19 +15,8 @@ export interface StarFieldProps {
 
 /** A rating as native radios side by side, with number and word under each star; those up to the chosen one fill. */
 export function StarField({ legend, name, words, defaultValue, error }: StarFieldProps) {
-  const id = useId();
   return (
-    <fieldset
-      className={styles.group}
-      role="radiogroup"
-      tabIndex={-1}
-      aria-labelledby={id}
-      aria-describedby={error ? `${id}-error` : undefined}
-      aria-invalid={error ? true : undefined}
-    >
-      <legend id={id} className={field.label}>
-        {legend}
-      </legend>
+    <RadioGroup legend={legend} error={error}>
       <div className={styles.stars}>
         {words.map((word, index) => (
           <label key={word} className={styles.star}>
@@ -41,12 +29,6 @@ export function StarField({ legend, name, words, defaultValue, error }: StarFiel
           </label>
         ))}
       </div>
-      {error && (
-        <p className={field.error} id={`${id}-error`}>
-          <TriangleAlert size={20} />
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </RadioGroup>
   );
 }
