@@ -34,7 +34,7 @@ describe.each(WIDTHS)('for others, %s', (size) => {
     await expectAccessible(page, 'a key that was made');
     const token = await sheet.getByRole('textbox', { name: 'Key' }).inputValue();
     expect((await e2e.app.call(v1ListBookings, { token })).status).toBe(200);
-    await sheet.getByRole('button', { name: 'I have kept it' }).click();
+    await sheet.getByRole('button', { name: 'I have copied it' }).click();
 
     const row = page.getByRole('row').filter({ hasText: name });
     await row.waitFor();
@@ -59,7 +59,7 @@ describe.each(WIDTHS)('for others, %s', (size) => {
     await sheet.getByText('can be reached from the internet').nth(1).waitFor();
     await sheet.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
     await sheet.getByRole('button', { name: 'Add the address' }).click();
-    await sheet.getByRole('button', { name: 'I have kept it' }).click();
+    await sheet.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('link', { name: `Log and settings of ${name}` }).click();
 
     receiver.answer = (response) => void response.writeHead(500).end();
@@ -89,13 +89,13 @@ describe.each(WIDTHS)('for others, %s', (size) => {
     await shown.waitFor();
     const first = await shown.inputValue();
     expect((await fetch(first)).status).toBe(200);
-    await sheet.getByRole('button', { name: 'I have kept it' }).click();
+    await sheet.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: `Renew the address of ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Renew the address' }).click();
     await shown.waitFor();
     const second = await shown.inputValue();
     expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
-    await sheet.getByRole('button', { name: 'I have kept it' }).click();
+    await sheet.getByRole('button', { name: 'I have copied it' }).click();
     await expectAccessible(page, 'the calendars');
     await page.getByRole('button', { name: `Revoke ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();

@@ -43,7 +43,7 @@ export function SecretSheet({ secret, onClose }: { secret: Secret; onClose: () =
           {copied ? 'Copied' : ''}
         </p>
         <SheetActions>
-          <Button onClick={onClose}>I have kept it</Button>
+          <Button onClick={onClose}>I have copied it</Button>
         </SheetActions>
       </div>
     </Sheet>

@@ -103,6 +103,14 @@ test('the counts on top are compared with the period of the same length before',
   ]);
 });
 
+test('fewer cars than days are not counted by the day, and thousands stand apart', () => {
+  expect(of({ cars: 2 })[1]).toEqual(['2', 'Saturday is busiest. 0 in the 13 days before.']);
+  expect(of({ cars: 13_437 }, { cars: 13_631 })[1]).toEqual([
+    '13,437',
+    '1,222 a day. Saturday is busiest. 13,631 in the 13 days before.',
+  ]);
+});
+
 test('nothing is compared with nothing in words, and one day with the day before', () => {
   expect(of({}, {}, 1)).toEqual([
     ['₦0', '₦0, the same as in the day before.'],

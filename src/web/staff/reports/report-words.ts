@@ -111,7 +111,7 @@ export function topCounts(report: Report): TopCount[] {
       text: [
         report.from !== report.to &&
           open > 0 &&
-          counts.cars > 0 &&
+          counts.cars >= open &&
           `${numbers.format(Math.round(counts.cars / open))} a day.`,
         busiest !== null && `${busiest} is busiest.`,
         compared(was.cars),
