@@ -45,7 +45,9 @@ export function watchRoundTrips(): () => void {
       const call = running.getStore();
       const callback = args.at(-1);
       if (call === undefined || typeof callback !== 'function') return Reflect.apply(query, this, args);
-      const [statement, values] = args;
+      const [statement, given] = args;
+      // A statement with a name brings its values along.
+      const values = isRecord(statement) ? statement['values'] : given;
       call.sent({ text: textOf(statement), values: Array.isArray(values) ? values : [], client: this });
       const answered = (...results: unknown[]): void =>
         call.answered(() => void Reflect.apply(callback, undefined, results));

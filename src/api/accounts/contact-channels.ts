@@ -18,7 +18,7 @@ export async function findEmailAddress(db: Connection, customerId: string): Prom
 }
 
 /** True when the current phone number is the one that was verified. */
-export const hasVerifiedPhone = (row: repo.CustomerRow): boolean =>
+export const hasVerifiedPhone = (row: Pick<repo.CustomerRow, 'phone' | 'verified_phone'>): boolean =>
   row.phone !== null && row.phone === row.verified_phone;
 
 /** The channels to notify a customer; null for a deleted account. `phone` is null unless it is verified. */
@@ -26,7 +26,7 @@ export async function findContactChannels(
   db: Connection,
   customerId: string,
 ): Promise<{ firstName: string; email: string | null; phone: string | null } | null> {
-  const row = await repo.findById(db, customerId);
+  const row = await repo.findChannels(db, customerId);
   if (row === undefined) return null;
   return { firstName: row.first_name, email: row.email, phone: hasVerifiedPhone(row) ? row.phone : null };
 }

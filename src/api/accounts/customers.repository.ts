@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { violatedConstraint, type Connection } from '#api/platform/database/database.ts';
+import { prepared } from '#api/platform/database/prepared.ts';
 import type { CustomerTable } from '#api/platform/database/schema.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
@@ -21,6 +22,21 @@ export const lockByEmail = (db: Connection, email: string): Promise<CustomerRow 
 /** The customer, without a lock; undefined when the account is deleted. */
 export const findById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+
+const channels = prepared((db, given: { id: string }) =>
+  db
+    .selectFrom('customers')
+    .select(['first_name', 'email', 'phone', 'verified_phone'])
+    .where('id', '=', given.id)
+    .where('deleted_at', 'is', null),
+);
+
+/** How a customer can be reached; undefined when the account is deleted. */
+export const findChannels = async (
+  db: Connection,
+  id: string,
+): Promise<Pick<CustomerRow, 'first_name' | 'email' | 'phone' | 'verified_phone'> | undefined> =>
+  (await channels(db, { id }))[0];
 
 /** The customer, locked. Lock it before the customer's codes and bookings. */
 export const lockById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>

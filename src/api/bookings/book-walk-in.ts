@@ -38,7 +38,7 @@ export async function bookWalkIn(
       const customerId = customer
         ? await requireBookableCustomer(trx, customer)
         : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
-      const { id } = await insertBooking(runtime, trx, customerId, form, {
+      const { row: booked } = await insertBooking(runtime, trx, customerId, form, {
         actor: 'staff',
         staffId,
         place: { isHere, startsAt: form.startsAt, bay },
@@ -49,10 +49,10 @@ export async function bookWalkIn(
       });
       recordAudit({
         event: 'booking.booked',
-        subject: { kind: 'booking', id },
+        subject: { kind: 'booking', id: booked.id },
         detail: { customer: customerId, isNew: !customer },
       });
-      return id;
+      return booked.id;
     };
     const row = await lockBooking(trx, await withIdempotencyKey(trx, { staffId, key, sent }, book, { wait: true }));
     return presentStaffCard(trx, row, centre, type);

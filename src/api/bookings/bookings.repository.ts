@@ -1,16 +1,60 @@
-import type { BookingRow } from './booking-row.ts';
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import { prepared } from '#api/platform/database/prepared.ts';
-import type { BookingTable } from '#api/platform/database/schema.ts';
 import { statusesUnder, TABS, type Status, type Tab } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { recordOf } from '#shared/guards.ts';
+import { BOOKING_COLUMNS, type BookingRow } from './booking-row.ts';
+
+/** What a new booking is made of; the database assigns its number and first status. */
+export type NewBooking = Omit<
+  BookingRow,
+  | 'number'
+  | 'payment_status'
+  | 'status'
+  | 'status_before'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  | 'disputed'
+  | 'promotion'
+> & { promotion: string | null };
+
+const insert = prepared((db, row: NewBooking) =>
+  db
+    .insertInto('bookings')
+    .values({
+      id: row.id,
+      customer_id: row.customer_id,
+      full_name: row.full_name,
+      phone: row.phone,
+      service_id: row.service_id,
+      service_name: row.service_name,
+      brand_id: row.brand_id,
+      vehicle_id: row.vehicle_id,
+      brand_name: row.brand_name,
+      model: row.model,
+      year: row.year,
+      price_kobo: row.price_kobo,
+      discount_kobo: row.discount_kobo,
+      credit_kobo: row.credit_kobo,
+      amount_kobo: row.amount_kobo,
+      promotion: row.promotion,
+      location: row.location,
+      mode: row.mode,
+      payment_method: row.payment_method,
+      car_id: row.car_id,
+      plate: row.plate,
+    })
+    .returning(BOOKING_COLUMNS),
+);
 
 /** Inserts a booking and returns it with the number that the database assigned. */
-export async function insertBooking(db: Connection, row: Insertable<BookingTable>): Promise<BookingRow> {
-  return db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
+export async function insertBooking(db: Connection, given: NewBooking): Promise<BookingRow> {
+  const [row] = await insert(db, given);
+  if (row === undefined) throw new Error('the booking was not inserted');
+  return row;
 }
 
 /** A customer's own booking; undefined when it belongs to another customer. */
@@ -51,21 +95,29 @@ export interface BookingEvent {
   detail?: object;
 }
 
+const addEvent = prepared(
+  (db, given: Pick<BookingEvent, 'actor' | 'event'> & { bookingId: string; staffId: string | null; detail: string }) =>
+    db.insertInto('booking_events').values({
+      booking_id: given.bookingId,
+      actor: given.actor,
+      staff_id: given.staffId,
+      event: given.event,
+      detail: given.detail,
+    }),
+);
+
 /** Records a booking event in the transaction that causes it. */
 export async function insertEvent(
   db: Connection,
   bookingId: string,
   { actor, staffId, event, detail = {} }: BookingEvent,
 ): Promise<void> {
-  await db
-    .insertInto('booking_events')
-    .values({ booking_id: bookingId, actor, staff_id: staffId ?? null, event, detail: JSON.stringify(detail) })
-    .execute();
+  await addEvent(db, { bookingId, actor, staffId: staffId ?? null, event, detail: JSON.stringify(detail) });
 }
 
 const listUnder = (tab: Tab) =>
   prepared((db, params: { customerId: string; skip: number }) => {
-    let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', params.customerId);
+    let query = db.selectFrom('bookings').select(BOOKING_COLUMNS).where('customer_id', '=', params.customerId);
     if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
     return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(params.skip);
   });
@@ -78,12 +130,8 @@ export const listOwn = (db: Connection, customerId: string, tab: Tab, page: numb
 /** Most rows that are listed as coming up. */
 const MOST_UPCOMING = 20;
 
-/**
- * The pending and paid bookings of a customer whose appointment is today (by the clock of the branch) or later, the
- * next one first, then those without a time, newest first.
- */
-export async function listUpcomingOwn(db: Connection, customerId: string): Promise<BookingRow[]> {
-  return db
+const upcoming = prepared((db, params: { customerId: string }) =>
+  db
     .selectFrom('bookings')
     .leftJoin('allocations', (join) =>
       join
@@ -91,8 +139,8 @@ export async function listUpcomingOwn(db: Connection, customerId: string): Promi
         .on((on) => on.or([on('held_until', 'is', null), on('held_until', '>', sql<Date>`app_now()`)])),
     )
     .leftJoin('branches', 'branches.id', 'allocations.branch_id')
-    .selectAll('bookings')
-    .where('bookings.customer_id', '=', customerId)
+    .select(BOOKING_COLUMNS.map((column) => `bookings.${column}` as const))
+    .where('bookings.customer_id', '=', params.customerId)
     .where('status', 'in', ['pending', 'paid'])
     .where((where) =>
       where.or([
@@ -102,9 +150,15 @@ export async function listUpcomingOwn(db: Connection, customerId: string): Promi
     )
     .orderBy('starts_at', (order) => order.asc().nullsLast())
     .orderBy('number', 'desc')
-    .limit(MOST_UPCOMING)
-    .execute();
-}
+    .limit(MOST_UPCOMING),
+);
+
+/**
+ * The pending and paid bookings of a customer whose appointment is today (by the clock of the branch) or later, the
+ * next one first, then those without a time, newest first.
+ */
+export const listUpcomingOwn = (db: Connection, customerId: string): Promise<BookingRow[]> =>
+  upcoming(db, { customerId });
 
 const perStatus = prepared((db, params: { customerId: string }) =>
   db

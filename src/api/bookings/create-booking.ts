@@ -13,11 +13,10 @@ export async function createBooking(
   form: BookingForm,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
-  return runtime.db
-    .transaction()
-    .execute((trx) =>
-      withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
-        presentBooking(trx, await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
-      ),
-    );
+  return runtime.db.transaction().execute((trx) =>
+    withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
+      const { row, parts } = await insertBooking(runtime, trx, customerId, form, { actor: 'customer' });
+      return presentBooking(trx, row, centre, parts);
+    }),
+  );
 }

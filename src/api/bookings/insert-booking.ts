@@ -7,6 +7,7 @@ import { takeWalkIn } from '#api/scheduling/take-walk-in.ts';
 import { appointBooking } from '#api/scheduling/appoint-booking.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { appointmentOf } from './appointment-of.ts';
+import { readParts, type BookingParts } from './booking-parts.ts';
 import { bookingPriced } from './booking-domain-events.ts';
 import type { BookingRow } from './booking-row.ts';
 import { bookingMadeNotification, newBookingStaffNotification } from './bookings.notifications.ts';
@@ -44,7 +45,7 @@ export async function insertBooking(
   customerId: string,
   form: BookingForm,
   by: BookedBy,
-): Promise<BookingRow> {
+): Promise<{ row: BookingRow; parts: BookingParts }> {
   const [{ columns, quote }] = await together(
     prepareBooking(trx, customerId, form),
     // Counts behind the lock of `prepareBooking`.
@@ -55,15 +56,19 @@ export async function insertBooking(
   else await placeForStaff(trx, row, by.place);
   // A new booking has no discounts to release.
   if (quote.promotion !== null || quote.creditKobo > 0) await reserveDiscounts(trx, { id: row.id, customerId }, quote);
-  await together(
+  const reading = readParts(trx, row.id);
+  const [parts] = await together(
+    reading,
     recordBookingEvent(trx, row.id, {
       actor: by.actor,
       ...(by.actor === 'staff' && { staffId: by.staffId }),
       event: 'booked',
     }),
-    notifyCustomer(runtime, trx, row, bookingMadeNotification),
-    by.actor === 'customer' ? notifyStaff(runtime, trx, row, newBookingStaffNotification) : null,
+    notifyCustomer(runtime, trx, row, bookingMadeNotification, reading),
+    by.actor === 'customer' ? notifyStaff(runtime, trx, row, newBookingStaffNotification, reading) : null,
   );
   await bookingPriced.publish(runtime, trx, { booking: row, isNew: true });
-  return row.amount_kobo > 0 ? row : lockBooking(trx, row.id);
+  if (row.amount_kobo > 0) return { row, parts };
+  // Free, and therefore paid already.
+  return { row: await lockBooking(trx, row.id), parts: await readParts(trx, row.id) };
 }

@@ -1,12 +1,11 @@
 import { findContactChannels } from '#api/accounts/contact-channels.ts';
-import { findCharges } from '#api/charges/find-charges.ts';
+import type { Charge } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { together } from '#api/platform/database/pipeline.ts';
 import { notify, type Notification } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { isSettled } from '#shared/bookings/booking-charges.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
@@ -23,33 +22,35 @@ import {
   type NotificationContent,
 } from './bookings.notifications.ts';
 import { bookingCalendar } from './booking-calendar.ts';
+import { readParts, type BookingParts } from './booking-parts.ts';
 import type { BookingRow } from './booking-row.ts';
 
 export type { BookingSummary } from './booking-summary.ts';
 export type { NotificationContent } from './bookings.notifications.ts';
 
 /** What a message names as the amount of a booking, kobo: what is not paid yet, else all of it. */
-async function amountOf(trx: Connection, row: BookingRow): Promise<number> {
-  const charges = (await findCharges(trx, row.id)).filter(({ isVoided }) => !isVoided);
+function amountOf(row: BookingRow, all: readonly Charge[]): number {
+  const charges = all.filter(({ isVoided }) => !isVoided);
   const open = charges.filter((charge) => !isSettled(charge));
   const named = row.payment_status === 'paid' || open.length === 0 ? charges : open;
   return named.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
 }
 
-async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Promise<BookingSummary> {
-  const [centre, appointments, amountKobo] = await together(
-    getSettings(runtime.db, trx),
-    findAppointments(trx, [row.id]),
-    amountOf(trx, row),
-  );
-  const { startsAt, offered } = appointments.get(row.id) ?? {};
+async function toSummary(
+  runtime: Runtime,
+  trx: Connection,
+  row: BookingRow,
+  parts: Promise<BookingParts>,
+): Promise<BookingSummary> {
+  const [centre, { appointment, charges }] = await together(getSettings(runtime.db, trx), parts);
+  const { startsAt, offered } = appointment ?? {};
   return {
     id: row.id,
     number: bookingNumber(centre.numberPrefix, row.number),
     fullName: row.full_name,
     service: row.service_name,
     car: carType({ brand: row.brand_name, model: row.model, year: row.year }),
-    amount: nairaFromKobo(amountKobo),
+    amount: nairaFromKobo(amountOf(row, charges)),
     paid: row.payment_status === 'paid',
     arrival: toArrival({ mode: row.mode, location: row.location }),
     when: startsAt === undefined ? null : formatFullDateTime(startsAt),
@@ -65,16 +66,18 @@ type Content = (booking: BookingSummary) => NotificationContent;
 /**
  * Notifies the customer of a booking in the transaction of the event: by notification, and by email and SMS where the
  * content includes them. A walk-in without an account and a deleted account get nothing.
+ * @param parts read once, where several notifications of one transaction need them
  */
 export async function notifyCustomer(
   runtime: Runtime,
   trx: Connection,
   row: BookingRow,
   content: Content,
+  parts = readParts(trx, row.id),
 ): Promise<void> {
   const [channels, summary, calendar] = await together(
     findContactChannels(trx, row.customer_id),
-    toSummary(runtime, trx, row),
+    toSummary(runtime, trx, row, parts),
     bookingCalendar(runtime, trx, row),
   );
   if (channels === null || channels.email === null) return;
@@ -120,6 +123,7 @@ export async function notifyStaff(
   trx: Connection,
   row: BookingRow,
   content: (booking: BookingSummary) => Notification,
+  parts = readParts(trx, row.id),
 ): Promise<void> {
-  await notify(trx, { staff: 'all_admins' }, content(await toSummary(runtime, trx, row)));
+  await notify(trx, { staff: 'all_admins' }, content(await toSummary(runtime, trx, row, parts)));
 }

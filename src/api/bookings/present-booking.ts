@@ -1,4 +1,4 @@
-import { findCharges, findChargesOf, type Charge } from '#api/charges/find-charges.ts';
+import { findChargesOf, type Charge } from '#api/charges/find-charges.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { together } from '#api/platform/database/pipeline.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
@@ -9,6 +9,7 @@ import { toArrival, type Booking, type BookingArrival } from '#shared/bookings/b
 import type { Appointment } from '#shared/scheduling/appointment.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo } from '#shared/money.ts';
+import { readParts, type BookingParts } from './booking-parts.ts';
 import type { BookingRow } from './booking-row.ts';
 import { dueKobo, presentCharges } from './present-charges.ts';
 
@@ -76,8 +77,13 @@ export async function presentBookings(
   );
 }
 
-/** As `presentBookings`, for one. */
-export async function presentBooking(db: Connection, row: BookingRow, centre: CentreSettings): Promise<Booking> {
-  const [appointments, charges] = await together(findAppointments(db, [row.id]), findCharges(db, row.id));
-  return toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), charges);
+/** As `presentBookings`, for one; `read`: with what was read of it already. */
+export async function presentBooking(
+  db: Connection,
+  row: BookingRow,
+  centre: CentreSettings,
+  read?: BookingParts,
+): Promise<Booking> {
+  const { appointment, charges } = read ?? (await readParts(db, row.id));
+  return toBooking(row, centre, toOwnAppointment(appointment), charges);
 }

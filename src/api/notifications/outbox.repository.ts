@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
+import { prepared } from '#api/platform/database/prepared.ts';
 import type { OutboxTable } from '#api/platform/database/schema.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
@@ -8,18 +9,25 @@ export type OutboxRow = Selectable<OutboxTable>;
 /** Duration of a worker's claim of an outbox entry, s; slightly below the time limit of its job. */
 const CLAIM_S = 55;
 
-/** Returns false when an entry with this id exists. */
-export async function insertOutboxEntry(
-  db: Connection,
-  row: Pick<OutboxRow, 'id' | 'channel' | 'recipient' | 'kind' | 'encrypted_payload'>,
-): Promise<boolean> {
-  const result = await db
+type NewOutboxRow = Pick<OutboxRow, 'id' | 'channel' | 'recipient' | 'kind' | 'encrypted_payload'>;
+
+const insert = prepared((db, row: NewOutboxRow) =>
+  db
     .insertInto('outbox')
-    .values(row)
+    .values({
+      id: row.id,
+      channel: row.channel,
+      recipient: row.recipient,
+      kind: row.kind,
+      encrypted_payload: row.encrypted_payload,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+    .returning('id'),
+);
+
+/** Returns false when an entry with this id exists. */
+export const insertOutboxEntry = async (db: Connection, row: NewOutboxRow): Promise<boolean> =>
+  (await insert(db, row)).length === 1;
 
 /** Claims an unsent entry for one worker and counts the attempt, so that a killed worker's attempt counts too. */
 export async function claim(db: Connection, id: string): Promise<OutboxRow | undefined> {

@@ -10,4 +10,4 @@ export const queuePushes = (
   customerId: string,
   messageId: string,
   page = '/user/notifications',
-): Promise<void> => repo.insertPushes(trx, customerId, messageId, page, PUSH_DUE);
+): Promise<void> => repo.insertPushes(trx, { customerId, messageId, page, payload: PUSH_DUE });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction, type Selectable } from 
 import pg from 'pg';
 import { isRecord } from '#shared/guards.ts';
 import { pipelined } from './pipeline.ts';
+import { nameOfStatement, nameStatement } from './statement-names.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -40,39 +41,58 @@ export function watchAll(given: readonly (WatchStatement | null)[]): WatchStatem
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : isRecord(statement) ? String(statement['text']) : '';
 
+interface ClientConfig extends pg.ClientConfig {
+  watchStatement?: WatchStatement;
+  /** The session is the client's alone, not a pooler's: statements can have names in it. */
+  hasOwnSession?: boolean;
+}
+
+/** A parsed statement is refused for good when a migration has changed the type of one of its columns. */
+const isOutdated = (error: Error): boolean => codeOf(error) === '0A000' && /cached plan/.test(error.message);
+
 /**
  * A client that survives a lost connection. pg-pool handles errors of idle clients only; an error of one in use would
  * end the process. The running query still fails, and the pool opens another connection.
  *
  * Its `query` keeps pg's promises but uses pg's callbacks: every result of pg's own promises (8.23.1) outlives the
- * young generation, which took a tenth of the requests and 200 MB of memory under load (decision 0066). It drops the
- * names that libraries give to statements: a pooler runs the next one in another session, which does not have it.
+ * young generation, which took a tenth of the requests and 200 MB of memory under load (decision 0066). Statements that
+ * have a name are parsed and planned once in a session (decision 0198). Behind a pooler all names are dropped, those of
+ * libraries too: it runs the next statement in another session, which does not have it.
  */
 export class Client extends pg.Client {
-  constructor(config?: pg.ClientConfig & { watchStatement?: WatchStatement }) {
+  constructor(config?: ClientConfig) {
     super(config);
     this.on('error', () => undefined);
     const watch = config?.watchStatement;
+    const hasOwnSession = config?.hasOwnSession === true;
     // Assigned, because one method cannot have the types of all of pg's overloads.
     const query = (...args: unknown[]): unknown => Reflect.apply(super.query, this, args);
+    /** With the name that the session may have the statement under, if any. */
+    const named = (first: unknown, values: unknown): unknown => {
+      if (isRecord(first) && !('submit' in first)) return hasOwnSession ? first : { ...first, name: undefined };
+      if (!hasOwnSession || typeof first !== 'string' || !Array.isArray(values)) return first;
+      const name = nameOfStatement(first);
+      return name === undefined ? first : { text: first, values, name };
+    };
     Object.assign(this, {
       query: (...args: unknown[]): unknown => {
         const [first, ...others] = args;
-        const unnamed = isRecord(first) && !('submit' in first) ? { ...first, name: undefined } : first;
-        const ended = watch?.(textOf(unnamed));
+        const statement = named(first, others[0]);
+        const ended = watch?.(textOf(statement));
         if (!returnsPromise(args)) {
           const callback = args.at(-1);
-          if (ended === undefined || typeof callback !== 'function') return query(unnamed, ...others);
-          return query(unnamed, ...others.slice(0, -1), (...results: unknown[]) => {
+          if (ended === undefined || typeof callback !== 'function') return query(statement, ...others);
+          return query(statement, ...others.slice(0, -1), (...results: unknown[]) => {
             ended(results[0] instanceof Error);
             Reflect.apply(callback, undefined, results);
           });
         }
         return new Promise((resolve, reject) => {
-          query(unnamed, others[0], (error: Error | null, result: unknown) => {
+          query(statement, others[0], (error: Error | null, result: unknown) => {
             ended?.(error !== null);
-            if (error) reject(error);
-            else resolve(result);
+            if (error === null) return resolve(result);
+            if (isOutdated(error)) nameStatement(textOf(statement));
+            reject(error);
           });
         });
       },
@@ -88,8 +108,8 @@ export const SESSION_LIMITS = {
 
 /**
  * Opens a pool of at most `max` connections; a caller waits up to 3 s for one.
- * @param options.isPooled the address is a pooler's, which refuses settings of a session: the role has them
- * (role-limits.ts)
+ * @param options.isPooled the address is a pooler's, which refuses settings of a session, the role has them
+ * (role-limits.ts), and names of statements
  */
 export function openPool(
   connection: pg.PoolConfig,
@@ -98,8 +118,8 @@ export function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    // The pool passes its options on to each client; its types omit this one.
-    ...(watchStatement && { watchStatement }),
+    // The pool passes its options on to each client; its types omit these.
+    ...{ hasOwnSession: !isPooled, ...(watchStatement && { watchStatement }) },
     ...(!isPooled && SESSION_LIMITS),
     Client,
     // Statements are sent before the former ones have been answered (pipeline.ts); COPY has other pools.

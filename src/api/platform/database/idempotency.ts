@@ -44,23 +44,46 @@ function responseTo(call: CallWithKey, row: StoredResponse): unknown {
   return row.response;
 }
 
-async function storeResponse(db: Connection, call: CallWithKey, response: unknown): Promise<void> {
-  await sql`
-    insert into idempotency_keys (customer_id, staff_id, key, fingerprint, response, created_at)
-    values (${call.customerId ?? null}, ${call.staffId ?? null}, ${call.key}, ${fingerprintOf(call.sent)}, ${JSON.stringify(response)}::jsonb, app_now())
-    on conflict (owner_id, key) do update set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at
-  `.execute(db);
+interface NewResponse {
+  customerId: string | null;
+  staffId: string | null;
+  key: string;
+  fingerprint: Buffer;
+  /** JSON. */
+  response: string;
 }
+
+const store = prepared(
+  (_db, given: NewResponse) => sql<never>`
+    insert into idempotency_keys (customer_id, staff_id, key, fingerprint, response, created_at)
+    values (${given.customerId}, ${given.staffId}, ${given.key}, ${given.fingerprint}, ${given.response}::jsonb, app_now())
+    on conflict (owner_id, key) do update set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at`,
+);
+
+async function storeResponse(db: Connection, call: CallWithKey, response: unknown): Promise<void> {
+  const { customerId = null, staffId = null, key } = call;
+  await store(db, {
+    customerId,
+    staffId,
+    key,
+    fingerprint: fingerprintOf(call.sent),
+    response: JSON.stringify(response),
+  });
+}
+
+const tryLock = prepared(
+  (_db, given: { id: string }) =>
+    sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${given.id}, 0)) as locked`,
+);
 
 /** Serializes calls with one key until the transaction ends. False when another one runs and `wait` is not set. */
 async function lockKey(trx: Trx, call: CallWithKey, wait: boolean): Promise<boolean> {
-  const id = sql`hashtextextended(${`${ownerOf(call)} ${call.key}`}, 0)`;
+  const id = `${ownerOf(call)} ${call.key}`;
   if (wait) {
-    await sql`select pg_advisory_xact_lock(${id})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx);
     return true;
   }
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${id}) as locked`.execute(trx);
-  return rows[0]?.locked === true;
+  return (await tryLock(trx, { id }))[0]?.locked === true;
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { Client, type Connection, type WatchStatement } from '#api/platform/database/database.ts';
+import { nameOfStatement, nameStatement } from '#api/platform/database/statement-names.ts';
 import { withLogContext } from '#api/platform/log.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 import type { Tracing } from '#api/platform/tracing/tracing.ts';
@@ -14,6 +15,14 @@ const POLL_SCHEDULED_S = 5;
 
 /** How long running jobs have to end when the process stops, ms. */
 const STOP_MS = 8000;
+
+/** Runs the queue's statements in a transaction. Their texts differ by job name alone, so they may have names. */
+const within = (trx: Connection): ReturnType<typeof fromKysely> => ({
+  executeSql(text, values) {
+    if (nameOfStatement(text) === undefined) nameStatement(text);
+    return fromKysely(trx).executeSql(text, values);
+  },
+});
 
 export interface Queue {
   /**
@@ -61,7 +70,7 @@ export async function startQueue(
       await boss.send(name, data, {
         // Queues of an older version keep their own rule.
         ...(deleteAfterSeconds !== undefined && { deleteAfterSeconds }),
-        ...(trx && { db: fromKysely(trx) }),
+        ...(trx && { db: within(trx) }),
         ...(delayS !== undefined && { startAfter: delayS }),
         ...(key !== undefined && { singletonKey: key }),
       });
