@@ -8,7 +8,7 @@ import type { Plan, Request, Statement, Value } from './capture.ts';
 
 interface Bare {
   connection: pg.PoolConfig;
-  routes: { request: Request; plan: Plan }[];
+  routes: { request: Request; plan: Plan; body: string }[];
 }
 
 const { connection, routes } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Bare;
@@ -20,6 +20,8 @@ interface Own {
   key: string;
   customer: string;
   ids: Map<string, string>;
+  /** Of the rows read so far. */
+  read: string[];
 }
 
 function made(own: Own, name: string): string {
@@ -36,6 +38,10 @@ function given(value: Value, own: Own): unknown {
       return Buffer.from(value.hex, 'hex');
     case 'new-id':
       return own.ids.get(value.name) ?? made(own, value.name);
+    case 'new-ids':
+      return value.names.map((name) => own.ids.get(name));
+    case 'read-ids':
+      return own.read;
     case 'text':
       return value.pattern.replaceAll('{customer}', own.customer).replaceAll('{key}', own.key);
     case 'constant':
@@ -50,6 +56,7 @@ async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
     key: String(key),
     customer: '',
     ids: new Map(),
+    read: [],
   };
   let client: pg.PoolClient | null = null;
   const rows: unknown[] = [];
@@ -61,6 +68,7 @@ async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
     );
     if (own.customer === '') own.customer = String(result.rows[0]?.['customer_id']);
     if (result.rows.length > 0) rows.push(result.rows);
+    for (const { id } of result.rows) if (typeof id === 'string') own.read.push(id);
   };
   try {
     for (const step of plan) {
@@ -79,11 +87,12 @@ async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
     : rows.findLast((some) => (some as { number?: unknown }[])[0]?.number !== undefined);
 }
 
-for (const { request, plan } of routes) {
+for (const { request, plan, body } of routes) {
   app.route({
     method: request.method,
     url: request.path.replace(/\?.*$/, ''),
-    handler: (incoming) => answer(plan, incoming),
+    handler: (incoming, reply) =>
+      plan.length === 0 ? reply.type('application/json; charset=utf-8').send(body) : answer(plan, incoming),
   });
 }
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

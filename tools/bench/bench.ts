@@ -9,23 +9,22 @@ import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { openSingleConnection } from '#api/platform/database/single-connection.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { capture, type Request } from './capture.ts';
-import type { Load, Measured } from './load.ts';
-import { runScript, startServer, warnOfLoad } from './processes.ts';
+import { CLIENTS, compare } from './compare.ts';
+import { measureGrowth } from './growth.ts';
+import { startServer, warnOfLoad } from './processes.ts';
 import { logInCustomers } from './seed.ts';
 import { settledPerSecond } from './settle.ts';
 import { timeRoundTrips } from './time-round-trips.ts';
 
-const ROUNDS = 3;
-const CLIENTS = 32;
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 7);
-/** Short, so that both see the same load of the machine. */
-const SLICE_MS = 500;
-/** The allowed overhead of the application over the bare route. */
-const LEAST = 0.7;
+/** Calls per second, of a bare route with the same statements. */
+const LEAST = { mine: 0.9, book: 0.85, services: 0.9 };
+/** Of a bare route with the fewest statements that keep the promises of a booking (fewest.ts). */
+const LEAST_OF_FEWEST = 0.6;
+/** How many bookings there are, and how many times longer the median of a list may take among the most. */
+const SIZES = [1000, 1_000_000] as const;
+const MOST_GROWTH = 1.5;
 
 const script = (name: string): string => path.join(import.meta.dirname, name);
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-const cell = (value: number, digits = 0): string => value.toFixed(digits).padStart(7);
 
 warnOfLoad();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
@@ -49,11 +48,12 @@ try {
 
   const mine: Request = { method: 'GET', path: '/api/booking/mine?type=all&page=1', hasKey: false };
   const book: Request = { method: 'POST', path: '/api/booking/book', body: form, hasKey: true };
+  const services: Request = { method: 'GET', path: '/api/service/all', hasKey: false };
   const routes = [];
-  for (const request of [mine, book])
+  for (const request of [mine, book, services])
     routes.push({
       request,
-      plan: await capture(postgres.connection, { ...env, PORT: '3999' }, request, tokens.slice(-3)),
+      ...(await capture(postgres.connection, { ...env, PORT: '3999' }, request, tokens.slice(-3))),
     });
   for (const { request, plan } of routes)
     console.log(`${request.method} ${request.path}: ${plan.flat().length} statements in ${plan.length} round trips`);
@@ -62,54 +62,37 @@ try {
   writeFileSync(plans, JSON.stringify({ connection: postgres.connection, routes }));
   const bare = await startServer(script('bare.ts'), {}, [plans]);
   stops.push(bare.stop);
+  const fewest = await startServer(script('fewest.ts'), {}, [JSON.stringify(postgres.connection)]);
+  stops.push(fewest.stop);
 
-  const ratios = [await compare('booking/mine', mine), await compare('booking/book, committed durably', book)];
-  process.exitCode = ratios.every((ratio) => ratio >= LEAST) ? 0 : 1;
+  const callers = tokens.slice(0, -3);
+  const durably = 'booking/book, committed durably';
+  const passed = [
+    await compare({ title: 'service/all', request: services, app, bare, tokens: callers, least: LEAST.services }),
+    await compare({ title: 'booking/mine', request: mine, app, bare, tokens: callers, least: LEAST.mine }),
+    await compare({ title: durably, request: book, app, bare, tokens: callers, least: LEAST.book }),
+    await compare({
+      title: `${durably}, beside the fewest statements`,
+      request: book,
+      app,
+      bare: fewest,
+      tokens: callers,
+      least: LEAST_OF_FEWEST,
+    }),
+  ];
 
   const settled = await settledPerSecond({ url: app.url, tokens, form, clients: CLIENTS });
   console.log(
     `\nsettled payments: ${settled.settledPerSecond.toFixed(0)}/s, p50 ${settled.p50.toFixed(0)} ms, p99 ${settled.p99.toFixed(0)} ms (${CLIENTS} clients, stand-in provider in the same process)`,
   );
 
-  /** Runs rounds with alternating slices of both; prints each and returns the median ratio. */
-  async function compare(title: string, request: Request): Promise<number> {
-    const calls = tokens.slice(0, -3).map((token) => ({
-      method: request.method,
-      path: request.path,
-      token,
-      ...(request.body && { body: JSON.stringify(request.body) }),
-    }));
-    const load: Load = {
-      urls: [app.url, bare.url],
-      clients: CLIENTS,
-      sliceMs: SLICE_MS,
-      slices: Math.ceil((SECONDS * 1000) / SLICE_MS),
-      calls,
-      hasKey: request.hasKey,
-    };
-    console.log(`\n${title}: ${CLIENTS} keep-alive clients, ${SECONDS} s each in slices of ${SLICE_MS} ms`);
-    console.log('           app/s   p50 ms   p99 ms  cpu ms   bare/s   p50 ms   p99 ms  cpu ms    ratio');
-    const ratios: number[] = [];
-    for (let round = 1; round <= ROUNDS; round++) {
-      const before = [app.cpuMs(), bare.cpuMs()];
-      const measured = await runScript<[Measured, Measured]>(script('load.ts'), load);
-      const after = [app.cpuMs(), bare.cpuMs()];
-      if (measured.some(({ failed, calls: done }) => failed > 0 || done === 0))
-        throw new Error(`calls failed: ${JSON.stringify(measured)}`);
-      const ratio = median(measured[0].slices.map((ours, i) => ours / (measured[1].slices[i] ?? Number.NaN)));
-      ratios.push(ratio);
-      const columns = measured.flatMap((one, i) => [
-        cell(one.perSecond),
-        cell(one.p50, 1),
-        cell(one.p99, 1),
-        cell(((after[i] ?? 0) - (before[i] ?? 0)) / one.calls, 2),
-      ]);
-      console.log(`round ${round}  ${columns.join('  ')}  ${cell(ratio, 2)}`);
-    }
-    const ratio = median(ratios);
-    console.log(`median ratio ${ratio.toFixed(2)}, at least ${LEAST}: ${ratio >= LEAST ? 'pass' : 'FAIL'}`);
-    return ratio;
-  }
+  const { p50, growth } = await measureGrowth(SIZES, mine.path);
+  passed.push(growth <= MOST_GROWTH);
+  const names = SIZES.map((size, i) => `${p50[i]?.toFixed(2)} ms among ${size.toLocaleString('en')} bookings`);
+  console.log(
+    `\nbooking/mine, p50: ${names.join(', ')}; ${growth.toFixed(2)} times, at most ${MOST_GROWTH}: ${growth <= MOST_GROWTH ? 'pass' : 'FAIL'}`,
+  );
+  if (passed.includes(false)) process.exitCode = 1;
 } finally {
   for (const stop of stops.reverse()) await stop();
   await postgres.stop();

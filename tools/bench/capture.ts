@@ -13,6 +13,10 @@ export type Value =
   | { is: 'token-hash' }
   /** An id made for this call; the same name is the same id. */
   | { is: 'new-id'; name: string }
+  /** A list of ids made for this call. */
+  | { is: 'new-ids'; names: string[] }
+  /** The ids of the rows that the call has read before. */
+  | { is: 'read-ids' }
   /** Text with {customer} and {key} in it. */
   | { is: 'text'; pattern: string };
 
@@ -34,17 +38,20 @@ export interface Request {
   hasKey: boolean;
 }
 
-/** Runs the call twice in the real application, as two customers, and separates the values of a call from constants. */
+/**
+ * Runs the call twice in the real application, as two customers, and separates the values of a call from constants.
+ * `body`: an answer, for a route that asks the database nothing.
+ */
 export async function capture(
   connection: pg.PoolConfig,
   env: Record<string, string>,
   request: Request,
   tokens: readonly string[],
-): Promise<Plan> {
+): Promise<{ plan: Plan; body: string }> {
   const runtime = await openRuntime(readConfig(env), connection, pino({ level: 'silent' }));
   const { server } = await createApp(runtime);
   const unwatch = watchRoundTrips();
-  const call = async (token: string, key: string): Promise<void> => {
+  const call = async (token: string, key: string): Promise<string> => {
     const answer = await server.inject({
       method: request.method,
       url: request.path,
@@ -52,15 +59,18 @@ export async function capture(
       ...(request.body && { payload: request.body }),
     });
     if (answer.statusCode > 299) throw new Error(`${request.path} answered ${answer.statusCode}: ${answer.body}`);
+    return answer.body;
   };
   try {
     // The first call fills the application's caches.
-    await call(tokens[0] ?? '', 'key-0');
+    const body = await call(tokens[0] ?? '', 'key-0');
     const [one, other] = [
       await countRoundTrips(() => call(tokens[1] ?? '', 'key-one')),
       await countRoundTrips(() => call(tokens[2] ?? '', 'key-two')),
     ];
-    if (one.length !== other.length) throw new Error('two calls of one kind asked the database different things');
+    const differing = one.findIndex(({ text }, i) => text !== other[i]?.text);
+    if (differing >= 0 || one.length !== other.length)
+      throw new Error(`two calls differ from statement ${differing} on: ${one[differing]?.text ?? other.at(-1)?.text}`);
     const customers = await Promise.all(
       [tokens[1], tokens[2]].map(async (token = '') => {
         const { rows } = await new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 1 }).query<{
@@ -69,7 +79,7 @@ export async function capture(
         return rows[0]?.customer_id ?? '';
       }),
     );
-    return planOf(one, other, hashOf(tokens[1] ?? ''), customers[0] ?? '', 'key-one');
+    return { plan: planOf(one, other, hashOf(tokens[1] ?? ''), customers[0] ?? '', 'key-one'), body };
   } finally {
     unwatch();
     await server.close();
@@ -81,12 +91,13 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 function planOf(one: Trip[], other: Trip[], tokenHash: Buffer, customer: string, key: string): Plan {
   const plan: Plan = [];
+  const made = new Set<unknown>();
   let within: object | null = null;
   for (const [i, { text, values, client, roundTrip }] of one.entries()) {
     if (text === 'begin' || /^start transaction/i.test(text)) within = client;
     const statement = {
       text,
-      values: values.map((value, at) => valueOf(value, other[i]?.values[at], tokenHash, customer, key)),
+      values: values.map((value, at) => valueOf(value, other[i]?.values[at], { made, tokenHash, customer, key })),
       inTransaction: within === client,
     };
     (plan[roundTrip - 1] ??= []).push(statement);
@@ -97,11 +108,25 @@ function planOf(one: Trip[], other: Trip[], tokenHash: Buffer, customer: string,
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-function valueOf(value: unknown, elsewhere: unknown, tokenHash: Buffer, customer: string, key: string): Value {
+/** What belongs to the call; `made`: the ids made for it so far. */
+interface Own {
+  made: Set<unknown>;
+  tokenHash: Buffer;
+  customer: string;
+  key: string;
+}
+
+function valueOf(value: unknown, elsewhere: unknown, { made, tokenHash, customer, key }: Own): Value {
   if (Buffer.isBuffer(value))
     return value.equals(tokenHash) ? { is: 'token-hash' } : { is: 'bytes', hex: value.toString('hex') };
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string' && UUID.test(item)))
+    return value.length > 0 && value.every((item) => made.has(item))
+      ? { is: 'new-ids', names: value }
+      : { is: 'read-ids' };
   if (typeof value !== 'string') return { is: 'constant', value };
   const pattern = value.replaceAll(customer, '{customer}').replaceAll(key, '{key}');
   if (pattern !== value) return { is: 'text', pattern };
-  return value !== elsewhere && UUID.test(value) ? { is: 'new-id', name: value } : { is: 'constant', value };
+  if (value === elsewhere || !UUID.test(value)) return { is: 'constant', value };
+  made.add(value);
+  return { is: 'new-id', name: value };
 }

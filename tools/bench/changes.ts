@@ -1,17 +1,22 @@
 // npm run bench:changes: how many bookings 32 writers change a second without any announcement, with the row that the
-// triggers insert for live updates, and with NOTIFY in its place, alternately (decision 0146).
+// triggers insert for live updates, and with NOTIFY in its place, alternately (decision 0146); then how long a change
+// to 1,000 screens takes to reach them.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { startServer, warnOfLoad } from './processes.ts';
+import { measureScreens } from './screens.ts';
 import { fill } from './seed.ts';
 
 const WRITERS = 32;
 const SLICES = 10;
 const SLICE_MS = 2000;
-/** Of the rate without announcement. */
+/**
+ * Of the rate without announcement. 0.9 is aimed at and not reached: a trigger that inserts without counting the rows
+ * that changed costs the same, so that the row itself is the price.
+ */
 const LEAST_RATIO = 0.75;
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
@@ -25,7 +30,7 @@ const postgres = await startPostgres({ dataDir });
 const app = await startServer('src/api/main.ts', { DATA_DIR: dataDir, WORKER: 'off', LOG_LEVEL: 'warn' });
 const pool = new pg.Pool({ ...postgres.connection, max: WRITERS });
 try {
-  await fill(pool);
+  const tokens = await fill(pool);
   const ids = (await pool.query<{ id: string }>('select id from bookings limit 3200')).rows.map(({ id }) => id);
 
   /** Commits in a second; each writer changes bookings of its own. */
@@ -73,7 +78,9 @@ try {
     `median ratio with NOTIFY ${median(ratios.notify).toFixed(2)}; with a row ${ratio.toFixed(2)}, ` +
       `at least ${LEAST_RATIO}: ${ratio >= LEAST_RATIO ? 'pass' : 'FAIL'}`,
   );
-  if (ratio < LEAST_RATIO) process.exitCode = 1;
+  for (const [one, name] of Object.entries(triggers)) await trigger(name, one === 'row');
+  const isFast = await measureScreens(app.url, pool, tokens);
+  if (ratio < LEAST_RATIO || !isFast) process.exitCode = 1;
 } finally {
   await pool.end();
   await app.stop();

@@ -1,14 +1,14 @@
 // npm run bench:streams: the memory that an open stream of changes takes in the web process. Arguments go to Node,
 // before the script.
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { root } from '../project-root.ts';
+import { openStream } from './open-stream.ts';
 import { startServer } from './processes.ts';
 import { fill } from './seed.ts';
 
@@ -18,37 +18,6 @@ const BATCH = 50;
 /** What was needed only to open the streams is freed in the meantime, ms: a heartbeat comes every 20 s. */
 const SETTLE_MS = 25_000;
 const MOST_BYTES = 15_000;
-
-/** Opens a stream and waits for its first line. The header fields are those of a browser behind a proxy. */
-async function open(url: string, token: string): Promise<Socket> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.write(
-    [
-      'GET /api/event HTTP/1.1',
-      `Host: ${hostname}:${port}`,
-      `Authorization: Bearer ${token}`,
-      'Accept: text/event-stream',
-      'Accept-Encoding: gzip, deflate, br, zstd',
-      'Accept-Language: en-NG,en;q=0.9',
-      'User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-      'Sec-Fetch-Dest: empty',
-      'Sec-Fetch-Mode: cors',
-      'Sec-Fetch-Site: same-origin',
-      'X-Forwarded-For: 197.210.64.1',
-      'X-Forwarded-Proto: https',
-      '\r\n',
-    ].join('\r\n'),
-  );
-  let text = '';
-  while (!text.includes(': open')) {
-    const [chunk] = (await once(socket, 'data')) as [Buffer];
-    text += chunk.toString();
-    if (!text.startsWith('HTTP/1.1 200')) throw new Error(text);
-  }
-  socket.resume();
-  return socket;
-}
 
 const build: { ensureBuilt: () => Promise<boolean> } = await import(path.join(root, 'scripts/build.mjs'));
 if (!(await build.ensureBuilt())) throw new Error('The build failed.');
@@ -65,7 +34,7 @@ try {
   await pool.end();
   const openNext = async (): Promise<void> => {
     const next = tokens.slice(sockets.length, sockets.length + BATCH);
-    sockets.push(...(await Promise.all(next.map((token) => open(app.url, token)))));
+    sockets.push(...(await Promise.all(next.map((token) => openStream(app.url, token)))));
   };
   await openNext();
   await sleep(SETTLE_MS);

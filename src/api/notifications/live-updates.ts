@@ -73,11 +73,12 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
     if (stream.out.writableLength > MAX_BUFFERED_BYTES) stream.out.destroy();
     else if (!stream.out.writableEnded) stream.out.write(text);
   }
-  const writeChange = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
+  const lineOf = ({ what, id }: Change): string =>
+    `data: ${JSON.stringify({ what, ...(id !== undefined && { id }) })}\n\n`;
 
-  function deliver(stream: Stream, event: ChangeEvent): void {
-    if (accepts(stream, event))
-      writeChange(stream, { what: event.what, ...(event.id !== undefined && { id: event.id }) });
+  function deliver(to: Iterable<Stream>, event: ChangeEvent): void {
+    const line = lineOf(event);
+    for (const stream of to) if (accepts(stream, event)) write(stream, line);
   }
   function dropOldEvents(): void {
     while (recent[0] !== undefined && recent[0].at < performance.now() - RECENT_MS) recent.shift();
@@ -116,7 +117,7 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
     } else {
       dropOldEvents();
       recent.push({ at: performance.now(), event });
-      streams.forEach((stream) => deliver(stream, event));
+      deliver(streams, event);
     }
   });
   const heartbeat = setInterval(() => {
@@ -139,7 +140,7 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
     out.on('error', () => undefined);
     out.write(': open\n\n');
     dropOldEvents();
-    for (const { event } of recent) deliver(stream, event);
+    for (const { event } of recent) deliver([stream], event);
   }
 
   return {
