@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { assetNames } from './build/asset-names.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compress } from './build/compress.ts';
 import { contractHash } from './build/contract-hash.ts';
@@ -32,9 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'app.html' },
       output: {
-        // The shell lists the files of every screen: short names save a fifth of its script.
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        ...assetNames,
         codeSplitting: {
           groups: chunkGroups,
         },

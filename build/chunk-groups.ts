@@ -198,6 +198,12 @@ const ofStaff = modules(
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // A separate file, which stays in the browser's cache when the application changes.
   { name: 'react', test: modules('/node_modules/(?:react|react-dom|scheduler|react-router)/') },
+  // What the script of the public pages shares with the application; in a larger file it would load all of that.
+  {
+    name: 'everywhere',
+    test: modules(web('lib/(?:device-name|saves-data|storage)\\.')),
+    includeDependenciesRecursively: false,
+  },
   { name: 'base', test: base },
   // Before the next group, whose contracts name them only in responses.
   {

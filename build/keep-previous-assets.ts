@@ -7,6 +7,8 @@ import type { Plugin } from 'vite';
  */
 const ASSET_RETENTION_MS = 30 * 24 * 60 * 60_000;
 
+const STARTED = new Date(performance.timeOrigin);
+
 /** When each asset was last part of a build: path below dist to ISO 8601 instant. */
 export type AssetDates = Readonly<Record<string, string>>;
 
@@ -35,7 +37,8 @@ export function keepPreviousAssets(): Plugin {
     apply: 'build',
     config: () => ({ build: { emptyOutDir: false } }),
     configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
-    // Runs once per environment; assets of the other environment are at most as old as the last build.
+    // Runs once per environment. The start of this process is the same for both, so that the newest date of the list is
+    // that of all files of a build.
     writeBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -44,7 +47,7 @@ export function keepPreviousAssets(): Plugin {
         const present = readdirSync(join(folder, 'assets'))
           .filter((name) => !/\.(?:br|gz)$/.test(name))
           .map((name) => `assets/${name}`);
-        const { dates, expired: gone } = expireAssets(known, present, new Set(Object.keys(bundle)), new Date());
+        const { dates, expired: gone } = expireAssets(known, present, new Set(Object.keys(bundle)), STARTED);
         for (const file of gone)
           for (const end of ['', '.br', '.gz']) rmSync(join(folder, file + end), { force: true });
         writeFileSync(list, JSON.stringify(dates));

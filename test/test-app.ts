@@ -6,6 +6,7 @@ import pino from 'pino';
 import { vi } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
+import { loadDeltas } from '#api/platform/http/deltas.ts';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { limitRole } from '#api/platform/database/role-limits.ts';
 import { registerWorkers } from '#api/jobs.ts';
@@ -48,19 +49,23 @@ export interface TestApp extends Client {
   provider(reference: string, outcome: string, more?: Record<string, unknown>): Promise<void>;
   /** Moves the database's clock forward for every expiry and lock, e.g. '11 minutes'. */
   advance(interval: string): Promise<void>;
-  /** Stops the application as SIGTERM does, and starts it again on the same database and port. */
-  restart(): Promise<void>;
+  /**
+   * Stops the application as SIGTERM does, and starts it again on the same database and port; with `dist` another build
+   * of the browser's side.
+   */
+  restart(dist?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * The real application on a real PostgreSQL and a real port; only the vendors are replaced by stand-ins.
  * @param ownProcess a process of its own answers and works on the jobs; `runtime` then only reads and prepares rows
+ * @param dist a build of the browser's side, with deltas from DATA_DIR; by default the one of the checkout, without
  * @param given a database of the caller, which stays when the application stops; by default one of its own
  */
 export async function createTestApp(
   env: Record<string, string> = {},
-  { ownProcess = false, given }: { ownProcess?: boolean; given?: TestDatabase } = {},
+  { ownProcess = false, dist, given }: { ownProcess?: boolean; dist?: string; given?: TestDatabase } = {},
 ): Promise<TestApp> {
   recordResponses();
   const database = given ?? (await cloneDatabase());
@@ -83,9 +88,10 @@ export async function createTestApp(
   } finally {
     await setup.destroy();
   }
-  const open = async () => {
+  const open = async (build = dist) => {
     const runtime = await openRuntime(config, database.pooled, log, database.connection);
-    const { server, endpoints } = await createApp(runtime, { strict: true });
+    const { server, endpoints, deltas } = await createApp(runtime, { strict: true, dist: build });
+    if (build !== undefined) await loadDeltas(deltas, config.dataDir, build, log);
     if (ownProcess) {
       const child = await startProcess({ ...settings, DATABASE_URL: database.url });
       server.addHook('onClose', async () => void (await child.end('SIGKILL')));
@@ -113,10 +119,10 @@ export async function createTestApp(
     get endpoints() {
       return running.endpoints;
     },
-    async restart() {
+    async restart(build) {
       await running.server.close();
       await running.runtime.close();
-      running = await open();
+      running = await open(build);
     },
     async code(email, known = []) {
       const isNew = (code: string | undefined): code is string => code !== undefined && !known.includes(code);

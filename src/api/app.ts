@@ -54,6 +54,7 @@ import { isSandboxHost } from '#api/platform/http/sandbox-host.ts';
 import { createRouter, MAX_PARAM_LENGTH } from '#api/platform/http/router.ts';
 import { pathOf } from '#api/platform/http/request-path.ts';
 import { BODY_BYTES, parseJsonBody } from '#api/platform/http/json-body.ts';
+import type { Deltas } from '#api/platform/http/deltas.ts';
 import { sendClientError, sendError } from '#api/platform/http/error-response.ts';
 import { observeRequests } from '#api/platform/http/observe-requests.ts';
 import { securityHeaders } from '#api/platform/http/security-headers.ts';
@@ -66,13 +67,21 @@ export interface App {
   server: FastifyInstance;
   /** The endpoints that have a route, to compare them with the contracts. */
   endpoints: readonly AnyEndpoint[];
+  /** Empty until `loadDeltas` fills it. */
+  deltas: Deltas;
 }
 
-/** Creates the HTTP server of a runtime; it does not listen yet. `strict`, for tests: see `createRouter`. */
-export async function createApp(runtime: Runtime, { strict = false } = {}): Promise<App> {
+/**
+ * Creates the HTTP server of a runtime; it does not listen yet. For tests are `strict`, see `createRouter`, and `dist`,
+ * another build of the browser's side.
+ */
+export async function createApp(
+  runtime: Runtime,
+  { strict = false, dist = DIST }: { strict?: boolean; dist?: string | undefined } = {},
+): Promise<App> {
   const { config } = runtime;
   const { clientTimeoutMs } = config;
-  const built = await loadSite(DIST);
+  const built = await loadSite(dist);
   const headersOf = await securityHeaders(config, built === null ? [] : [built.styleHash]);
   const server = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
@@ -188,6 +197,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   waitlistRoutes(route, runtime);
   if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
   if (site !== null) siteRoutes(server, site);
-  await serveStaticFiles(server, site?.inviteHead);
-  return { server, endpoints: router.endpoints };
+  const deltas: Deltas = new Map();
+  await serveStaticFiles(server, site?.inviteHead, dist, deltas);
+  return { server, endpoints: router.endpoints, deltas };
 }

@@ -16,7 +16,8 @@ async function mailedCode(url: string, to: string): Promise<string> {
   throw new Error('no code came');
 }
 
-async function signUp(page: Page, url: string, email: string): Promise<void> {
+/** From the form to the link after the code. */
+export async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Ọláṣẹ́gun');
   await page.getByLabel('Last name').fill('Adébáyọ̀');
@@ -32,7 +33,8 @@ async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Login' }).click();
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
+/** On the page of /login. */
+export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();

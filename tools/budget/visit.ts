@@ -26,7 +26,8 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
-const ARGS = [
+/** Arguments of Chromium. */
+export const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -35,6 +36,15 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+export const SMALL_PHONE = {
+  locale: 'en-NG',
+  timezoneId: 'Africa/Lagos',
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
 
 /** Prefetching waits for an idle moment. */
 const QUIET_MS = 3000;
@@ -57,16 +67,13 @@ export async function visit(
   baseURL: string,
   { serviceWorkers }: { serviceWorkers?: 'block' } = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({
-    baseURL,
-    ...(serviceWorkers && { serviceWorkers }),
-    locale: 'en-NG',
-    timezoneId: 'Africa/Lagos',
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-  });
+  return watchTransfers(
+    await browser.newContext({ ...SMALL_PHONE, baseURL, ...(serviceWorkers && { serviceWorkers }) }),
+  );
+}
+
+/** A page in this context, and what is transferred from now on. */
+export async function watchTransfers(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const cdp = await context.newCDPSession(page);

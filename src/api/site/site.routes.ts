@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, sendCached } from '#api/platform/http/cached-response.ts';
 import type { Site } from './render-site.ts';
 
-/** Serves the public pages, robots.txt, sitemap.xml and the manifest from memory; clients revalidate them by ETag. */
+/** Serves the public pages, robots.txt and other small files from memory; clients revalidate them by ETag. */
 export function siteRoutes(app: FastifyInstance, site: Site): void {
   for (const path of site.paths) {
     app.get(path, (request, reply) => {

@@ -29,6 +29,8 @@ export const renderSite: SiteRenderer['renderSite'] = (data, files) => ({
   ...Object.fromEntries(Object.entries(PAGES).map(([path, Page]) => [path, html(<Page data={data} files={files} />)])),
   '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots(data) },
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', text: sitemap(data, Object.keys(PAGES)) },
+  // Not in the pages, which a deploy of the application then leaves as they are.
+  '/prefetch.json': { type: 'application/json; charset=utf-8', text: JSON.stringify(files.prefetch) },
   '/manifest.webmanifest': { type: 'application/manifest+json; charset=utf-8', text: manifest(data, files) },
 });
 

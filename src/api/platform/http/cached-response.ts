@@ -49,8 +49,8 @@ export async function sendCompressed(
   return reply.header('content-encoding', encoding).send(await (encoding === 'br' ? br(text, { params }) : gz(text)));
 }
 
-/** The best of br, gzip and identity that the client accepts (RFC 9110 12.5.3); q=0 means not acceptable. */
-export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip' | null {
+/** The content codings of a header Accept-Encoding and their weights (RFC 9110 12.5.3); 0 means not acceptable. */
+export function acceptedEncodings(header: string | string[] | undefined): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of String(header ?? '')
     .toLowerCase()
@@ -59,6 +59,12 @@ export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip
     const q = options.find((option) => option.startsWith('q='));
     weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
   }
+  return weights;
+}
+
+/** The best of br, gzip and identity that the client accepts. */
+export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip' | null {
+  const weights = acceptedEncodings(header);
   const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }

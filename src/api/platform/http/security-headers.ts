@@ -21,6 +21,7 @@ type Kind = 'page' | 'data' | 'file';
 
 const kindOf = (url: string): Kind => {
   if (url.startsWith('/assets/')) return 'file';
+  if (url === '/prefetch.json') return 'data';
   // Two pages have API paths: those of the sandbox, and the one that the unsubscribe link of an email opens.
   return /^\/api\/(?!sandbox\/|unsubscribe\/)/.test(url) ? 'data' : 'page';
 };

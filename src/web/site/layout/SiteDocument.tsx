@@ -52,7 +52,7 @@ export function SiteDocument({ data, files, path, title, description, structured
         {children}
         <ToastTemplates />
         {/* Last, because the font and the visible pictures come first. */}
-        <script type="module" src={files.script} fetchPriority="low" data-prefetch={files.prefetch.join(' ')} />
+        <script type="module" src={files.script} fetchPriority="low" />
       </body>
     </html>
   );
