@@ -27,12 +27,16 @@ if (isNewNode) {
 }
 
 /**
- * What changed since the builds that ran on this DATA_DIR, before the new one serves its first request
- * (docs/decisions/0199). The server makes what is missing.
+ * Makes what changed since the builds that ran on this DATA_DIR, before the new one serves its first request
+ * (docs/decisions/0199). What fails here, the server tries again.
  */
 async function makeDeltas() {
   const dataDir = path.resolve(process.env.DATA_DIR?.trim() || 'data');
-  if (!existsSync(dataDir)) return;
-  const { makeDeltas: make } = await import('../src/api/platform/http/make-deltas.ts');
-  await make(dataDir, path.join(root, 'dist')).catch((error) => console.error(String(error)));
+  if (!existsSync(path.join(dataDir, 'builds'))) return;
+  try {
+    const { makeDeltas: make } = await import('../src/api/platform/http/make-deltas.ts');
+    await make(dataDir, path.join(root, 'dist'));
+  } catch (error) {
+    console.error(`What changed since the last build could not be made: ${error}`);
+  }
 }
