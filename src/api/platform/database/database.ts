@@ -60,13 +60,19 @@ const isOutdated = (error: Error): boolean => codeOf(error) === '0A000' && /cach
  * libraries too: it runs the next statement in another session, which does not have it.
  */
 export class Client extends pg.Client {
+  /** Pg has it, its types omit it. */
+  declare readonly connection: pg.Connection;
+
   constructor(config?: ClientConfig) {
     super(config);
     this.on('error', () => undefined);
     const watch = config?.watchStatement;
     const hasOwnSession = config?.hasOwnSession === true;
     // Assigned, because one method cannot have the types of all of pg's overloads.
-    const query = (...args: unknown[]): unknown => Reflect.apply(super.query, this, args);
+    const query = (...args: unknown[]): unknown => {
+      this.#writeTogether();
+      return Reflect.apply(super.query, this, args);
+    };
     /** With the name that the session may have the statement under, if any. */
     const named = (first: unknown, values: unknown): unknown => {
       if (isRecord(first) && !('submit' in first)) return hasOwnSession ? first : { ...first, name: undefined };
@@ -97,6 +103,14 @@ export class Client extends pg.Client {
         });
       },
     });
+  }
+
+  /** What is sent until this turn of the event loop ends is one write, for which the server wakes up once. */
+  #writeTogether(): void {
+    const { stream } = this.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 }
 
