@@ -88,11 +88,12 @@ async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
 }
 
 for (const { request, plan, body } of routes) {
+  const bytes = Buffer.from(body);
   app.route({
     method: request.method,
     url: request.path.replace(/\?.*$/, ''),
     handler: (incoming, reply) =>
-      plan.length === 0 ? reply.type('application/json; charset=utf-8').send(body) : answer(plan, incoming),
+      plan.length === 0 ? reply.type('application/json; charset=utf-8').send(bytes) : answer(plan, incoming),
   });
 }
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
