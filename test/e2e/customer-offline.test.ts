@@ -183,7 +183,7 @@ test('a booking made offline is stored, asks for confirmation before it is sent,
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
   await installed(page);
-  await stored(page, 'services', 'brands');
+  await stored(page, 'catalogue');
   await page.reload();
   await expect.poll(() => storedAhead(page)).toBeGreaterThan(30);
   await context.setOffline(true);

@@ -4,9 +4,10 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/catalogue/catalogue.contract.ts';
 import { createCatalogueLists } from './list-catalogue.ts';
 
-/** Public lists of services and brands, cached in the process and sent with an ETag. */
+/** Public lists of services and brands, each alone and both in few bytes, cached and sent with an ETag. */
 export function catalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
   const lists = createCatalogueLists(runtime);
   route(contract.listServices, async ({ request, reply }) => sendCached(request, reply, await lists.services()));
   route(contract.listBrands, async ({ request, reply }) => sendCached(request, reply, await lists.brands()));
+  route(contract.getCatalogue, async ({ request, reply }) => sendCached(request, reply, await lists.catalogue()));
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentTime } from '#api/platform/database/database.ts';
-import type { Brand } from '#shared/catalogue/catalogue.contract.ts';
+import type { Brand, CompactCatalogue, Service } from '#shared/catalogue/catalogue.contract.ts';
+import { brandsOf, servicesOf } from '#shared/catalogue/compact-catalogue.ts';
 import { lagosYear } from '#shared/dates.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -27,6 +28,17 @@ test('the catalogue reaches the current year for models that are still made, in 
     expect([name, Math.max(...years)]).toEqual([name, await thisYear()]);
   }
   expect(await newest('Toyota', 'Avensis')).toBe(2010);
+});
+
+test('the catalogue in few bytes is the two lists, in less than a twentieth of their text', async () => {
+  const get = async <T>(path: string): Promise<T> => (await app.request<T>('GET', path)).body;
+  const compact = await get<CompactCatalogue>('catalogue');
+  const [services, brands] = [await get<Service[]>('service/all'), await get<Brand[]>('vehicle/brands/all')];
+  expect(brandsOf(compact)).toEqual(brands);
+  const sorted = (list: Service[]) =>
+    list.map((each) => ({ ...each, vehicles: Map.groupBy(each.vehicles, ({ vehicle }) => vehicle) }));
+  expect(sorted(servicesOf(compact))).toEqual(sorted(services));
+  expect(JSON.stringify(compact).length * 20).toBeLessThan(JSON.stringify([services, brands]).length);
 });
 
 test('a start in a later year adds that year once, with the price of its class, and nothing that staff removed', async () => {

@@ -6,6 +6,7 @@ test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET vehicle/brands/all': ['public; 200, raw response'],
     'GET service/all': ['public; 200, raw response'],
+    'GET catalogue': ['public; 200, raw response'],
   });
   expectParams(contract);
 });

@@ -34,3 +34,38 @@ export const listBrands = endpoint({
   response: z.array(brand),
   raw: 'response',
 });
+
+/**
+ * Both lists for the booking form. A car stands for `years` cars of one model: from `year` on one for each year, with
+ * ids that follow each other, and with the same prices. `prices` is an index of `priceLists`: the prices in naira, by
+ * service id, that differ from the default.
+ */
+const compactCatalogue = z.object({
+  services: z.array(z.object({ _id: z.string(), name: z.string(), image: z.string(), price: z.optional(z.number()) })),
+  brands: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      cars: z.array(
+        z.object({
+          _id: z.string(),
+          model: z.string(),
+          year: z.number(),
+          years: z.number(),
+          prices: z.optional(z.number()),
+        }),
+      ),
+    }),
+  ),
+  priceLists: z.array(z.record(z.string(), z.number())),
+});
+export type CompactCatalogue = z.output<typeof compactCatalogue>;
+
+export const getCatalogue = endpoint({
+  method: 'GET',
+  path: 'catalogue',
+  auth: 'public',
+  summary: 'The services and cars that can be booked, with their prices, in few bytes.',
+  response: compactCatalogue,
+  raw: 'response',
+});

@@ -114,18 +114,18 @@ it('skips quotes, other builds, data older than a week and malformed entries', (
   before.session.open('t1', ada);
   const persisted = before.start();
   before.client.setQueryData(['quote', 's', 'v'], { amount: 1 });
-  before.client.setQueryData(['services'], ['wash']);
+  before.client.setQueryData(['catalogue'], ['wash']);
   persisted.flush();
   expect(before.store.getItem('cache:u1')).not.toContain('quote');
 
   const other = page(before.store, 'b2');
   other.start();
-  expect(other.client.getQueryData(['services'])).toBeUndefined();
+  expect(other.client.getQueryData(['catalogue'])).toBeUndefined();
 
   vi.useFakeTimers({ now: Date.now() + 8 * 24 * 60 * 60_000 });
   const old = page(before.store);
   old.start();
-  expect(old.client.getQueryData(['services'])).toBeUndefined();
+  expect(old.client.getQueryData(['catalogue'])).toBeUndefined();
 
   before.store.setItem('cache:u1', '{');
   expect(() => page(before.store).start()).not.toThrow();

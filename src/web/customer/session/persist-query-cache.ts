@@ -10,7 +10,7 @@ const WRITE_DELAY_MS = 1000;
 /** Maximum size, UTF-16 units; a browser gives about five million to the whole site. */
 const MAX_SIZE = 1_500_000;
 /** The queries that are useful offline: nothing secret, nothing that is only valid for a moment. */
-const PERSISTED_QUERIES = ['bookings', 'booking', 'services', 'brands', 'times', 'messages', 'admins'];
+const PERSISTED_QUERIES = ['bookings', 'booking', 'catalogue', 'times', 'messages', 'admins'];
 
 interface StoredCache {
   build: string;

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBrands, listServices } from '#shared/catalogue/catalogue.contract.ts';
+import { type CompactCatalogue, getCatalogue } from '#shared/catalogue/catalogue.contract.ts';
+import { brandsOf, servicesOf } from '#shared/catalogue/compact-catalogue.ts';
 import { publicCall } from '#web/lib/api-client.ts';
 
 /** How long the catalogue counts as fresh, ms; the server checks every request anyway. */
 const FRESH_MS = 5 * 60_000;
 
-/** The services that can be booked, with their prices. */
-export const useServices = () =>
+export const catalogueKey = ['catalogue'];
+
+/** One request for both lists. `select` must be the same function each time: its result is then computed once. */
+const useCatalogue = <T>(select: (catalogue: CompactCatalogue) => T) =>
   useQuery({
-    queryKey: ['services'],
-    queryFn: ({ signal }) => publicCall(listServices, {}, { signal }),
+    queryKey: catalogueKey,
+    queryFn: ({ signal }) => publicCall(getCatalogue, {}, { signal }),
     staleTime: FRESH_MS,
+    select,
   });
 
+/** The services that can be booked, with their prices. */
+export const useServices = () => useCatalogue(servicesOf);
+
 /** Car brands with their models and years. */
-export const useBrands = () =>
-  useQuery({
-    queryKey: ['brands'],
-    queryFn: ({ signal }) => publicCall(listBrands, {}, { signal }),
-    staleTime: FRESH_MS,
-  });
+export const useBrands = () => useCatalogue(brandsOf);

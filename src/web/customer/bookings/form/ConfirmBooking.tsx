@@ -16,6 +16,7 @@ import { holdStart, timeInBody } from './hold-start.ts';
 import { timesQueryOptions } from '#web/domain/scheduling/times-query.ts';
 import { carLabel, toRequestBody } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { catalogueKey } from '#web/domain/catalogue/catalogue-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -123,8 +124,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
       case 'invalid':
         toast.error(result.message);
         // A car or service that left the catalogue must leave the form too.
-        void client.invalidateQueries({ queryKey: ['services'] });
-        void client.invalidateQueries({ queryKey: ['brands'] });
+        void client.invalidateQueries({ queryKey: catalogueKey });
         // Before navigating: the form focuses the first invalid field when it opens.
         setErrors(result.errors);
         return void navigate(pathOf(), { replace: true });
