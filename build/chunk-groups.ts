@@ -197,7 +197,7 @@ const ofStaff = modules(
 /** How the application's modules are grouped into files (docs/decisions/0020). The first matching group wins. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // A separate file, which stays in the browser's cache when the application changes.
-  { name: 'react', test: modules('/node_modules/(?:react|react-dom|scheduler|react-router)/') },
+  { name: 'react', test: modules('/node_modules/(?:react|react-dom|scheduler)/') },
   // What the script of the public pages shares with the application; in a larger file it would load all of that.
   {
     name: 'everywhere',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { screenIsShown } from '#web/lib/use-go-to.ts';
+import { useLocation } from '#web/lib/router.tsx';
+import { screenIsShown } from '#web/lib/go-to.ts';
 import { useScrollRestoration } from '#web/lib/use-scroll-restoration.ts';
 import { LinkContext } from '#web/ui/link/link-context.ts';
 import { RouterLink } from '#web/ui/link/RouterLink.tsx';

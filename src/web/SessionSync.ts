@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { navigate, useLocation } from '#web/lib/router.tsx';
 import { catalogue } from '#shared/errors.ts';
 import { customerReturnPath, customerSession, LOG_OUTS_KEY } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -13,7 +13,6 @@ const loadLogOuts = lazyModule(() => import('#web/customer/session/customer-log-
  * pending log-outs. Renders nothing, and is there before the first screen.
  */
 export function SessionSync() {
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (local.getItem(LOG_OUTS_KEY) !== null)
@@ -30,13 +29,13 @@ export function SessionSync() {
         if (change === 'other-tab' && signedIn && customerSession.token()) location.reload();
         if (change === 'expired' || change === 'ended') {
           if (signedIn) customerReturnPath.save(pathname + search);
-          void navigate(customerPaths.login(), {
+          navigate(customerPaths.login(), {
             replace: true,
             state: { notice: catalogue['session.missing'][1] },
           });
         }
       }),
-    [navigate, pathname, search],
+    [pathname, search],
   );
   return null;
 }

@@ -1,12 +1,12 @@
-import type { RouteObject } from 'react-router';
 import { AppRoot } from './AppRoot.tsx';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { NotFoundScreen } from './ErrorScreen.tsx';
+import type { Route } from '#web/lib/match-routes.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.tsx';
 import { customerOnly, guestOnly } from './session-guards.tsx';
 
 /** The application's screens, each loaded when it is first opened. */
-export const appRoutes: RouteObject[] = [
+export const appRoutes: readonly Route[] = [
   {
     Component: AppRoot,
     children: [
@@ -34,7 +34,7 @@ export const appRoutes: RouteObject[] = [
                 // Inside the shell, so that the navigation stays when a screen fails.
                 Component: ScreenErrorBoundary,
                 children: [
-                  { index: true, ...lazyScreen(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
+                  { ...lazyScreen(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
                   { path: 'bookings', ...lazyScreen(() => import('#web/customer/bookings/BookingsScreen.tsx')) },
                   {
                     path: 'bookings/new',
@@ -97,7 +97,7 @@ export const appRoutes: RouteObject[] = [
           {
             Component: ScreenErrorBoundary,
             children: [
-              { index: true, ...lazyScreen(() => import('#web/staff/board/BoardScreen.tsx')) },
+              { ...lazyScreen(() => import('#web/staff/board/BoardScreen.tsx')) },
               { path: 'calendar', ...lazyScreen(() => import('#web/staff/calendar/DayScreen.tsx')) },
               { path: 'calendar/week', ...lazyScreen(() => import('#web/staff/calendar/WeekScreen.tsx')) },
               { path: 'calendar/list', ...lazyScreen(() => import('#web/staff/calendar/DayListScreen.tsx')) },

@@ -1,5 +1,4 @@
-import { matchRoutes, type Path } from 'react-router';
-import type { RouteHandle } from '#web/lib/lazy-screen.tsx';
+import { matchRoutes } from '#web/lib/match-routes.ts';
 import { appRoutes } from './app-routes.ts';
 
 /** The key of the entry of the history whose routes were opened. */
@@ -9,11 +8,8 @@ let opened: string | null = null;
  * Starts loading all parts of an address at the same time, once for each entry of the history. The router's key of the
  * first entry is `default`.
  */
-export function openRoutes(address: Pick<Path, 'pathname'>, key = 'default'): void {
+export function openRoutes(pathname: string, key = 'default'): void {
   if (key === opened) return;
   opened = key;
-  for (const { route } of matchRoutes(appRoutes, address) ?? []) {
-    const handle = route.handle as RouteHandle | undefined;
-    if (handle !== undefined && !handle.open()) return;
-  }
+  for (const { open } of matchRoutes(appRoutes, pathname)?.routes ?? []) if (open !== undefined && !open()) return;
 }

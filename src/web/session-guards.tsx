@@ -1,20 +1,17 @@
-import { type ComponentType, useEffect, useReducer } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
-import type { GuestContext } from '#web/customer/account/GoogleSignInButton.tsx';
+import { useEffect, useReducer } from 'react';
+import { Navigate, Outlet, useLocation } from '#web/lib/router.tsx';
+import { GuestContext, type GuestParts } from '#web/customer/account/guest-context.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
+import type { Route } from '#web/lib/match-routes.ts';
 import { lazyModule } from '#web/lib/lazy-load.ts';
-import type { RouteHandle } from '#web/lib/lazy-screen.tsx';
 
-interface Guard {
-  Component: ComponentType;
-  handle: RouteHandle;
-}
+type Guard = Required<Pick<Route, 'Component' | 'open'>>;
 
 const loadSessionRequests = lazyModule(() => import('#web/customer/session/customer-session-requests.ts'));
 
 // Imported here, where the preload list already exists; an import elsewhere would repeat the list of a dozen files.
-const guestContext: GuestContext = {
+const guestParts: GuestParts = {
   loadGoogleSignInSheet: lazyModule(() => import('#web/customer/account/GoogleSignInSheet.tsx')),
 };
 
@@ -22,9 +19,13 @@ const guestContext: GuestContext = {
 export const guestOnly: Guard = {
   Component: function GuestOnly() {
     if (useCurrentToken() !== null) return <Navigate to={customerPaths.dashboard()} replace />;
-    return <Outlet context={guestContext} />;
+    return (
+      <GuestContext value={guestParts}>
+        <Outlet />
+      </GuestContext>
+    );
   },
-  handle: { open: () => customerSession.token() === null },
+  open: () => customerSession.token() === null,
 };
 
 /** The routes of signed-in customers: others go to the log-in, and back afterwards. */
@@ -32,13 +33,11 @@ export const customerOnly: Guard = {
   Component: function CustomerOnly() {
     return useCurrentToken() === null ? <ToLogIn /> : <Outlet />;
   },
-  handle: {
-    open: () => {
-      if (customerSession.token() === null) return false;
-      // In parallel with the screen's chunk, which reloads the page if it is gone.
-      void loadSessionRequests.withoutReload().then(({ loadSessionData }) => loadSessionData(), console.error);
-      return true;
-    },
+  open: () => {
+    if (customerSession.token() === null) return false;
+    // In parallel with the screen's chunk, which reloads the page if it is gone.
+    void loadSessionRequests.withoutReload().then(({ loadSessionData }) => loadSessionData(), console.error);
+    return true;
   },
 };
 

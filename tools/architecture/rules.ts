@@ -207,7 +207,7 @@ export const rules: Rule[] = [
     'scripts of public pages run without React',
     ({ from, to }) =>
       inside(from, 'src/web/site/scripts') &&
-      (/^(?:react|react-dom|react-router|@tanstack|zod)(?:\/|$)/.test(to) || to.endsWith('.tsx')),
+      (/^(?:react|react-dom|@tanstack|zod)(?:\/|$)/.test(to) || to.endsWith('.tsx')),
   ),
   {
     name: 'imports lead to a file',

@@ -46,7 +46,6 @@ export const REASONS: Readonly<Record<string, readonly [use: string, reason: str
     'public pages are rendered by it at build, and load none of it',
   ],
   'react-dom': ['screens in the browser', 'part of React'],
-  'react-router': ['routes of the application', 'its data mode loads each screen when it is opened'],
 
   '@paystack/inline-js': ["the provider's script, to compare our stand-in with", 'the one that customers load'],
   '@stryker-mutator/core': ['mutation tests', 'the one for TypeScript'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentTime } from '#api/platform/database/database.ts';
 import type { Brand, CompactCatalogue, Service } from '#shared/catalogue/catalogue.contract.ts';
-import { brandsOf, servicesOf } from '#shared/catalogue/compact-catalogue.ts';
+import { brandsOf } from '#shared/catalogue/compact-catalogue.ts';
 import { lagosYear } from '#shared/dates.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -30,14 +30,17 @@ test('the catalogue reaches the current year for models that are still made, in 
   expect(await newest('Toyota', 'Avensis')).toBe(2010);
 });
 
-test('the catalogue in few bytes is the two lists, in less than a twentieth of their text', async () => {
+test('the catalogue in few bytes has the prices of the two lists, in less than a twentieth of their text', async () => {
   const get = async <T>(path: string): Promise<T> => (await app.request<T>('GET', path)).body;
   const compact = await get<CompactCatalogue>('catalogue');
   const [services, brands] = [await get<Service[]>('service/all'), await get<Brand[]>('vehicle/brands/all')];
-  expect(brandsOf(compact)).toEqual(brands);
-  const sorted = (list: Service[]) =>
-    list.map((each) => ({ ...each, vehicles: Map.groupBy(each.vehicles, ({ vehicle }) => vehicle) }));
-  expect(sorted(servicesOf(compact))).toEqual(sorted(services));
+  const cars = brandsOf(compact).flatMap(({ vehicles }) => vehicles);
+  expect(cars.map(({ _id }) => _id)).toEqual(brands.flatMap(({ vehicles }) => vehicles.map(({ _id }) => _id)));
+  for (const { _id, vehicles } of services) {
+    const listed = new Map(vehicles.map(({ vehicle, price }) => [vehicle, price]));
+    expect(cars.map((car) => car.prices[_id])).toEqual(cars.map((car) => listed.get(car._id)));
+    expect(compact.services.find((service) => service._id === _id)?.price).toBe(listed.get(null));
+  }
   expect(JSON.stringify(compact).length * 20).toBeLessThan(JSON.stringify([services, brands]).length);
 });
 

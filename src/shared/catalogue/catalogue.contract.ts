@@ -60,6 +60,7 @@ const compactCatalogue = z.object({
   priceLists: z.array(z.record(z.string(), z.number())),
 });
 export type CompactCatalogue = z.output<typeof compactCatalogue>;
+export type CatalogueService = CompactCatalogue['services'][number];
 
 export const getCatalogue = endpoint({
   method: 'GET',

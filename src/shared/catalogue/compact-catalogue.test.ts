@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Brand, Service } from './catalogue.contract.ts';
-import { brandsOf, compactCatalogue, servicesOf } from './compact-catalogue.ts';
+import { brandsOf, type CatalogueCar, compactCatalogue } from './compact-catalogue.ts';
 
 const ID = '01a21417-384b-72ee-8075-0c81d5b6';
 const id = (number: number): string => ID + number.toString(16).padStart(4, '0');
@@ -45,21 +45,34 @@ const catalogues = fc
     return { brands, services };
   });
 
-const inOrder = (services: readonly Service[]): Service[] =>
-  services.map((service) => ({
-    ...service,
-    vehicles: service.vehicles.toSorted((a, b) => String(a.vehicle).localeCompare(String(b.vehicle))),
-  }));
+/** Every price of every car, as the two lists say it. */
+const pricesIn = (services: readonly Service[], brands: readonly Brand[]) =>
+  services.map(({ vehicles: prices }) =>
+    brands.map(({ vehicles }) => vehicles.map(({ _id }) => prices.find(({ vehicle }) => vehicle === _id)?.price)),
+  );
 
 it('holds every service, car and price of the two lists', () => {
   fc.assert(
     fc.property(catalogues, ({ brands, services }) => {
       const compact = compactCatalogue(services, brands);
-      expect(brandsOf(compact)).toEqual(brands);
-      expect(inOrder(servicesOf(compact))).toEqual(inOrder(services));
+      const again = brandsOf(compact);
+      expect(again.map(({ vehicles, ...brand }) => ({ ...brand, vehicles: vehicles.map(withoutPrices) }))).toEqual(
+        brands,
+      );
+      expect(services.map(({ _id }) => again.map(({ vehicles }) => vehicles.map(({ prices }) => prices[_id])))).toEqual(
+        pricesIn(services, brands),
+      );
+      expect(compact.services).toEqual(
+        services.map(({ vehicles, ...service }) => {
+          const standard = vehicles.find(({ isDefault }) => isDefault);
+          return { ...service, ...(standard && { price: standard.price }) };
+        }),
+      );
     }),
   );
 });
+
+const withoutPrices = ({ prices: _, ...car }: CatalogueCar) => car;
 
 it('lists cars that differ only in the year once, and a list of prices once', () => {
   const years = [2004, 2005, 2006, 2008];

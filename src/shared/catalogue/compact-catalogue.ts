@@ -3,7 +3,7 @@ import type { Brand, CompactCatalogue, Service } from './catalogue.contract.ts';
 type CompactBrand = CompactCatalogue['brands'][number];
 type CarRun = CompactBrand['cars'][number];
 /** Naira by service id. */
-type Prices = Readonly<Record<string, number>>;
+export type Prices = Readonly<Record<string, number>>;
 
 /** The digits of an id that are counted on; twelve hexadecimal digits are a safe integer. */
 const COUNTED_DIGITS = 12;
@@ -17,7 +17,7 @@ function idAfter(id: string, count: number): string {
 /**
  * The catalogue as `getCatalogue` answers it: a tenth of the bytes of `listServices` and `listBrands`, and a fiftieth
  * of the text to parse. Cars that differ only in their year are one entry, and prices that several cars share are
- * listed once. `brandsOf` and `servicesOf` are the inverse.
+ * listed once. `brandsOf` lists the cars again.
  * @param services with their default price and the prices that differ from it, naira
  * @param brands with their cars by model and year
  */
@@ -74,24 +74,31 @@ export function compactCatalogue(services: readonly Service[], brands: readonly 
   };
 }
 
+/** A car of the catalogue with its own prices, naira by service id; a service that is not named has its default. */
+export interface CatalogueCar {
+  _id: string;
+  model: string;
+  year: number;
+  prices: Prices;
+}
+
+export interface CatalogueBrand {
+  _id: string;
+  name: string;
+  vehicles: readonly CatalogueCar[];
+}
+
 /** The brands with each of their cars. */
-export const brandsOf = ({ brands }: CompactCatalogue): Brand[] =>
-  brands.map(({ _id, name, cars }) => ({ _id, name, vehicles: cars.flatMap(carsOf) }));
-
-const carsOf = ({ _id, model, year, years }: CarRun): Brand['vehicles'] =>
-  Array.from({ length: years }, (_, i) => ({ _id: idAfter(_id, i), model, year: year + i }));
-
-/** The services with their default price and the prices of cars that differ from it, naira. */
-export function servicesOf({ services, brands, priceLists }: CompactCatalogue): Service[] {
-  const own = new Map<string, Service['vehicles']>(services.map(({ _id }) => [_id, []]));
-  for (const { cars } of brands)
-    for (const car of cars)
-      for (const [service, price] of Object.entries(priceLists[car.prices ?? -1] ?? {}))
-        for (const { _id } of carsOf(car)) own.get(service)?.push({ vehicle: _id, price, isDefault: false });
-  return services.map(({ _id, name, image, price }) => ({
+export const brandsOf = ({ brands, priceLists }: CompactCatalogue): CatalogueBrand[] =>
+  brands.map(({ _id, name, cars }) => ({
     _id,
     name,
-    image,
-    vehicles: [...(price === undefined ? [] : [{ vehicle: null, price, isDefault: true }]), ...(own.get(_id) ?? [])],
+    vehicles: cars.flatMap((car) =>
+      Array.from({ length: car.years }, (_, i) => ({
+        _id: idAfter(car._id, i),
+        model: car.model,
+        year: car.year + i,
+        prices: priceLists[car.prices ?? -1] ?? {},
+      })),
+    ),
   }));
-}

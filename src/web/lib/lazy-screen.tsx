@@ -1,11 +1,6 @@
 import { type ComponentType, use } from 'react';
+import type { Route } from './match-routes.ts';
 import { lazyModule } from './lazy-load.ts';
-
-/** What happens as soon as an address is opened, before its screen is rendered. */
-export interface RouteHandle {
-  /** Starts loading what the route shows. False: the routes inside it are not shown, and load nothing. */
-  open: () => boolean;
-}
 
 interface ScreenModule {
   Component: ComponentType;
@@ -15,7 +10,7 @@ interface ScreenModule {
  * The part of a route that shows a screen, which is loaded when its address is opened. The routes of an address load at
  * the same time; one that failed is loaded again the next time.
  */
-export function lazyScreen(load: () => Promise<ScreenModule>): { Component: ComponentType; handle: RouteHandle } {
+export function lazyScreen(load: () => Promise<ScreenModule>): Required<Pick<Route, 'Component' | 'open'>> {
   const loadOrReload = lazyModule(load);
   let loaded: ScreenModule | null = null;
   let loading: Promise<ScreenModule> | null = null;
@@ -38,11 +33,9 @@ export function lazyScreen(load: () => Promise<ScreenModule>): { Component: Comp
       const module = loaded ?? use(loading ?? start());
       return <module.Component />;
     },
-    handle: {
-      open: () => {
-        if (loading === null || hasFailed) void start();
-        return true;
-      },
+    open: () => {
+      if (loading === null || hasFailed) void start();
+      return true;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { navigate, useLocation } from './router.tsx';
 import { guardBack } from './back-guards.ts';
 
 /** A plain click on a link of this site in this tab; null for any other. */
@@ -17,7 +17,6 @@ function addressOf(event: MouseEvent): URL | null {
  * @param isInside whether a path keeps the work in sight, or may be opened without a question
  */
 export function useLeaveGuard(hasWork: boolean, isInside: (pathname: string) => boolean) {
-  const navigate = useNavigate();
   // Each step within the screen is a new place to come back to.
   const { key } = useLocation();
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
@@ -41,7 +40,7 @@ export function useLeaveGuard(hasWork: boolean, isInside: (pathname: string) => 
       if (isOver || to === null || inside.current(to.pathname)) return;
       event.preventDefault();
       event.stopPropagation();
-      hold(() => void navigate(to.pathname + to.search + to.hash));
+      hold(() => navigate(to.pathname + to.search + to.hash));
     }
     // The address is put back: the entry that was left becomes the newest again.
     function onBack(event: PopStateEvent): void {
@@ -58,7 +57,7 @@ export function useLeaveGuard(hasWork: boolean, isInside: (pathname: string) => 
       unguard();
       document.removeEventListener('click', onClick, true);
     };
-  }, [hasWork, navigate, key]);
+  }, [hasWork, key]);
 
   return {
     asking: leaving !== null,

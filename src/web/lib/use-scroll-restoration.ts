@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { type Location, useLocation } from './router.tsx';
 import { isRecord } from '#shared/guards.ts';
 import { perTab, readJson } from './storage.ts';
 
@@ -32,7 +32,7 @@ function takeOver(): void {
 /** New screens start at the top, or at the element that the address names; going back returns to the old position. */
 export function useScrollRestoration(): void {
   const location = useLocation();
-  const isReturn = useNavigationType() === NavigationType.Pop;
+  const { isReturn } = location;
   useEffect(() => {
     takeOver();
     window.addEventListener('scroll', rememberPosition, { passive: true });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { navigate, useLocation, useParams } from '#web/lib/router.tsx';
 import { requestCode, verifyEmail } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
@@ -30,7 +30,6 @@ const READY = 'Your email is verified. You can log in now.';
 
 /** Verifies an email address with a code, which always has four digits: the size in the address is ignored. */
 export function Component() {
-  const navigate = useNavigate();
   const { to = '' } = useParams();
   const arrival = (useLocation().state ?? {}) as CodeScreenState;
   const [verified, setVerified] = useState<string | null>(null);
@@ -127,7 +126,7 @@ export function Component() {
       </form>
       <Sheet
         open={verified !== null}
-        onClose={() => void navigate(customerPaths.login())}
+        onClose={() => navigate(customerPaths.login())}
         title="Register Successfully"
         titleLook="display"
         centred

@@ -1,10 +1,10 @@
-import { type ComponentType, useState } from 'react';
-import { useOutletContext } from 'react-router';
+import { type ComponentType, use, useState } from 'react';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { GoogleIcon } from '#web/ui/icons/GoogleIcon.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { GuestContext } from './guest-context.ts';
 import type { GoogleSignInSheetProps } from './GoogleSignInSheet.tsx';
 
 export interface GoogleSignInButtonProps {
@@ -13,23 +13,18 @@ export interface GoogleSignInButtonProps {
   referralCode?: GoogleSignInSheetProps['referralCode'];
 }
 
-/** What the route around log-in and sign-up gives its screens. */
-export interface GuestContext {
-  loadGoogleSignInSheet: () => Promise<{ GoogleSignInSheet: ComponentType<GoogleSignInSheetProps> }>;
-}
-
 /**
  * The Google button. Its space is reserved until the settings are known, so that nothing shifts. Google's script is
  * loaded only on a press.
  */
 export function GoogleSignInButton({ intent, referralCode }: GoogleSignInButtonProps) {
   const on = useCentre()?.on.google;
-  const { loadGoogleSignInSheet } = useOutletContext<GuestContext>();
+  const guest = use(GuestContext);
   const [open, setOpen] = useState<{ Sheet: ComponentType<GoogleSignInSheetProps> } | 'busy' | 'failed' | null>(null);
 
   function press() {
     setOpen('busy');
-    loadGoogleSignInSheet().then(
+    guest?.loadGoogleSignInSheet().then(
       ({ GoogleSignInSheet: Sheet }) => setOpen({ Sheet }),
       () => setOpen('failed'),
     );

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { drawGoogleButton, resetGoogleSignIn } from './google-sign-in.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -30,7 +30,6 @@ type Step =
 
 /** Explains what Google shares, and shows Google's own button, the only one that gives an ID token. */
 export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignInSheetProps) {
-  const goTo = useGoTo();
   const box = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<Step>({ at: 'loading' });

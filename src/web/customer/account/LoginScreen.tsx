@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/lib/router.tsx';
 import { login } from '#shared/accounts/accounts.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
@@ -27,7 +27,6 @@ export interface LoginScreenState {
 const Toasts = lazyPart(() => import('#web/ui/feedback/Toasts.tsx').then((part) => part.Toasts));
 
 export function Component() {
-  const goTo = useGoTo();
   const { notice, toasts } = (useLocation().state ?? {}) as LoginScreenState;
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'login',

@@ -1,5 +1,5 @@
 import { forgotPassword } from '#shared/accounts/accounts.contract.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -11,7 +11,6 @@ import { AuthFrame } from './AuthFrame.tsx';
 import type { NewPasswordScreenState } from './NewPasswordScreen.tsx';
 
 export function Component() {
-  const goTo = useGoTo();
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'reset',
     endpoint: forgotPassword,

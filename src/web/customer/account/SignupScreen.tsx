@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/router.tsx';
 import { register } from '#shared/accounts/accounts.contract.ts';
 import { offerText } from '#shared/settings/offers.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
@@ -21,8 +21,7 @@ const readReferralCode = (form: HTMLFormElement | null): string | null => {
 };
 
 export function Component() {
-  const goTo = useGoTo();
-  const ref = useSearchParams()[0].get('ref') ?? '';
+  const ref = useSearchParams().get('ref') ?? '';
   const offers = useCentre()?.offers;
   const offer = offers ? offerText(offers) : null;
   const { form, draft, errors, failure, busy } = useCustomerForm({

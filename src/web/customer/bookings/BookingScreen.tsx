@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { navigate, useParams } from '#web/lib/router.tsx';
 import { isEditable } from '#shared/bookings/booking-states.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
@@ -36,7 +36,6 @@ export function Component() {
 function ExistingBooking({ id }: { id: string }) {
   const query = useBooking(id);
   const client = useQueryClient();
-  const navigate = useNavigate();
   const [doing, setDoing] = useState<'cancel' | 'pay' | null>(null);
   const [leaving, setLeaving] = useState(false);
   const now = useNow();
@@ -45,9 +44,9 @@ function ExistingBooking({ id }: { id: string }) {
 
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => void navigate(customerPaths.bookings(), { replace: true }), BACK_AFTER_MS);
+    const timer = setTimeout(() => navigate(customerPaths.bookings(), { replace: true }), BACK_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [leaving, navigate]);
+  }, [leaving]);
 
   const over = booking && (
     <>
@@ -63,7 +62,7 @@ function ExistingBooking({ id }: { id: string }) {
           title="Pay for this booking"
           startNow
           onLater={stop}
-          onDone={() => void navigate(customerPaths.bookings())}
+          onDone={() => navigate(customerPaths.bookings())}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { nextPayable } from '#shared/bookings/booking-charges.ts';
 import { TABS, type Tab } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -33,7 +33,7 @@ const LABEL: Record<Tab, string> = { all: 'All', pending: 'Pending', completed: 
 
 /** /user/bookings?tab=&page=: the customer's bookings as job cards. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const tab = TABS.find((known) => known === query.get('tab')) ?? 'all';
   const page = usePageNumber();
   const { data, isPlaceholderData } = useMyBookings(tab, page);
@@ -75,7 +75,6 @@ export function Component() {
 }
 
 function BookingList({ tab, page }: { tab: Tab; page: number }) {
-  const navigate = useNavigate();
   const { data, error, refetch, isFetching } = useMyBookings(tab, page);
   const now = useNow();
   const [cancelling, setCancelling] = useState<Booking | null>(null);
@@ -159,7 +158,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
         page={page}
         totalPages={data.total_page}
         hrefFor={(to) => customerPaths.bookings(tab, to)}
-        onGo={(to) => void navigate(customerPaths.bookings(tab, to))}
+        onGo={(to) => navigate(customerPaths.bookings(tab, to))}
       />
       <CancelBookingSheet booking={cancelling} onClose={() => setCancelling(null)} />
       {paying && (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Phone from 'lucide-react/icons/phone';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { navigate, useParams } from '#web/lib/router.tsx';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import { type Booking, moveBooking } from '#shared/bookings/bookings.contract.ts';
 import { invalidateBooking, updateCachedBooking, useBooking } from '#web/customer/booking-queries.ts';
@@ -70,7 +70,6 @@ function Move({ booking }: { booking: Booking }) {
 
 function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const online = useOnline();
   const { ref, busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
   const present = booking.appointment?.startsAt;
@@ -99,7 +98,7 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
       updateCachedBooking(client, moved);
       void client.invalidateQueries({ queryKey: ['times'] });
       toast.success(message);
-      void navigate(customerPaths.bookings(), { replace: true });
+      navigate(customerPaths.bookings(), { replace: true });
     } catch (error) {
       const refused = refusalOf(error, chosen);
       if (refused === null) {
@@ -122,7 +121,7 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
       ref.current?.querySelector<HTMLElement>('input')?.focus();
       return;
     }
-    if (chosen === present) return void navigate(customerPaths.bookings(), { replace: true });
+    if (chosen === present) return navigate(customerPaths.bookings(), { replace: true });
     if (!online) return setWaiting(true);
     void submit(send);
   }

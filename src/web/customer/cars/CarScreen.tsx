@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { navigate, useParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -71,7 +71,6 @@ function CarParts({ page }: { page: CarPage }) {
   const { car, readings, nextService, history, spent } = page;
   const [open, setOpen] = useState<'edit' | 'reading' | 'remove' | null>(null);
   const online = useOnline();
-  const navigate = useNavigate();
   const close = () => setOpen(null);
   const { brand, model, year } = car.vehicle;
   return (
@@ -133,7 +132,7 @@ function CarParts({ page }: { page: CarPage }) {
       {open === 'edit' && <OwnCarSheet car={car} onClose={close} />}
       {open === 'reading' && <ReadingSheet car={car} onClose={close} />}
       {open === 'remove' && (
-        <RemoveCarSheet car={car} onClose={close} onRemoved={() => void navigate(customerPaths.cars())} />
+        <RemoveCarSheet car={car} onClose={close} onRemoved={() => navigate(customerPaths.cars())} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import Phone from 'lucide-react/icons/phone';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { timeText } from '#web/domain/scheduling/time-labels.ts';

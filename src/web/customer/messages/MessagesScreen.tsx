@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
@@ -32,7 +32,7 @@ const NEW_MESSAGE: MessageStart = { draftName: 'message' };
 
 /** /user/messages?tab=&page=: messages and announcements, reading and writing them. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const page = usePageNumber();
   const tab = MESSAGE_TABS.find((known) => known === query.get('tab')) ?? 'message';
   const [draft, setDraft] = useState<MessageStart | null>(null);
@@ -71,7 +71,6 @@ interface ListProps {
 
 function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
   const { kind, label, empty } = TAB[tab];
-  const navigate = useNavigate();
   const me = useUser();
   const messages = useMessages(kind, page);
   const { mutate: markRead } = useReadMessage(kind);
@@ -125,7 +124,7 @@ function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
               page={page}
               totalPages={data.total_page}
               hrefFor={(to) => customerPaths.messages(tab, to)}
-              onGo={(to) => void navigate(customerPaths.messages(tab, to))}
+              onGo={(to) => navigate(customerPaths.messages(tab, to))}
             />
           </>
         )}

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -27,7 +27,6 @@ import { usePageNumber } from '#web/lib/use-page-number.ts';
 /** /user/notifications?page=: notifications as a table. Showing them marks them as read. */
 export function Component() {
   const page = usePageNumber();
-  const navigate = useNavigate();
   const notifications = useMessages('notification', page);
   const [deleting, setDeleting] = useState<Message | null>(null);
   useTitle('Notifications', useCentre()?.name);
@@ -73,7 +72,7 @@ export function Component() {
               page={page}
               totalPages={total_page}
               hrefFor={customerPaths.notifications}
-              onGo={(to) => void navigate(customerPaths.notifications(to))}
+              onGo={(to) => navigate(customerPaths.notifications(to))}
             />
           </div>
         )}

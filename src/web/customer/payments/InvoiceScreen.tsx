@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { InvoicePage } from '#web/domain/payments/InvoicePage.tsx';
 import { useInvoice } from './payment-queries.ts';

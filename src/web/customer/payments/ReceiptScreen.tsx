@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -27,7 +27,7 @@ const NOT_FOUND_CODES = ['payment.no_receipt', 'booking.not_found', 'charge.not_
 /** /user/bookings/{id}/receipt: the printable receipt. */
 export function Component() {
   const { id = '' } = useParams();
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const { data, error, refetch, isFetching } = useReceipt(id, query.get('charge') ?? '');
   useTitle(data ? `Receipt ${data.number}` : 'Receipt', useCentre()?.name);
   const isNone = error instanceof AppError && NOT_FOUND_CODES.includes(error.code);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import ImageUp from 'lucide-react/icons/image-up';
 import Landmark from 'lucide-react/icons/landmark';
 import { useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { navigate, useParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
 import { useBooking } from '#web/customer/booking-queries.ts';
@@ -104,7 +104,6 @@ const Row = ({ term, value }: { term: string; value: string }) => (
 function ProviderTransfer({ id }: { id: string }) {
   const [paying, setPaying] = useState(false);
   const booking = useBooking(id).data;
-  const navigate = useNavigate();
   return (
     <Card className="block stack-tight" aria-labelledby="provider-transfer">
       <h2 id="provider-transfer" className="heading">
@@ -121,7 +120,7 @@ function ProviderTransfer({ id }: { id: string }) {
           channel="bank_transfer"
           startNow
           onLater={() => setPaying(false)}
-          onDone={() => void navigate(customerPaths.bookings())}
+          onDone={() => navigate(customerPaths.bookings())}
         />
       )}
     </Card>

@@ -1,6 +1,6 @@
 import Gift from 'lucide-react/icons/gift';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -46,7 +46,6 @@ export function Component() {
 
 function Blocks({ user }: { user: User }) {
   const centre = useCentre();
-  const navigate = useNavigate();
   const [changes, setChanges] = useState(0);
   const [showsSessions, setShowsSessions] = useState(false);
   const [showsEarlier, setShowsEarlier] = useState(false);
@@ -129,7 +128,7 @@ function Blocks({ user }: { user: User }) {
           user={user}
           onDone={() => {
             setChanges(changes + 1);
-            void navigate(customerPaths.profile());
+            navigate(customerPaths.profile());
           }}
         />
       </Card>

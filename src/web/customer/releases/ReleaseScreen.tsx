@@ -1,6 +1,6 @@
 import Phone from 'lucide-react/icons/phone';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { Release } from '#shared/releases/releases.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReviewPhase } from '#shared/reviews/review-rules.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from '#web/lib/router.tsx';
 import { fullName } from '#shared/text-schemas.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { persistQueryCache } from '#web/customer/session/persist-query-cache.ts';

@@ -4,7 +4,7 @@ import { useOfflineBooking, offlineBookingStore } from '#web/customer/bookings/o
 import { endPush } from '#web/customer/notifications/push/load-push-device.ts';
 import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { customerPaths } from '../customer-paths.ts';
 import type { LoginScreenState } from '../account/LoginScreen.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -21,7 +21,6 @@ interface LogOutSheetProps {
 /** Confirms a log-out. Yes ends the session whatever the server answers; while it is out of reach the log-in
  * follows. */
 export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOutSheetProps) {
-  const goTo = useGoTo();
   const { busy, submit } = useSubmit();
   const hasOfflineBooking = useOfflineBooking() !== null;
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { Service } from '#shared/catalogue/catalogue.contract.ts';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
+import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
@@ -57,20 +57,19 @@ function ServicesAndTimes() {
 }
 
 /** A service and its times. The choice goes along to the booking form, through the sign-up or log-in if need be. */
-function TimesForm({ services }: { services: readonly Service[] }) {
-  const [query, setQuery] = useSearchParams();
-  const navigate = useNavigate();
+function TimesForm({ services }: { services: readonly CatalogueService[] }) {
+  const query = useSearchParams();
   const [time, setTime] = useState('');
   const service = services.find(({ _id }) => _id === query.get('service'))?._id ?? services[0]?._id ?? '';
   const bookingPath = customerPaths.newBooking({ service, ...(time && { time }) });
 
   function leadOn(path: string) {
     customerReturnPath.save(bookingPath);
-    void navigate(path);
+    navigate(path);
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (customerSession.token() !== null) return void navigate(bookingPath);
+    if (customerSession.token() !== null) return navigate(bookingPath);
     leadOn(customerPaths.signup());
   }
   return (
@@ -82,7 +81,7 @@ function TimesForm({ services }: { services: readonly Service[] }) {
         value={service}
         onChange={(event) => {
           setTime('');
-          setQuery({ service: event.target.value }, { replace: true });
+          navigate(`?${new URLSearchParams({ service: event.target.value })}`, { replace: true });
         }}
       >
         {services.map(({ _id, name }) => (

@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import Phone from 'lucide-react/icons/phone';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { Visit } from '#shared/visits/visits.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';

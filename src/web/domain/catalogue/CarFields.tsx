@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Brand } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { Select } from '#web/ui/form/Select.tsx';
 import { byModel } from './car-fields.ts';
 
 interface CarFieldsProps {
-  brands: readonly Brand[];
+  brands: readonly CatalogueBrand[];
   /** Ids; '' while nothing is chosen. */
   brand: string;
   vehicle: string;

@@ -1,21 +1,22 @@
-import type { Service } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { ServiceName } from './ServiceName.tsx';
 import { servicePicture } from './service-pictures.ts';
 import { servicesWithPrices } from './service-price.ts';
 
 interface ServiceTilesProps {
-  services: readonly Service[];
-  /** Prices are for this vehicle; '' shows the default prices. */
-  vehicle: string;
+  services: readonly CatalogueService[];
+  /** Prices are for this car; none shows the default prices. */
+  car: CatalogueCar | undefined;
   value: string;
   onChange: (service: string) => void;
   error?: string | undefined;
 }
 
 /** The services as tiles with picture and price, cheapest first. */
-export function ServiceTiles({ services, vehicle, value, onChange, error }: ServiceTilesProps) {
-  const choices = servicesWithPrices(services, vehicle).map(({ service, price }) => ({
+export function ServiceTiles({ services, car, value, onChange, error }: ServiceTilesProps) {
+  const choices = servicesWithPrices(services, car).map(({ service, price }) => ({
     value: service._id,
     label: <ServiceName name={service.name} />,
     picture: servicePicture(service.image),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { byModel } from './car-fields.ts';
+import { byModel, findCar } from './car-fields.ts';
 
 const brand = (name: string, ...cars: [string, number][]) => ({
   _id: name,
   name,
-  vehicles: cars.map(([model, year]) => ({ _id: `${model}-${year}`, model, year })),
+  vehicles: cars.map(([model, year]) => ({ _id: `${model}-${year}`, model, year, prices: {} })),
 });
 
 it('groups vehicles by model name, the newest year first', () => {
@@ -13,4 +13,10 @@ it('groups vehicles by model name, the newest year first', () => {
     ['Camry', [2012, 2007]],
     ['Corolla', [2014, 2010]],
   ]);
+});
+
+it('finds a car among those of all brands', () => {
+  const brands = [brand('Honda', ['Accord', 2004]), brand('Toyota', ['Camry', 2012])];
+  expect(findCar(brands, 'Camry-2012')?.year).toBe(2012);
+  expect(findCar(brands, '')).toBeUndefined();
 });

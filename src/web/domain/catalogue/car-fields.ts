@@ -1,9 +1,16 @@
-import type { Brand } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueBrand, CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 
 /** A brand's vehicles by model: models by name, the newest year first. */
-export function byModel({ vehicles }: Brand): [model: string, vehicles: Brand['vehicles']][] {
-  const models = new Map<string, Brand['vehicles']>();
+export function byModel({ vehicles }: CatalogueBrand): [model: string, vehicles: CatalogueCar[]][] {
   const sorted = [...vehicles].sort((a, b) => a.model.localeCompare(b.model, 'en') || b.year - a.year);
-  for (const vehicle of sorted) models.set(vehicle.model, [...(models.get(vehicle.model) ?? []), vehicle]);
-  return [...models];
+  return [...Map.groupBy(sorted, ({ model }) => model)];
+}
+
+/** The car of this id among those of all brands. */
+export function findCar(brands: readonly CatalogueBrand[], id: string): CatalogueCar | undefined {
+  for (const { vehicles } of brands) {
+    const car = vehicles.find(({ _id }) => _id === id);
+    if (car) return car;
+  }
+  return undefined;
 }

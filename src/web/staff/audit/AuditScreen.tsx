@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { AuditEntry } from '#shared/audit/audit-log.contract.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
@@ -23,9 +23,8 @@ import styles from './AuditScreen.module.css';
 
 /** /staff/audit?staff=&event=&page=: what staff did, newest first. Read-only. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const page = usePageNumber();
-  const navigate = useNavigate();
   const staff = query.get('staff') ?? '';
   const event = query.get('event') ?? '';
   const filter = { ...(staff && { staff }), ...(event && { event }) };
@@ -39,7 +38,7 @@ export function Component() {
         <Select
           label="By"
           value={staff}
-          onChange={({ target }) => void navigate(staffPaths.audit({ event, staff: target.value }))}
+          onChange={({ target }) => navigate(staffPaths.audit({ event, staff: target.value }))}
         >
           <option value="">Everybody</option>
           {people.data?.people.map(({ _id, name, email }) => (
@@ -77,7 +76,7 @@ export function Component() {
           page={page}
           totalPages={data.total_page}
           hrefFor={(to) => staffPaths.audit(filter, to)}
-          onGo={(to) => void navigate(staffPaths.audit(filter, to))}
+          onGo={(to) => navigate(staffPaths.audit(filter, to))}
         />
       )}
     </main>

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/router.tsx';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
@@ -31,7 +31,7 @@ import styles from './Board.module.css';
 
 /** /staff?day=: the bookings of a day, by status. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const requested = query.get('day') ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : undefined;
   const { data: board, error, refetch, isFetching, dataUpdatedAt } = useBoard(day);

@@ -6,7 +6,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Printer from 'lucide-react/icons/printer';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { availableActions } from '#shared/bookings/board.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { STATUSES } from '#shared/bookings/booking-states.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,8 +31,7 @@ import { BookingFilters, FILTER_NAMES } from './BookingFilters.tsx';
 
 /** /staff/bookings?q=&status=...&page=: all bookings with search and filters. */
 export function Component() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const query = useSearchParams();
   const page = usePageNumber();
   const filter: BookingFilter = {};
   for (const name of FILTER_NAMES) {
@@ -63,7 +62,7 @@ export function Component() {
         filter={filter}
         error={searchError}
         canSeePhones={me !== null && can(me.type, 'customers.see')}
-        onChange={(next) => void navigate(staffPaths.bookings(next))}
+        onChange={(next) => navigate(staffPaths.bookings(next))}
       />
       {error && !searchError && !data && (
         <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -95,7 +94,7 @@ export function Component() {
             page={page}
             totalPages={data.total_page}
             hrefFor={(to) => staffPaths.bookings(filter as Record<string, string>, to)}
-            onGo={(to) => void navigate(staffPaths.bookings(filter as Record<string, string>, to))}
+            onGo={(to) => navigate(staffPaths.bookings(filter as Record<string, string>, to))}
           />
         </section>
       )}

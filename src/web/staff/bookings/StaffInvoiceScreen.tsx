@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { getStaffInvoice } from '#shared/workshop/staff-invoice.contract.ts';
 import { InvoicePage } from '#web/domain/payments/InvoicePage.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/router.tsx';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { getDayList } from '#shared/bookings/staff-day.contract.ts';
@@ -25,7 +25,7 @@ type DayListJob = Output<typeof getDayList>['jobs'][number];
 
 /** /staff/calendar/list?day=: the jobs of a day in order of time, for printing. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const requested = dayOfQuery(query.get('day'));
   const { data, error, refetch, isFetching } = useDayList(requested);
   useTitle('List of the day', useCentre()?.name);

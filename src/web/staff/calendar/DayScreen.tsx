@@ -2,7 +2,7 @@ import Footprints from 'lucide-react/icons/footprints';
 import Phone from 'lucide-react/icons/phone';
 import Printer from 'lucide-react/icons/printer';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/router.tsx';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import { formatDay } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -34,7 +34,7 @@ import styles from './CalendarScreens.module.css';
 
 /** /staff/calendar?day=: a day by bay. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const requested = dayOfQuery(query.get('day'));
   const { data, error, refetch, isFetching } = useCalendarDay(requested);
   const me = useStaffMe();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/router.tsx';
 import { addDays, clockText, dayIn, weekdayOf } from '#shared/scheduling/wall-clock.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -20,7 +20,7 @@ import { carsLabel } from './week-cells.ts';
 
 /** /staff/calendar/week?day=: the week of a day, bays downwards and days across. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const requested = dayOfQuery(query.get('day'));
   const monday = requested && addDays(requested, 1 - weekdayOf(requested));
   const { data, error, refetch, isFetching } = useCalendarWeek(monday);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import * as z from 'zod/mini';
 import { SERVICE_KINDS, type ServiceKind } from '#shared/catalogue/catalogue-seed.ts';
 import type { ServiceImage } from '#shared/catalogue/service-images.ts';
@@ -39,7 +39,6 @@ const NEEDS_DRAFT = 'staff-new-service-needs';
 
 /** /staff/catalogue/services/new: a new service with its prices and needs, which can be booked at once. */
 export function Component() {
-  const navigate = useNavigate();
   useTitle('Add a service', useCentre()?.name);
   const [draft] = useState(() => staffDrafts.read(DRAFT));
   const [image, setImage] = useState<ServiceImage>('spanner');
@@ -71,7 +70,7 @@ export function Component() {
       staffDrafts.drop(NEEDS_DRAFT);
       toast.success(message);
       await Promise.all([invalidateCatalogue(), invalidateCalendar()]);
-      void navigate(staffPaths.service(service._id));
+      navigate(staffPaths.service(service._id));
     });
   }
   return (

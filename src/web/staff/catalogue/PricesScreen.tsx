@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload';
 import { useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { exportPrices } from '#shared/catalogue/prices.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts';
@@ -27,8 +27,7 @@ import { usePriceDraft } from './use-price-draft.ts';
 
 /** /staff/catalogue/prices?brand=&model=: all prices in a grid, by class or for the cars of a model. */
 export function Component() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const query = useSearchParams();
   const [brand, model] = [query.get('brand') ?? '', query.get('model') ?? ''];
   const { data, error, refetch, isFetching } = useCatalogue();
   const cars = useCarPrices(brand, model);
@@ -69,7 +68,7 @@ export function Component() {
           onChange={({ target }) => {
             const [one, other] = target.value === '' ? [] : (JSON.parse(target.value) as string[]);
             setProblems([]);
-            void navigate(staffPaths.prices(one, other));
+            navigate(staffPaths.prices(one, other));
           }}
         >
           <option value="">All cars, by class</option>

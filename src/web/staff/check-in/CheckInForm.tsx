@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { PHOTO_POSITIONS } from '#shared/visits/visit-photos.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -48,7 +48,6 @@ function readDraft(id: string, plate: string): CheckInValues {
 /** The record of a car, which is kept on this phone from the first touch. */
 export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProps) {
   const online = useOnline();
-  const navigate = useNavigate();
   const [values, setValues] = useState(() => readDraft(id, subject.plate ?? ''));
   const { ref, busy, submit, reject, ...problem } = useSubmit();
   const [isIncomplete, setIncomplete] = useState(false);
@@ -84,7 +83,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
     pendingCheckIns.drop(id);
     storedStaffDrafts.drop(checkInDraft(id));
     void storedPictures.remove(photos.map(({ clientId }) => clientId));
-    void navigate(staffPaths.booking(id));
+    navigate(staffPaths.booking(id));
   }
 
   return (

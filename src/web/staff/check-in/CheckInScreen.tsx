@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { formatTime } from '#shared/dates.ts';
 import { getStaffVisit, type StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';

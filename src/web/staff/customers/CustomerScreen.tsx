@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from '#web/lib/router.tsx';
 import type { CustomerRecord } from '#shared/accounts/customers.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import { formatDay } from '#shared/dates.ts';

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { CUSTOMER_FILTERS, type CustomerFilter, type ListedCustomer } from '#shared/accounts/customers.contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -36,8 +36,7 @@ const FILTER_LABEL: Record<CustomerFilter, string> = {
 
 /** /staff/customers?q=&kind=&page=: the customers of the centre, with search and filters. */
 export function Component() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const query = useSearchParams();
   const page = usePageNumber();
   const q = query.get('q') ?? '';
   const kind = CUSTOMER_FILTERS.find((one) => one === query.get('kind')) ?? 'all';
@@ -51,7 +50,7 @@ export function Component() {
   };
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(pathOf({ q: readText(event.currentTarget, 'q').trim() }));
+    navigate(pathOf({ q: readText(event.currentTarget, 'q').trim() }));
   }
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
@@ -81,7 +80,7 @@ export function Component() {
           small
           choices={CUSTOMER_FILTERS.map((value) => ({ value, label: FILTER_LABEL[value] }))}
           value={kind}
-          onChange={(next) => void navigate(pathOf({ kind: next }), { replace: true })}
+          onChange={(next) => navigate(pathOf({ kind: next }), { replace: true })}
         />
       </search>
       {error && !searchError && !data && (
@@ -126,7 +125,7 @@ export function Component() {
             page={page}
             totalPages={data.total_page}
             hrefFor={(to) => pathOf({}, to)}
-            onGo={(to) => void navigate(pathOf({}, to))}
+            onGo={(to) => navigate(pathOf({}, to))}
           />
         </section>
       )}

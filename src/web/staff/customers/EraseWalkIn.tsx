@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
 import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -11,7 +11,6 @@ import { Card } from '#web/ui/layout/Card.tsx';
 /** Erases a walk-in when the person asks for it. */
 export function EraseWalkIn({ id, name }: { id: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const navigate = useNavigate();
   return (
     <Card tone="danger" className="stack" aria-labelledby="erase">
       <h2 className="heading" id="erase">
@@ -28,7 +27,7 @@ export function EraseWalkIn({ id, name }: { id: string; name: string }) {
         send={() => staffCall(eraseWalkIn, { params: { id } })}
         onDone={() => {
           staffQueryClient.clear();
-          void navigate(staffPaths.customers(), { replace: true });
+          navigate(staffPaths.customers(), { replace: true });
         }}
         onClose={() => setIsOpen(false)}
       >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { can } from '#shared/capabilities.ts';
 import { confirmJoin, type JoinRequest } from '#shared/customers/walk-in-joins.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -32,7 +32,6 @@ async function refreshCustomers(): Promise<void> {
 /** /staff/customers/requests?page=: accounts whose owners say that a walk-in is them. */
 export function Component() {
   const page = usePageNumber();
-  const navigate = useNavigate();
   const me = useStaffMe();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useJoinRequests(page);
   const [joining, setJoining] = useState<JoinRequest | null>(null);
@@ -73,7 +72,7 @@ export function Component() {
             page={page}
             totalPages={data.total_page}
             hrefFor={staffPaths.joinRequests}
-            onGo={(to) => void navigate(staffPaths.joinRequests(to))}
+            onGo={(to) => navigate(staffPaths.joinRequests(to))}
           />
         </section>
       )}

@@ -1,7 +1,7 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import Phone from 'lucide-react/icons/phone';
 import Printer from 'lucide-react/icons/printer';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { can } from '#shared/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';

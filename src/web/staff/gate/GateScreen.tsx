@@ -1,5 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { StaffRelease } from '#shared/releases/staff-releases.contract.ts';

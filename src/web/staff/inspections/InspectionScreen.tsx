@@ -1,5 +1,5 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { useParams } from 'react-router';
+import { useParams } from '#web/lib/router.tsx';
 import { can } from '#shared/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';

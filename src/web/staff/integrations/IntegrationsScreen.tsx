@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/router.tsx';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { INTEGRATION_TABS, staffPaths, type IntegrationTab } from '#web/staff/staff-paths.ts';
@@ -18,7 +18,7 @@ const PART: Record<IntegrationTab, () => React.ReactNode> = {
 
 /** /staff/integrations?tab=: keys, webhooks and calendar feeds for other systems. */
 export function Component() {
-  const requested = useSearchParams()[0].get('tab');
+  const requested = useSearchParams().get('tab');
   const tab = INTEGRATION_TABS.find((one) => one === requested) ?? 'keys';
   useTitle('For others', useCentre()?.name);
   const Part = PART[tab];

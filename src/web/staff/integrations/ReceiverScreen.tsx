@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { navigate, useParams } from '#web/lib/router.tsx';
 import {
   editReceiver,
   removeReceiver,
@@ -61,7 +61,6 @@ type Opened = 'edit' | 'rotate' | 'off' | 'remove' | null;
 function Actions({ receiver }: { receiver: Receiver }) {
   const [opened, setOpened] = useState<Opened>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const navigate = useNavigate();
   const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
   const params = { id: receiver._id };
   const { name, url, events } = receiver;
@@ -136,7 +135,7 @@ function Actions({ receiver }: { receiver: Receiver }) {
         confirm="Remove"
         send={() => staffCall(removeReceiver, { params })}
         onDone={() => {
-          void navigate(staffPaths.integrations('webhooks'), { replace: true });
+          navigate(staffPaths.integrations('webhooks'), { replace: true });
           void refreshIntegrations();
         }}
         onClose={close}

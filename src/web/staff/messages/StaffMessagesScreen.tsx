@@ -1,6 +1,6 @@
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { deleteMessage, readMessage, readNotifications, type Message } from '#shared/messages/messages.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -39,10 +39,9 @@ const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: messag
 
 /** /staff/messages?tab=&page=: messages, announcements and notices, and composing them. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const tab = STAFF_MESSAGE_TABS.find((one) => one === query.get('tab')) ?? 'message';
   const page = usePageNumber();
-  const navigate = useNavigate();
   const me = useStaffMe();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffMessages(tab, page);
   const [writing, setWriting] = useState<ComposeStart | null>(null);
@@ -133,7 +132,7 @@ export function Component() {
             page={page}
             totalPages={data.total_page}
             hrefFor={(to) => staffPaths.messages(tab, to)}
-            onGo={(to) => void navigate(staffPaths.messages(tab, to))}
+            onGo={(to) => navigate(staffPaths.messages(tab, to))}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { SENDING, type OutboxEntry, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
@@ -21,21 +21,16 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** /staff/outbox?status=&page=: emails and SMS with their delivery status, and a button to send failed ones again. */
 export function Component() {
-  const requested = useSearchParams()[0].get('status');
+  const requested = useSearchParams().get('status');
   const status = SENDING.find((one) => one === requested) ?? null;
   const page = usePageNumber();
-  const navigate = useNavigate();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useOutbox(status, page);
   useTitle('Mails and SMS', useCentre()?.name);
   const optionOf = (one: Sending) => `${SENDING_LABEL[one]}${data ? ` (${data.counts[one]})` : ''}`;
   return (
     <main id="main" className="wrap page stack" tabIndex={-1}>
       <PageTitle lead="What the centre sent, without what it said.">Mails and SMS</PageTitle>
-      <Select
-        label="Show"
-        value={status ?? ''}
-        onChange={({ target }) => void navigate(staffPaths.outbox(target.value))}
-      >
+      <Select label="Show" value={status ?? ''} onChange={({ target }) => navigate(staffPaths.outbox(target.value))}>
         <option value="">All</option>
         {SENDING.map((one) => (
           <option key={one} value={one}>
@@ -63,7 +58,7 @@ export function Component() {
           page={page}
           totalPages={data.total_page}
           hrefFor={(to) => staffPaths.outbox(status, to)}
-          onGo={(to) => void navigate(staffPaths.outbox(status, to))}
+          onGo={(to) => navigate(staffPaths.outbox(status, to))}
         />
       )}
     </main>

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { QUEUES } from '#shared/payments/staff-payments.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { usePayments, type PaymentFilter } from './staff-payment-queries.ts';
@@ -20,8 +20,7 @@ import { textOf } from '#web/lib/form-data.ts';
 
 /** All payments and attempts, newest first; searchable by state, reference or booking number. */
 export function PaymentList() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const query = useSearchParams();
   const page = usePageNumber();
   const filter: PaymentFilter = {};
   const status = PAYMENT_STATUSES.find(([one]) => one === query.get('status'))?.[0];
@@ -34,9 +33,7 @@ export function PaymentList() {
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(
-      staffPaths.money('payments', { ...filter, q: textOf(new FormData(event.currentTarget), 'q').trim() }),
-    );
+    navigate(staffPaths.money('payments', { ...filter, q: textOf(new FormData(event.currentTarget), 'q').trim() }));
   }
 
   return (
@@ -54,7 +51,7 @@ export function PaymentList() {
           label="State"
           value={status ?? ''}
           onChange={({ target }) =>
-            void navigate(staffPaths.money('payments', { ...filter, queue: '', status: target.value }))
+            navigate(staffPaths.money('payments', { ...filter, queue: '', status: target.value }))
           }
         >
           <option value="">All</option>
@@ -97,7 +94,7 @@ export function PaymentList() {
           page={page}
           totalPages={data.total_page}
           hrefFor={(to) => staffPaths.money('payments', filter, to)}
-          onGo={(to) => void navigate(staffPaths.money('payments', filter, to))}
+          onGo={(to) => navigate(staffPaths.money('payments', filter, to))}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
@@ -24,16 +24,14 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Received and refunded amounts by day and method, to the kobo, with a CSV download. */
 export function PaymentTotals() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const query = useSearchParams();
   const [today] = useState(() => dayInLagos(new Date().toISOString()));
   const given = (name: string): string | undefined =>
     DAY.test(query.get(name) ?? '') ? (query.get(name) ?? undefined) : undefined;
   const to = given('to') ?? today;
   const from = given('from') ?? addDays(to, -6);
   const { data, error, refetch, isFetching } = useTotals(from, to);
-  const go = (change: { from?: string; to?: string }) =>
-    void navigate(staffPaths.money('totals', { from, to, ...change }));
+  const go = (change: { from?: string; to?: string }) => navigate(staffPaths.money('totals', { from, to, ...change }));
   const rangeError = error instanceof AppError ? error.details.fields?.['to'] : undefined;
 
   return (

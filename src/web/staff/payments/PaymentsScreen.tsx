@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/router.tsx';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { usePaymentSummary } from './staff-payment-queries.ts';
@@ -14,7 +14,7 @@ const LABEL: Record<MoneyTab, string> = { 'to-do': 'To do', payments: 'Payments'
 
 /** /staff/money?tab=: payments that need attention, all payments, totals by day, and the books. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const given = query.get('tab');
   const tab = MONEY_TABS.find((one) => one === given) ?? 'to-do';
   const { data } = usePaymentSummary();

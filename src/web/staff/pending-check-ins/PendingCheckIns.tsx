@@ -1,6 +1,6 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/lib/router.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { READY_RANGES, rangeProblem, type ReadyRange } from '#shared/reports/report-range.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -24,7 +24,6 @@ interface RangeFormProps {
 
 /** Which days: a ready-made range, or from one day to another. The focus stays where it is when they change. */
 export function RangeForm({ shown, today, view }: RangeFormProps) {
-  const navigate = useNavigate();
   const address = `${shown.from} ${shown.to}`;
   const [entered, setEntered] = useState({ address, from: shown.from, to: shown.to, isTried: false });
   // What was entered belongs to the days that were shown then.
@@ -33,7 +32,7 @@ export function RangeForm({ shown, today, view }: RangeFormProps) {
   const problem = from === '' || to === '' ? 'Choose two days.' : rangeProblem({ from, to }, today);
   const show = () => {
     enter({ isTried: true });
-    if (problem === null) void navigate(staffPaths.reports({ from, to, view }));
+    if (problem === null) navigate(staffPaths.reports({ from, to, view }));
   };
   return (
     <form

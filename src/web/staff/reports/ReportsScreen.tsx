@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/router.tsx';
 import { formatNaira } from '#shared/money.ts';
 import { rangeProblem } from '#shared/reports/report-range.ts';
 import { tableOf } from '#shared/reports/report-tables.ts';
@@ -33,7 +33,7 @@ import styles from './Reports.module.css';
 
 /** /staff/reports?range= or ?from=&to=, &view=table: what was taken and done in some days. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const [today] = useState(() => dayInLagos(new Date().toISOString()));
   const [getting, setGetting] = useState(false);
   const shown = shownRange(query, today);

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { can } from '#shared/capabilities.ts';
 import { STARS } from '#shared/reviews/review-rules.ts';
 import { REVIEW_FILTERS, type ReviewFilter, type ReviewSummary } from '#shared/reviews/staff-reviews.contract.ts';
@@ -29,11 +29,10 @@ const countOf = (filter: ReviewFilter, { all, unanswered, hidden }: ReviewSummar
 
 /** /staff/reviews?filter=&stars=&page=: what customers say, newest first. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const filter = REVIEW_FILTERS.find((one) => one === query.get('filter')) ?? 'all';
   const stars = STARS.map(String).find((one) => one === query.get('stars')) ?? '';
   const page = usePageNumber();
-  const navigate = useNavigate();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffReviews(filter, stars, page);
   const me = useStaffMe();
   useTitle('Reviews', useCentre()?.name);
@@ -69,7 +68,7 @@ export function Component() {
                 current: one === filter,
               }))}
             />
-            <Select label="Stars" value={stars} onChange={({ target }) => void navigate(pathOf(filter, target.value))}>
+            <Select label="Stars" value={stars} onChange={({ target }) => navigate(pathOf(filter, target.value))}>
               <option value="">Any</option>
               {STARS.toReversed().map((one) => (
                 <option key={one} value={one}>
@@ -100,7 +99,7 @@ export function Component() {
             page={page}
             totalPages={data.total_page}
             hrefFor={(to) => pathOf(filter, stars, to)}
-            onGo={(to) => void navigate(pathOf(filter, stars, to))}
+            onGo={(to) => navigate(pathOf(filter, stars, to))}
           />
         </>
       )}

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { navigate, Navigate, Outlet, useLocation } from '#web/lib/router.tsx';
 import { can } from '#shared/capabilities.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
 import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { forgetWithSession } from '#web/staff/pending-check-ins/forget-check-ins.ts';
 import { PendingCheckIns } from '#web/staff/pending-check-ins/PendingCheckIns.tsx';
 import { startSending } from '#web/staff/pending-check-ins/send-check-ins.ts';
@@ -109,7 +109,6 @@ function useNavItems(): NavItem[] {
 
 function ShellHeader() {
   const me = useStaffMe();
-  const goTo = useGoTo();
   const name = useCentre()?.name ?? '';
   const items = useNavItems();
   const [isAsking, setAsking] = useState(false);
@@ -157,13 +156,12 @@ function ShellFooter() {
  * Redirects when the session ends here, on the server or in another tab; sends pending actions when the page is left.
  */
 function useSessionEvents() {
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => void refreshStaffProfile(), []);
   useEffect(() => {
     const logInAgain = (notice?: string) => {
       staffReturnPath.save(pathname + search);
-      void navigate(staffPaths.login(), { replace: true, state: notice === undefined ? null : { notice } });
+      navigate(staffPaths.login(), { replace: true, state: notice === undefined ? null : { notice } });
     };
     // Going back after a log-out restores the page from the browser's cache.
     const onPageShow = ({ persisted }: PageTransitionEvent) =>
@@ -177,7 +175,7 @@ function useSessionEvents() {
       window.removeEventListener('pageshow', onPageShow);
       unsubscribe();
     };
-  }, [navigate, pathname, search]);
+  }, [pathname, search]);
   useEffect(() => {
     const stored = ({ key }: StorageEvent) => staffSession.onStorageEvent(key);
     const left = () => document.visibilityState === 'hidden' && void undoQueue.flushAll();

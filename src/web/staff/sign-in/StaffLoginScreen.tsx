@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
 import { staffLogin, type StaffMe } from '#shared/staff/staff-log-in.contract.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -42,7 +42,6 @@ export function Component() {
 /** Email and password, then the second factor that the role requires. */
 function StaffLogin() {
   const [step, setStep] = useState<Step>({ kind: 'password' });
-  const goTo = useGoTo();
 
   async function enter({ token, staff }: Opened) {
     staffSession.open(token, staff);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { choosePassword } from '#shared/staff/staff.contract.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
@@ -16,7 +16,6 @@ const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1))
 
 /** /staff/password#token=: sets a first or new password. */
 export function Component() {
-  const goTo = useGoTo();
   const [token] = useState(tokenInAddress);
   const { form, errors, failure, busy } = useStaffForm({
     name: 'staff-password',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { can } from '#shared/capabilities.ts';
 import { eraseWaitlistEntry } from '#shared/privacy/staff-privacy.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -27,7 +27,6 @@ import { Table, type Column } from '#web/ui/data/Table.tsx';
 /** /staff/waitlist?page=: the waitlist, with a CSV download. */
 export function Component() {
   const page = usePageNumber();
-  const navigate = useNavigate();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useWaitlist(page);
   const me = useStaffMe();
   const [erasing, setErasing] = useState<WaitlistEntry | null>(null);
@@ -65,7 +64,7 @@ export function Component() {
           page={page}
           totalPages={data.total_page}
           hrefFor={staffPaths.waitlist}
-          onGo={(to) => void navigate(staffPaths.waitlist(to))}
+          onGo={(to) => navigate(staffPaths.waitlist(to))}
         />
       )}
       <ConfirmSheet

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/lib/router.tsx';
 import { MODES } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
+import { findCar } from '#web/domain/catalogue/car-fields.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -36,8 +37,7 @@ import { WalkInTime } from './WalkInTime.tsx';
 
 /** /staff/bookings/new: a booking for a customer at the front desk or on the phone. */
 export function Component() {
-  const [query] = useSearchParams();
-  const goTo = useGoTo();
+  const query = useSearchParams();
   const customer = query.get('customer');
   const { ref, values, change, send, busy, errors, failure, nearest } = useWalkInForm(customer ? { customer } : {});
   const services = useServices();
@@ -86,7 +86,7 @@ export function Component() {
           <div className={styles.part}>
             <ServiceTiles
               services={services.data}
-              vehicle={values.vehicle}
+              car={findCar(brands.data, values.vehicle)}
               value={values.service}
               onChange={(service) => change({ service })}
               error={errors.service}

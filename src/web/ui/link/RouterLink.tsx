@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 
 /**
  * The screens of the application; every other address (public pages, tel:, mailto:, other sites) is a plain anchor.
@@ -15,7 +15,6 @@ const isPlain = (event: MouseEvent): boolean =>
  * every navigation (docs/decisions/0020); ours are absolute, or only a query.
  */
 export function RouterLink({ href = '', onClick, children, ...rest }: ComponentProps<'a'>) {
-  const navigate = useNavigate();
   if (rest.target || rest.download != null || !SCREEN.test(href))
     return (
       <a href={href} onClick={onClick} {...rest}>
@@ -27,7 +26,7 @@ export function RouterLink({ href = '', onClick, children, ...rest }: ComponentP
     if (!isPlain(event)) return;
     event.preventDefault();
     // Like a browser: the current location is not added to the history again.
-    void navigate(href, { replace: event.currentTarget.href === location.href });
+    navigate(href, { replace: event.currentTarget.href === location.href });
   }
   return (
     <a href={href} {...rest} onClick={go}>

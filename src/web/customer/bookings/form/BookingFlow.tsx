@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
@@ -16,7 +16,7 @@ import { lazyModule } from '#web/lib/lazy-load.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { useGoTo } from '#web/lib/use-go-to.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { BookingForm } from './BookingForm.tsx';
@@ -50,8 +50,7 @@ export interface BookingFlowProps {
  */
 export function BookingFlow(props: BookingFlowProps) {
   const { title, action, existing, pathOf, leaving = false } = props;
-  const step = useSearchParams()[0].get('step');
-  const goTo = useGoTo();
+  const step = useSearchParams().get('step');
   const client = useQueryClient();
   const own = useCars();
   const cars = own.data?.cars ?? [];
@@ -101,7 +100,7 @@ export function BookingFlow(props: BookingFlowProps) {
       ? amountsOf(existing)
       : null;
   // Offline the list price is sent; the server takes discounts off it.
-  const listPrice = online || !selection.service ? null : servicePrice(selection.service, values.vehicle);
+  const listPrice = online || !selection.service ? null : servicePrice(selection.service, selection.vehicle);
   const knownQuote =
     unchanged ??
     (listPrice === null ? null : { price: listPrice, discount: 0, credit: 0, amount: listPrice, promotion: null });

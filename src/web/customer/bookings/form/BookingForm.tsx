@@ -7,7 +7,8 @@ import { type FormEvent, useEffect } from 'react';
 import type { Mode } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
-import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, validate } from './booking-form-values.ts';
@@ -25,8 +26,8 @@ import { OwnCars } from './OwnCars.tsx';
 import styles from './BookingForm.module.css';
 
 interface BookingFormProps {
-  brands: readonly Brand[];
-  services: readonly Service[];
+  brands: readonly CatalogueBrand[];
+  services: readonly CatalogueService[];
   /** The customer's own. */
   cars: readonly Car[];
   /** Called when the form is valid: fetches the quote and shows the confirm step. */
@@ -45,7 +46,7 @@ const VALIDATION_TOAST = 'booking-form';
 
 /** The booking form. */
 export function BookingForm({ brands, services, cars, onContinue }: BookingFormProps) {
-  const { values, errors, setErrors, ...state } = useBookingForm();
+  const { values, selection, errors, setErrors, ...state } = useBookingForm();
   // Not createFormHook: the fields are controlled, and their errors also come from the confirm step.
   const { ref, busy, submit, reject } = useSubmit();
   // Focuses the first field that the server refused at the confirm step.
@@ -85,7 +86,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
         <div className={styles.part}>
           <ServiceTiles
             services={services}
-            vehicle={values.vehicle}
+            car={selection.vehicle}
             value={values.service}
             onChange={(service) => change({ service })}
             error={errors.service}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, navigate } from '#web/lib/router.tsx';
 import type { BookingStep } from '#web/customer/customer-paths.ts';
 import { ANY_TIME } from '#web/domain/scheduling/any-time.ts';
 import { timesQueryOptions, type TimesJob } from '#web/domain/scheduling/times-query.ts';
@@ -32,7 +32,6 @@ export interface TimeState {
 /** The steps after the form: the choice of a time, then the confirm step. Loaded while the form is filled in. */
 export function BookingSteps({ step, fields, putFields, ...confirm }: BookingStepsProps) {
   const { existing } = useBookingForm();
-  const navigate = useNavigate();
   const [refusal, setRefusal] = useState<StartRefusal | null>(null);
   const { pathOf } = confirm;
   const stored = readTime(fields);
@@ -40,9 +39,7 @@ export function BookingSteps({ step, fields, putFields, ...confirm }: BookingSte
   const time = stored.choice === '' && present ? { choice: present, hold: null } : stored;
   const state: TimeState = { time, setTime: (next) => putFields(toTimeFields(next)), setRefusal };
   if (step === 'when') {
-    return (
-      <WhenStep {...state} refusal={refusal} formPath={pathOf()} onContinue={() => void navigate(pathOf('confirm'))} />
-    );
+    return <WhenStep {...state} refusal={refusal} formPath={pathOf()} onContinue={() => navigate(pathOf('confirm'))} />;
   }
   if (time.choice === '') return <Navigate to={pathOf('when')} replace />;
   return <ConfirmBooking {...state} {...confirm} />;

@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { BookingSummary } from '#web/customer/bookings/BookingSummary.tsx';
@@ -48,7 +48,6 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
   const { time, setTime, setRefusal, quote, requestKey, leaving, pathOf, onNewQuote, onNewKey, onSaved } = props;
   const { existing, bookingId, values, selection, setErrors } = useBookingForm();
   const present = existing?.appointment?.startsAt;
-  const navigate = useNavigate();
   const client = useQueryClient();
   const centre = useCentre();
   const online = useOnline();
@@ -82,7 +81,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
     setRefusal(refusal);
     setTime(NO_TIME);
     void client.invalidateQueries({ queryKey: ['times'] });
-    void navigate(pathOf('when'), { replace: true });
+    navigate(pathOf('when'), { replace: true });
   }
   async function takeAgain() {
     const result = await holdStart(values, time.choice);
@@ -127,7 +126,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
         void client.invalidateQueries({ queryKey: catalogueKey });
         // Before navigating: the form focuses the first invalid field when it opens.
         setErrors(result.errors);
-        return void navigate(pathOf(), { replace: true });
+        return navigate(pathOf(), { replace: true });
     }
   }
 
@@ -185,7 +184,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
       />
       <AlreadySavedSheet
         open={alreadySaved}
-        onSee={() => void navigate(customerPaths.bookings(), { replace: true })}
+        onSee={() => navigate(customerPaths.bookings(), { replace: true })}
         onAnother={() => {
           onNewKey();
           setAlreadySaved(false);

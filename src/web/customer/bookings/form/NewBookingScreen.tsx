@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
 import { defaultValues } from './booking-form-values.ts';
@@ -19,8 +19,7 @@ const SavedBooking = lazyPart(() => import('./SavedBooking.tsx').then((part) => 
  * address, so that a reload keeps it.
  */
 export function Component() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const query = useSearchParams();
   const client = useQueryClient();
   const user = useUser();
   const saved = query.get('saved');
@@ -41,12 +40,12 @@ export function Component() {
       ...(vehicle && { vehicle, car, brand: '' }),
       ...(time && { when: time }),
     });
-    void navigate(customerPaths.newBooking(), { replace: true });
-  }, [isPrefilled, service, vehicle, car, time, navigate]);
+    navigate(customerPaths.newBooking(), { replace: true });
+  }, [isPrefilled, service, vehicle, car, time]);
 
   function finish(booking: Booking) {
     updateCachedBooking(client, booking);
-    void navigate(customerPaths.newBooking({ saved: booking._id }), { replace: true });
+    navigate(customerPaths.newBooking({ saved: booking._id }), { replace: true });
   }
 
   const skeleton = (

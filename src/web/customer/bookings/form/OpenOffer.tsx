@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useWaits } from '#web/customer/scheduling/waits-query.ts';
 import { customerDrafts, NEW_BOOKING_DRAFT } from '#web/customer/session/customer-session.ts';
@@ -17,14 +17,13 @@ interface OpenOfferProps {
 
 /** Opens the booking form with the time that the customer was offered; without it when the offer is over. */
 export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) {
-  const navigate = useNavigate();
   const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useWaits();
   useEffect(() => {
     if (!data || !isFetchedAfterMount || isFetching) return;
     const wait = data.waits.find(({ offer }) => offer?.hold === hold);
     if (!wait?.offer) {
       toast.error('That place is no longer kept for you. Choose another time.');
-      void navigate(customerPaths.newBooking({ ...(service && { service }), ...(vehicle && { vehicle }) }), {
+      navigate(customerPaths.newBooking({ ...(service && { service }), ...(vehicle && { vehicle }) }), {
         replace: true,
       });
       return;
@@ -42,8 +41,8 @@ export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) 
         hold: { ...offer, receivedAt: dataUpdatedAt + (secondsLeft - HOLD_S) * 1000 },
       }),
     });
-    void navigate(customerPaths.newBooking(), { replace: true });
-  }, [data, dataUpdatedAt, isFetching, isFetchedAfterMount, hold, service, vehicle, navigate]);
+    navigate(customerPaths.newBooking(), { replace: true });
+  }, [data, dataUpdatedAt, isFetching, isFetchedAfterMount, hold, service, vehicle]);
   if (error && !data) {
     return (
       <ErrorState technical={error.message} retrying={isFetching} onRetry={() => void refetch()}>

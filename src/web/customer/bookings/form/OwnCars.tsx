@@ -4,7 +4,7 @@ import type { Car } from '#shared/cars/cars.contract.ts';
 import { carName } from '#web/customer/cars/cars-queries.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
-import type { Brand } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 
@@ -12,7 +12,7 @@ const OTHER = 'other';
 
 interface OwnCarsProps {
   cars: readonly Car[];
-  brands: readonly Brand[];
+  brands: readonly CatalogueBrand[];
   onChange: (part: Partial<BookingFormValues>) => void;
 }
 

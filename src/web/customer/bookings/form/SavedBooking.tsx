@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '#web/lib/router.tsx';
 import { isPayable } from '#shared/bookings/booking-states.ts';
 import { useBooking } from '#web/customer/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -12,11 +12,10 @@ import { BookingFormPage } from './BookingFormPage.tsx';
 /** A new booking right after Save: its summary, and the payment sheet over it. */
 export function SavedBooking({ id }: { id: string }) {
   const query = useBooking(id);
-  const navigate = useNavigate();
   // Decided once: when the sheet reports success, the booking is no longer payable.
   const [isPayNowOpen, setPayNowOpen] = useState<boolean>();
   if (isPayNowOpen === undefined && query.data) setPayNowOpen(isPayable(query.data));
-  const leave = () => void navigate(customerPaths.bookings(), { replace: true });
+  const leave = () => navigate(customerPaths.bookings(), { replace: true });
 
   return (
     <BookingFormPage narrow title="Your booking is saved">

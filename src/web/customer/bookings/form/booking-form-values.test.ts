@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { memoryStore } from '#test/memory-store.ts';
@@ -15,11 +16,11 @@ import {
   withDraft,
 } from './booking-form-values.ts';
 
-const brands: Brand[] = [
-  { _id: 'honda', name: 'Honda', vehicles: [{ _id: 'accord', model: 'Accord', year: 2008 }] },
-  { _id: 'toyota', name: 'Toyota', vehicles: [{ _id: 'corolla', model: 'Corolla', year: 2014 }] },
+const brands: CatalogueBrand[] = [
+  { _id: 'honda', name: 'Honda', vehicles: [{ _id: 'accord', model: 'Accord', year: 2008, prices: {} }] },
+  { _id: 'toyota', name: 'Toyota', vehicles: [{ _id: 'corolla', model: 'Corolla', year: 2014, prices: {} }] },
 ];
-const services: Service[] = [{ _id: 'wash', name: 'Car wash', image: 'wash-arch', vehicles: [] }];
+const services: CatalogueService[] = [{ _id: 'wash', name: 'Car wash', image: 'wash-arch' }];
 const complete: BookingFormValues = {
   brand: 'toyota',
   vehicle: 'corolla',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { MODES, type Mode } from '#shared/arrival-mode.ts';
 import { carType, PAYMENT_METHODS, type PaymentMethod } from '#shared/bookings/booking-states.ts';
 import { type Booking, bookingForm, toArrival } from '#shared/bookings/bookings.contract.ts';
-import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueBrand, CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type QuoteAnswer, quoteAnswer } from '#shared/promotions/promotions.contract.ts';
@@ -68,18 +69,18 @@ export function withDraft(values: BookingFormValues, typed: FieldValues): Bookin
 }
 
 export interface CatalogueSelection {
-  brand: Brand | undefined;
-  vehicle: Brand['vehicles'][number] | undefined;
-  service: Service | undefined;
+  brand: CatalogueBrand | undefined;
+  vehicle: CatalogueCar | undefined;
+  service: CatalogueService | undefined;
 }
 
 /** The catalogue entries of the chosen ids, and the values without ids that are no longer in the catalogue. */
 export function matchCatalogue(
   values: BookingFormValues,
-  brands: readonly Brand[],
-  services: readonly Service[],
+  brands: readonly CatalogueBrand[],
+  services: readonly CatalogueService[],
 ): { values: BookingFormValues; selection: CatalogueSelection } {
-  const has = ({ vehicles }: Brand) => vehicles.some(({ _id }) => _id === values.vehicle);
+  const has = ({ vehicles }: CatalogueBrand) => vehicles.some(({ _id }) => _id === values.vehicle);
   const brand = brands.find(has) ?? brands.find(({ _id }) => _id === values.brand);
   const vehicle = brand?.vehicles.find(({ _id }) => _id === values.vehicle);
   const service = services.find(({ _id }) => _id === values.service);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { navigate, useLocation } from '#web/lib/router.tsx';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
 import { saveBooking } from '#web/customer/bookings/form/save-booking.ts';
 import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore } from './offline-booking.ts';
@@ -26,7 +26,6 @@ export function OfflineBookingSheet() {
  */
 function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
   // The booking form has its own Save.
   const isOnForm = useLocation().pathname === customerPaths.newBooking();
   const [isDismissed, setDismissed] = useState(false);
@@ -41,7 +40,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
     customerDrafts.write(NEW_BOOKING_DRAFT, { ...draft, ...changes });
     offlineBookingStore.drop(key);
     toast.info(message);
-    void navigate(customerPaths.newBooking(step && { step }));
+    navigate(customerPaths.newBooking(step && { step }));
   }
 
   async function send() {
@@ -51,11 +50,11 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
         offlineBookingStore.drop(key);
         customerDrafts.drop(NEW_BOOKING_DRAFT);
         updateCachedBooking(client, result.booking);
-        return void navigate(customerPaths.newBooking({ saved: result.booking._id }));
+        return navigate(customerPaths.newBooking({ saved: result.booking._id }));
       case 'already-saved':
         offlineBookingStore.drop(key);
         toast.info('That booking was sent before. It is in your list.');
-        return void navigate(customerPaths.bookings());
+        return navigate(customerPaths.bookings());
       case 'price-changed':
         return review(
           'The price has changed. Look at the new amount before you save.',

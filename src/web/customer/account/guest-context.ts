@@ -1,0 +1,9 @@
+import { type ComponentType, createContext } from 'react';
+import type { GoogleSignInSheetProps } from './GoogleSignInSheet.tsx';
+
+/** What the route around log-in and sign-up gives its screens. */
+export interface GuestParts {
+  loadGoogleSignInSheet: () => Promise<{ GoogleSignInSheet: ComponentType<GoogleSignInSheetProps> }>;
+}
+
+export const GuestContext = createContext<GuestParts | null>(null);
