@@ -33,38 +33,44 @@ const base = modules(
   ),
 );
 
-/** Modules of every screen after log-in; without this group they would be forty small files. */
+/**
+ * Modules of every screen after log-in, with the dashboard and the booking form: a customer opens them within a minute,
+ * and as two dozen files they would be a third larger.
+ */
 const signedIn = modules(
   '/node_modules/@tanstack/(?!.*[mM]utation(?:Observer)?\\.js$)',
   '/node_modules/@tanstack/query-core/.*/mutation\\.js$',
   shared(
-    '(?:bookings|promotions)/(?!staff-|board|booking-transitions|booking-events|unfinished-money|promotions-seed)',
-    'catalogue/(?:catalogue\\.contract|service-images)',
-    'messages/messages\\.contract',
+    '(?:bookings|promotions)/(?!staff-|board|booking-events|unfinished-money|promotions-seed)',
+    'catalogue/(?:catalogue\\.contract|compact-catalogue|service-images)',
+    'messages/(?:messages\\.contract|send-message|target-names)',
     'notifications/live-updates\\.contract',
     'payments/payments\\.contract',
+    'reviews/(?!staff-)',
+    'scheduling/schedule\\.contract',
   ),
   web(
     'customer/shell/(?:CustomerShell|customer-nav|LogOutSheet)\\.',
     'customer/session/(?!customer-log-outs)',
     'customer/(?:shell/OfflineNotice|booking-queries|notifications/(?:unread-notifications|push/(?:push-preference|load-push-device)))\\.',
-    'domain/catalogue/catalogue-queries',
+    'customer/messages/(?:message-queries|message-labels)',
+    'customer/dashboard/',
+    'customer/reviews/review-query',
+    'customer/bookings/(?:PriceLines|Appointment|BookingCard|BookingQueryState|appointment-labels|booking-labels|download-calendar)',
+    'customer/bookings/form/(?!OpenOffer|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet|save-booking|BookingSteps|WhenStep|booking-time|hold-start)',
+    'domain/catalogue/',
+    'domain/bookings/BookingJobCard',
+    // The words for times, without the picker.
+    'domain/scheduling/(?:time-labels|times-query|any-time)',
     signedInLib,
+    'lib/(?:form-data|use-page-number)',
     'ui/form/(?:IconButton|Select|ChoiceTiles?)\\.',
     'ui/layout/(?:AppHeader|HeaderButton|PageTitle|Sheet|SheetFrame|SheetActions)\\.',
-    'ui/navigation/(?:Menu|MenuEntry|BottomBar|TopNav|BackLink)\\.',
-    'ui/feedback/(?:Toasts?|toast|Skeleton|SkeletonGroup)\\.',
-    'ui/(?:data/(?:Avatar|Money)|illustrations/(?:Road|CarPicture))\\.',
+    'ui/navigation/(?:Menu|MenuEntry|BottomBar|TopNav|BackLink|Pager|Tabs|page-numbers)\\.',
+    'ui/feedback/(?:Toasts?|toast|Skeleton|SkeletonGroup|SkeletonStatCard)\\.',
+    'ui/(?:data/(?:Avatar|Money|Table|Ticker|StatCards?)|illustrations/(?:Road|CarPicture))\\.',
   ),
-);
-
-/** The booking form. */
-const booking = modules(
-  web(
-    'domain/catalogue/',
-    'customer/bookings/PriceLines',
-    'customer/bookings/form/(?!OpenOffer|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet|save-booking|BookingSteps|WhenStep|booking-time|hold-start)',
-  ),
+  icons('calendar-clock', 'calendar-plus', 'megaphone', 'navigation', 'pause', 'play', 'wallet'),
 );
 
 /**
@@ -73,26 +79,15 @@ const booking = modules(
  * in a cycle, and is undefined while the group is evaluated.
  */
 const screens: Record<string, (id: string) => boolean> = {
-  // The words for times, without the picker.
-  times: modules(
-    web('domain/scheduling/(?:time-labels|times-query|any-time)'),
-    shared('scheduling/schedule\\.contract'),
-  ),
-  // The picker and the sheet of a car.
-  clock: modules(shared('scheduling/wall-clock')),
-  // The picker alone is the page of times.
-  picker: modules(web('domain/scheduling/(?!time-labels|times-query|any-time)'), shared('scheduling/offered-start')),
+  // What follows the booking form.
   confirm: modules(
+    shared('scheduling/(?:wall-clock|offered-start)'),
     web(
       'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:BookingSteps|WhenStep|OpenOffer|booking-time|hold-start|save-booking|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
-      'customer/scheduling/WaitForPlace',
+      'customer/scheduling/(?:WaitForPlace|start-refusal)',
+      'domain/scheduling/',
     ),
     icons('bell-plus'),
-  ),
-  table: modules(web('ui/(?:data/Table|navigation/(?:Pager|Tabs|page-numbers))', 'lib/(?:form-data|use-page-number)')),
-  announcements: modules(
-    web('customer/messages/(?:message-queries|message-labels)'),
-    shared('messages/(?:send-message|target-names)'),
   ),
   // With the photos of findings, which the page of the visit shows as well.
   estimates: modules(
@@ -109,8 +104,6 @@ const screens: Record<string, (id: string) => boolean> = {
     web('domain/visits/', 'customer/visits/visit-texts', 'ui/(?:data/QrCode|illustrations/art/gate\\.svg)'),
     icons('clipboard-check', 'flag', 'key-round', 'user-plus'),
   ),
-  // What customers and staff share of reviews; in the file of staff it would be loaded by customers, and in a cycle.
-  reviews: modules(shared('reviews/(?!staff-)'), web('customer/reviews/review-query')),
   // Not on the dashboard.
   stars: modules(web('customer/reviews/ReviewLink', 'ui/data/Stars'), icons('star')),
   // Of the estimate's form, so that the page of the visit does not load them.
@@ -120,32 +113,30 @@ const screens: Record<string, (id: string) => boolean> = {
     shared('workshop/invoice\\.contract'),
     web('domain/payments/(?:InvoicePage|PrintedPaper)', 'customer/payments/payment-queries'),
   ),
-  account: modules(web('customer/account/(?:AuthFrame|GoogleSignInButton|sign-up-secret|login-car)')),
-  codes: modules(
-    web('ui/form/(?:CodeInput|code-digits)', 'customer/account/SandboxHint', 'lib/(?:use-countdown|mailed-link)'),
+  account: modules(
+    web(
+      'customer/account/(?:AuthFrame|GoogleSignInButton|SandboxHint|sign-up-secret|login-car|LoginScreen|SignupScreen|CodeScreen)',
+      'ui/form/(?:CodeInput|code-digits)',
+      'lib/(?:use-countdown|mailed-link)',
+    ),
+    shared('settings/offers'),
+  ),
+  // The bookings and their payment.
+  bookings: modules(
+    shared('scheduling/waiting\\.contract'),
+    web(
+      'customer/bookings/(?!MoveScreen|BookingScreen)',
+      'customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment|match-pay-key)',
+      'customer/scheduling/waits-query',
+      'domain/payments/PaymentAmount',
+      'lib/load-script',
+    ),
+    icons('lock'),
   ),
   mailed: modules(
     web('customer/account/(?:AccountLink|CloseAccountScreen|EmailBackScreen|NewPasswordScreen|ResetPasswordScreen)'),
   ),
   identity: modules(web('customer/profile/(?:ConfirmIdentity|DeleteAccountSheet|PaidBookings)')),
-  card: modules(
-    web(
-      'customer/bookings/(?:Appointment|BookingCard|BookingQueryState|appointment-labels|booking-labels|download-calendar)',
-      'domain/bookings/BookingJobCard',
-    ),
-    shared('bookings/booking-transitions'),
-    icons('calendar-clock', 'calendar-plus', 'navigation', 'wallet'),
-  ),
-  dashboard: modules(
-    web('customer/dashboard/', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
-    icons('megaphone', 'pause', 'play'),
-  ),
-  list: modules(web('customer/bookings/BookingsScreen')),
-  lists: modules(web('customer/bookings/(?!MoveScreen|BookingScreen)')),
-  pay: modules(
-    web('customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment|match-pay-key)'),
-    icons('lock'),
-  ),
   messages: modules(
     web(
       'customer/messages/(?!message-queries|message-labels)',
@@ -155,7 +146,7 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
   // What screens share that are neither the dashboard, the bookings nor of a visit.
   further: modules(
-    web('domain/payments/PaymentAmount', 'lib/load-script', 'ui/(?:form/Checkbox|feedback/(?:Spinner|use-copy))\\.'),
+    web('ui/(?:form/Checkbox|feedback/(?:Spinner|use-copy))\\.'),
     icons(
       'copy',
       'download',
@@ -179,7 +170,7 @@ const screens: Record<string, (id: string) => boolean> = {
 /** Modules that several of those groups share. */
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
-  shared('dates', 'messages/(?:send-message|target-names)'),
+  shared('dates'),
   web(
     'ui/',
     'domain/',
@@ -212,7 +203,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   { name: 'signed-in', test: signedIn },
-  { name: 'booking', test: booking },
   ...Object.entries(screens).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
   {
     name: 'parts',

@@ -10,7 +10,8 @@ import {
 } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 
-const ARGS = [
+/** The flags of every browser of the tests. */
+export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -23,13 +24,13 @@ const ARGS = [
 /** The widths at which every screen is tested: a small phone and a desktop. */
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const;
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** The headless shell where there is one: half the processor time per test, but no notifications. */
 const SHELL = process.env['CHROMIUM_SHELL_PATH'] || CHROMIUM;
 
 /** Starts a browser; with `notifications` the whole Chromium. */
 export const launchBrowser = ({ notifications = false } = {}): Promise<Browser> =>
-  chromium.launch({ executablePath: notifications ? CHROMIUM : SHELL, args: ARGS });
+  chromium.launch({ executablePath: notifications ? CHROMIUM : SHELL, args: BROWSER_ARGS });
 
 export interface VisitorOptions extends BrowserContextOptions {
   /** Shows the overlay of the first 2 s, which other tests skip. */

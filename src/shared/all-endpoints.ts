@@ -10,7 +10,7 @@ import * as cars from '#shared/cars/cars.contract.ts';
 import * as catalogue from '#shared/catalogue/catalogue.contract.ts';
 import * as prices from '#shared/catalogue/prices.contract.ts';
 import * as staffCatalogue from '#shared/catalogue/staff-catalogue.contract.ts';
-import * as countRecipients from '#shared/messages/count-recipients.contract.ts';
+import * as staffRecipients from '#shared/messages/staff-recipients.contract.ts';
 import * as customerParts from '#shared/customers/customer-parts.contract.ts';
 import * as joinRequest from '#shared/customers/join-request.contract.ts';
 import * as walkInJoins from '#shared/customers/walk-in-joins.contract.ts';
@@ -68,7 +68,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   customers: { ...customerParts, ...joinRequest, ...walkInJoins },
   estimates: { ...estimates, ...staffEstimates },
   integrations: { ...v1, ...staffKeys, ...staffWebhooks, ...staffCalendarFeeds },
-  messages: { ...messages, ...sendMessage, ...countRecipients },
+  messages: { ...messages, ...sendMessage, ...staffRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },
   payments: { ...payments, ...staffPayments },
   privacy: { ...privacy, ...staffPrivacy },

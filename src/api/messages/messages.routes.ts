@@ -3,7 +3,6 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/messages/messages.contract.ts';
 import * as write from '#shared/messages/send-message.contract.ts';
 import { listAdmins } from './list-admins.ts';
-import { listUsers } from './list-users.ts';
 import { sendMessage } from './send-message.ts';
 import { listMessages } from './list-messages.ts';
 import { markAllMessagesRead } from './mark-all-messages-read.ts';
@@ -36,5 +35,4 @@ export function messageRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: 'Deleted.' };
   });
   route(write.listAdmins, (call) => listAdmins(runtime, call.staff?.type ?? 'customer'));
-  route(write.listUsers, (call) => listUsers(runtime, call.query.search || null, Number(call.query.page ?? 1)));
 }

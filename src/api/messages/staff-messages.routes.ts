@@ -1,15 +1,17 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import * as contract from '#shared/messages/count-recipients.contract.ts';
+import * as contract from '#shared/messages/staff-recipients.contract.ts';
 import { mayWrite } from '#shared/messages/message-targets.ts';
 import { TYPES } from '#shared/messages/target-names.ts';
 import { countRecipients } from './count-recipients.ts';
+import { listUsers } from './list-users.ts';
 
-/** Staff routes that show the reach of a message before it is sent. */
+/** What staff see before they send a message: whom it may go to, and how many it reaches. */
 export function staffMessageRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getReach, async ({ staff, query }) => {
     if (!TYPES.some((type) => mayWrite(staff.type, type, query.to))) throw new AppError('message.target_refused');
     return { count: await countRecipients(runtime, query.to) };
   });
+  route(contract.listUsers, ({ query }) => listUsers(runtime, query.search || null, Number(query.page ?? 1)));
 }

@@ -14,7 +14,6 @@ import * as contract from './send-message.contract.ts';
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET admin': ['any-session; 200'],
-    'GET user': ['staff, customers.see; 200'],
     'POST message': [
       'any-session; 201',
       'message.missing_fields',
@@ -38,29 +37,6 @@ test('returns exactly the declared fields for GET admin', () => {
   expectExact(schema, answer);
   expectExact(schema, [{ _id: 'id-1', name: 'Adé Bello', type: 'owner' }]);
   expectValues(schema, answer, '0.type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
-});
-
-test('checks the query of GET user', () => {
-  const { query: schema } = contract.listUsers;
-  const query = { search: 'ade', page: '2' };
-  expectExact(schema, query);
-  expectOptional(schema, query, ['search', 'page']);
-  expectLimits(schema, query, { search: 100 });
-});
-
-test('returns exactly the declared fields for GET user', () => {
-  const { response: schema } = contract.listUsers;
-  const answer = [
-    {
-      _id: 'id-1',
-      firstName: 'Adé',
-      lastName: 'Bello',
-      fullName: 'Adé Bello',
-      email: 'ade@example.com',
-      phoneNumber: '0803 123 4567',
-    },
-  ];
-  expectExact(schema, answer);
 });
 
 test('checks the body of POST message', () => {

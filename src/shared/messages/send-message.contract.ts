@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
-import { line, optionalLine, page } from '#shared/text-schemas.ts';
+import { line, optionalLine } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './target-names.ts';
 
 /** Sending messages. Apart from messages.contract.ts, which every screen loads for its unread counts. */
@@ -53,25 +53,6 @@ export const listAdmins = endpoint({
       type: z.enum(STAFF_TYPES),
       email: z.optional(z.string()),
       phoneNumber: z.optional(z.nullable(z.string())),
-    }),
-  ),
-});
-
-export const listUsers = endpoint({
-  method: 'GET',
-  path: 'user',
-  auth: 'staff',
-  may: 'customers.see',
-  summary: 'Customers that staff can pick as receivers, by name, 20 a page; `search` matches name, email and phone.',
-  query: z.object({ search: optionalLine(100), page: page() }),
-  response: z.array(
-    z.object({
-      _id: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      fullName: z.string(),
-      email: z.string(),
-      phoneNumber: z.nullable(z.string()),
     }),
   ),
 });

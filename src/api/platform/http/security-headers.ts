@@ -61,7 +61,8 @@ export async function securityHeaders(config: Config, styleHashes: readonly stri
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...originOf(paystack.inlineUrl), ...gsiScript],
+        // The landing page's rules of what to load ahead are not a script, but count as one (HTML, speculative loading).
+        scriptSrc: ["'self'", "'inline-speculation-rules'", ...originOf(paystack.inlineUrl), ...gsiScript],
         styleSrc: ["'self'", ...styleHashes, ...gsi.map((path) => `${path}style`)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -3,7 +3,7 @@ import { startCarousel } from './carousel.ts';
 import { startLaunchCountdown } from './launch-countdown.ts';
 import { setUpMenu } from './menu-dialog.ts';
 import { trackScroll, highlightCurrentSection } from './current-section.ts';
-import { prefetchApp } from './prefetch-app.ts';
+import { loadAhead } from './load-ahead.ts';
 import { handlePromoForm } from './promo-dialog.ts';
 import { revealSectionsOnScroll } from './reveal-on-scroll.ts';
 import { startTypewriter } from './typewriter.ts';
@@ -16,7 +16,7 @@ setUpMenu();
 passReferralCode();
 handlePromoForm();
 startLaunchCountdown();
-prefetchApp();
+loadAhead();
 // Motion and dialogs, each in its own task, so that a slow phone can answer a tap in between.
 for (const start of [setUpWaitlist, startTypewriter, startCarousel, revealSectionsOnScroll, highlightCurrentSection])
   setTimeout(start);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useState } from 'react';
-import { listAdmins, listUsers } from '#shared/messages/send-message.contract.ts';
+import { listAdmins } from '#shared/messages/send-message.contract.ts';
+import { listUsers } from '#shared/messages/staff-recipients.contract.ts';
 import { picksCustomers, staffToPick } from '#shared/messages/message-targets.ts';
 import type { Target } from '#shared/messages/target-names.ts';
 import { formatPhone } from '#shared/phone.ts';

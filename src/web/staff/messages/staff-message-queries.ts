@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listBroadcasts, listMessages, listNotifications } from '#shared/messages/messages.contract.ts';
-import { getReach } from '#shared/messages/count-recipients.contract.ts';
+import { getReach } from '#shared/messages/staff-recipients.contract.ts';
 import type { Target } from '#shared/messages/target-names.ts';
 import { staffCall } from '../session/staff-call.ts';
 import type { StaffMessageTab } from '../staff-paths.ts';

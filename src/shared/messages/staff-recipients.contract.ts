@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { optionalLine, page } from '#shared/text-schemas.ts';
+import { TARGETS } from './target-names.ts';
+
+export const getReach = endpoint({
+  method: 'GET',
+  path: 'staff/reach',
+  auth: 'staff',
+  may: 'messages.send',
+  summary:
+    'The number of people a target reaches now when no receivers are picked; null where receivers must be picked.',
+  query: z.object({ to: z.enum(TARGETS) }),
+  response: z.object({ count: z.nullable(z.number()) }),
+  errors: ['message.target_refused'],
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: 'user',
+  auth: 'staff',
+  may: 'customers.see',
+  summary: 'Customers that staff can pick as receivers, by name, 20 a page; `search` matches name, email and phone.',
+  query: z.object({ search: optionalLine(100), page: page() }),
+  response: z.array(
+    z.object({
+      _id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      fullName: z.string(),
+      email: z.string(),
+      phoneNumber: z.nullable(z.string()),
+    }),
+  ),
+});
