@@ -57,6 +57,7 @@ import { BODY_BYTES, parseJsonBody } from '#api/platform/http/json-body.ts';
 import type { Deltas } from '#api/platform/http/deltas.ts';
 import { sendClientError, sendError } from '#api/platform/http/error-response.ts';
 import { observeRequests } from '#api/platform/http/observe-requests.ts';
+import { saveKeepAliveHeaders } from '#api/platform/http/keep-alive-headers.ts';
 import { securityHeaders } from '#api/platform/http/security-headers.ts';
 import { disconnectSlowClients } from '#api/platform/http/slow-clients.ts';
 import { DIST, serveStaticFiles } from '#api/platform/http/static-files.ts';
@@ -129,6 +130,7 @@ export async function createApp(
   limitPipelining(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
+    saveKeepAliveHeaders(request.raw, reply.raw);
     // The header itself: behind a trusted proxy the framework's host is what the client says.
     if (config.sandbox && !isSandboxHost(request.headers.host, config.publicUrl))
       done(new AppError('request.not_found'));

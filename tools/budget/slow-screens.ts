@@ -45,6 +45,15 @@ export async function sendSampleEstimate(url: string, bookingId: string): Promis
   await call(url, 'POST', `staff/visit/${bookingId}/estimate`, { basedOn: null, lines }, token);
 }
 
+/** Makes the network of a page slow from now on. */
+export const slowDown = ({ cdp }: Visit): Promise<unknown> =>
+  cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: DELAY_MS,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+  });
+
 /** When a page can be used on a slow network, ms: of a first visit, and with the files of an earlier one. */
 interface Usable {
   cold: number;
@@ -66,12 +75,7 @@ export async function usableAfter(
     await one.page.addInitScript(
       `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`,
     );
-    await one.cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: DELAY_MS,
-      downloadThroughput: BYTES_A_SECOND,
-      uploadThroughput: BYTES_A_SECOND,
-    });
+    await slowDown(one);
     cold.push(await open(one, where, mark));
     await one.untilIdle();
     warm.push(await open(one, where, mark));

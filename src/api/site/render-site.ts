@@ -7,7 +7,7 @@ import { publicReference } from '#api/integrations/public-reference.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
-import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
+import { compressFurther, createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import { getPublicReviews } from '#api/reviews/get-public-reviews.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { lagosYear } from '#shared/dates.ts';
@@ -81,6 +81,7 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
   }
 
   let current = await render(await readData(runtime));
+  const visited = new WeakSet<CachedResponse>();
   async function renderIfChanged(): Promise<void> {
     const data = await readData(runtime);
     if (JSON.stringify(data) !== current.dataKey) current = await render(data);
@@ -92,7 +93,13 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
   }, REFRESH_INTERVAL_MS);
   timer.unref();
   return {
-    page: (pathname) => current.pages.get(pathname),
+    page(pathname) {
+      const page = current.pages.get(pathname);
+      // After the first request: a start does not wait for it, nor the first visitor.
+      if (page !== undefined && !visited.has(page)) void compressFurther(page);
+      if (page !== undefined) visited.add(page);
+      return page;
+    },
     paths: [...current.pages.keys()],
     notFound: () => current.notFound,
     inviteHead: () => current.inviteHead,

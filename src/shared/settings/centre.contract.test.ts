@@ -4,7 +4,7 @@ import * as contract from './centre.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
-    'GET centre': ['public; 200'],
+    'GET centre': ['public; 200, raw response'],
   });
   expectParams(contract);
 });

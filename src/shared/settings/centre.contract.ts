@@ -40,4 +40,5 @@ export const getCentre = endpoint({
   auth: 'public',
   summary: 'Name, contact, links, ticker, enabled features, promotion places left.',
   response: centre,
+  raw: 'response',
 });

@@ -34,6 +34,17 @@ export async function createCachedResponse(text: string, type = JSON_TYPE): Prom
 }
 
 /**
+ * Compresses a response as well as brotli can: a twelfth fewer bytes for ten times the work, so only for what is served
+ * for long.
+ */
+export async function compressFurther(response: CachedResponse): Promise<void> {
+  const { plain } = response;
+  response.br = await br(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
+}
+
+/**
  * Sends a public response that is another one each time, compressed in a millisecond. Nothing secret may be in it,
  * since its length shows (BREACH).
  */

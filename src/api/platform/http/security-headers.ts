@@ -61,7 +61,7 @@ export async function securityHeaders(config: Config, styleHashes: readonly stri
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The landing page's rules of what to load ahead are not a script, but count as one (HTML, speculative loading).
+        // The landing page's rules of what to load ahead count as a script (HTML, speculative loading).
         scriptSrc: ["'self'", "'inline-speculation-rules'", ...originOf(paystack.inlineUrl), ...gsiScript],
         styleSrc: ["'self'", ...styleHashes, ...gsi.map((path) => `${path}style`)],
         imgSrc: ["'self'", 'data:', 'blob:'],
