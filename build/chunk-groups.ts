@@ -79,13 +79,16 @@ const signedIn = modules(
  * in a cycle, and is undefined while the group is evaluated.
  */
 const screens: Record<string, (id: string) => boolean> = {
+  // The picker of a time, and what the sheet of a car needs of it.
+  times: modules(
+    shared('scheduling/(?:wall-clock|offered-start)'),
+    web('domain/scheduling/', 'customer/scheduling/start-refusal'),
+  ),
   // What follows the booking form.
   confirm: modules(
-    shared('scheduling/(?:wall-clock|offered-start)'),
     web(
       'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:BookingSteps|WhenStep|OpenOffer|booking-time|hold-start|save-booking|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
-      'customer/scheduling/(?:WaitForPlace|start-refusal)',
-      'domain/scheduling/',
+      'customer/scheduling/WaitForPlace',
     ),
     icons('bell-plus'),
   ),
@@ -115,11 +118,16 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
   account: modules(
     web(
-      'customer/account/(?:AuthFrame|GoogleSignInButton|SandboxHint|sign-up-secret|login-car|LoginScreen|SignupScreen|CodeScreen)',
+      'customer/account/(?:AuthFrame|GoogleSignInButton|guest-context|sign-up-secret|login-car|LoginScreen|SignupScreen)',
+    ),
+    shared('settings/offers'),
+  ),
+  codes: modules(
+    web(
+      'customer/account/(?:CodeScreen|SandboxHint)',
       'ui/form/(?:CodeInput|code-digits)',
       'lib/(?:use-countdown|mailed-link)',
     ),
-    shared('settings/offers'),
   ),
   // The bookings and their payment.
   bookings: modules(
