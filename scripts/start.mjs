@@ -37,6 +37,6 @@ async function makeDeltas() {
     const { makeDeltas: make } = await import('../src/api/platform/http/make-deltas.ts');
     await make(dataDir, path.join(root, 'dist'));
   } catch (error) {
-    console.error(`What changed since the last build could not be made: ${error}`);
+    console.error(`What changed since the last build could not be made: ${String(error)}`);
   }
 }
