@@ -6,8 +6,10 @@ import { AppScreens } from './AppScreens.tsx';
 import { openRoutes } from './open-routes.ts';
 import { Router } from '#web/lib/router.tsx';
 import { listenForBack } from '#web/lib/back-guards.ts';
+import { savesData } from '#web/lib/saves-data.ts';
 import { SessionSync } from './SessionSync.ts';
 
+if (savesData()) document.documentElement.dataset['savesData'] = '';
 openRoutes(window.location.pathname, (history.state as { key?: string } | null)?.key);
 
 listenForBack();

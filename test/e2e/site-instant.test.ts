@@ -23,6 +23,27 @@ test('a stranger’s sign-up screen is rendered before its link is pressed', asy
   await expect.poll(() => tab.evaluate(activated), { timeout: 30_000 }).toBe('/signup');
 });
 
+test('with data saving no font is loaded, on the landing page and in the application', async () => {
+  const fonts: string[] = [];
+  const page = await visit({
+    extraHTTPHeaders: { 'save-data': 'on' },
+    prepare: async (one) => {
+      one.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url())));
+      await one.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
+    },
+  });
+  await page.goto('/signup');
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  expect(fonts).toEqual([]);
+  const other = await visit({
+    prepare: async (one) =>
+      void one.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url()))),
+  });
+  await other.evaluate('document.fonts.ready.then(() => undefined)');
+  expect(fonts).not.toEqual([]);
+});
+
 describe('nothing is rendered ahead', () => {
   test.each([
     ['with data saving', { saveData: true, effectiveType: '4g' }],

@@ -62,10 +62,12 @@ async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
   const rows: unknown[] = [];
   const run = async (statement: Statement): Promise<void> => {
     const values = statement.values.map((value) => given(value, own));
-    const result = await (statement.inTransaction && client ? client : pool).query<Record<string, unknown>>(
-      statement.text,
+    const { name, text } = statement;
+    const result = await (statement.inTransaction && client ? client : pool).query<Record<string, unknown>>({
+      ...(name !== undefined && { name }),
+      text,
       values,
-    );
+    });
     if (own.customer === '') own.customer = String(result.rows[0]?.['customer_id']);
     if (result.rows.length > 0) rows.push(result.rows);
     for (const { id } of result.rows) if (typeof id === 'string') own.read.push(id);

@@ -22,6 +22,8 @@ export type Value =
 
 export interface Statement {
   text: string;
+  /** Of a statement that a session parses and plans once (docs/decisions/0198). */
+  name: string | undefined;
   values: Value[];
   /** Runs between begin and commit, on one connection. */
   inTransaction: boolean;
@@ -93,10 +95,11 @@ function planOf(one: Trip[], other: Trip[], tokenHash: Buffer, customer: string,
   const plan: Plan = [];
   const made = new Set<unknown>();
   let within: object | null = null;
-  for (const [i, { text, values, client, roundTrip }] of one.entries()) {
+  for (const [i, { text, name, values, client, roundTrip }] of one.entries()) {
     if (text === 'begin' || /^start transaction/i.test(text)) within = client;
     const statement = {
       text,
+      name,
       values: values.map((value, at) => valueOf(value, other[i]?.values[at], { made, tokenHash, customer, key })),
       inTransaction: within === client,
     };

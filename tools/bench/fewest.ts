@@ -55,6 +55,9 @@ const FOLLOW = `
   job as (insert into pgboss.job (name, data, policy) select name, jsonb_build_object('id', $6::uuid), policy from pgboss.queue where name = 'deliver-message')
   insert into idempotency_keys (customer_id, key, fingerprint, response, created_at) values ($5, $9, $10, $11, app_now())`;
 
+/** Parsed and planned once by each session, as those of the application (docs/decisions/0198). */
+const named = (text: string, values: unknown[]) => ({ name: hash('md5', text), text, values });
+
 interface Quote {
   service: string;
   brand_id: string;
@@ -70,7 +73,7 @@ interface Quote {
 
 app.post<{ Body: Record<string, string> }>('/api/booking/book', async ({ headers, body }, reply) => {
   const token = hash('sha256', (headers.authorization ?? '').slice(7), 'buffer');
-  const session = await pool.query<{ customer_id: string }>(SESSION, [token]);
+  const session = await pool.query<{ customer_id: string }>(named(SESSION, [token]));
   const customer = session.rows[0]?.customer_id;
   if (customer === undefined) return reply.status(401).send();
   const key = String(headers['idempotency-key']);
@@ -79,10 +82,10 @@ app.post<{ Body: Record<string, string> }>('/api/booking/book', async ({ headers
   try {
     const [, locked, stored, owner, quotes] = await Promise.all([
       client.query('begin'),
-      client.query<{ locked: boolean }>(LOCK_KEY, [`${customer} ${key}`]),
-      client.query<{ fingerprint: Buffer; response: object }>(STORED, [customer, key]),
-      client.query<{ first_name: string; email: string }>(LOCK_CUSTOMER, [customer]),
-      client.query<Quote>(QUOTE, [customer, body['service'], body['vehicle']]),
+      client.query<{ locked: boolean }>(named(LOCK_KEY, [`${customer} ${key}`])),
+      client.query<{ fingerprint: Buffer; response: object }>(named(STORED, [customer, key])),
+      client.query<{ first_name: string; email: string }>(named(LOCK_CUSTOMER, [customer])),
+      client.query<Quote>(named(QUOTE, [customer, body['service'], body['vehicle']])),
     ]);
     const [before] = stored.rows;
     const [quote] = quotes.rows;
@@ -98,38 +101,42 @@ app.post<{ Body: Record<string, string> }>('/api/booking/book', async ({ headers
     }
     if (quote.promotions.length > 0 || quote.credit > 0) throw new Error('the customers of the bench have no discount');
     const id = randomUUIDv7();
-    const booked = await client.query<{ number: number }>(BOOK, [
-      id,
-      customer,
-      body['fullName'],
-      '+2348031234567',
-      body['service'],
-      quote.service,
-      quote.brand_id,
-      body['vehicle'],
-      quote.brand,
-      quote.model,
-      quote.year,
-      quote.price,
-      body['mode'],
-      body['paymentMethod'],
-    ]);
+    const booked = await client.query<{ number: number }>(
+      named(BOOK, [
+        id,
+        customer,
+        body['fullName'],
+        '+2348031234567',
+        body['service'],
+        quote.service,
+        quote.brand_id,
+        body['vehicle'],
+        quote.brand,
+        quote.model,
+        quote.year,
+        quote.price,
+        body['mode'],
+        body['paymentMethod'],
+      ]),
+    );
     const answer = { _id: id, ...quote, number: booked.rows[0]?.number };
     const text = `Hello ${person.first_name}, your booking ${answer.number} is made: ${quote.service}.`;
     await Promise.all([
-      client.query(FOLLOW, [
-        id,
-        randomUUIDv7(),
-        randomUUIDv7(),
-        text,
-        customer,
-        randomUUIDv7(),
-        person.email,
-        encrypt(secret, { subject: 'Booking made', text, html: `<p>${text}</p>` }),
-        key,
-        fingerprint,
-        JSON.stringify(answer),
-      ]),
+      client.query(
+        named(FOLLOW, [
+          id,
+          randomUUIDv7(),
+          randomUUIDv7(),
+          text,
+          customer,
+          randomUUIDv7(),
+          person.email,
+          encrypt(secret, { subject: 'Booking made', text, html: `<p>${text}</p>` }),
+          key,
+          fingerprint,
+          JSON.stringify(answer),
+        ]),
+      ),
       client.query('commit'),
     ]);
     return answer;

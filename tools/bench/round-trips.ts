@@ -5,6 +5,8 @@ import { isRecord } from '#shared/guards.ts';
 /** A statement of a call, and the number of the round trip in which it is sent, from 1. */
 export interface Trip {
   text: string;
+  /** Under which the session has parsed and planned it; undefined for a statement that is parsed each time. */
+  name: string | undefined;
   values: readonly unknown[];
   /** The connection. */
   client: object;
@@ -48,7 +50,12 @@ export function watchRoundTrips(): () => void {
       const [statement, given] = args;
       // A statement with a name brings its values along.
       const values = isRecord(statement) ? statement['values'] : given;
-      call.sent({ text: textOf(statement), values: Array.isArray(values) ? values : [], client: this });
+      call.sent({
+        text: textOf(statement),
+        name: isRecord(statement) && typeof statement['name'] === 'string' ? statement['name'] : undefined,
+        values: Array.isArray(values) ? values : [],
+        client: this,
+      });
       const answered = (...results: unknown[]): void =>
         call.answered(() => void Reflect.apply(callback, undefined, results));
       return Reflect.apply(query, this, args.with(-1, answered));

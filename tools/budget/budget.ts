@@ -88,6 +88,10 @@ async function measureApp(): Promise<void> {
 
   console.log('\nThe way from the landing page to a paid booking (all answers of ours, headers included)');
   report('cold, to the first paid booking', way.first / KB, 220, 'kB', 1, way.kinds);
+  const saver = await visit(browser, app.url, { savesData: true });
+  const lean = await measurePurchaseJourney(saver, app.url, 'saver@example.ng');
+  await saver.close();
+  report('the same with data saving', lean.first / KB, 150, 'kB', 1, lean.kinds);
   report('the second booking', way.second / KB, 30, 'kB');
 
   console.log('\nChanging screens on a warm app (main thread, processor six times slower)');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { byKind, onTheWire, type Visit } from './visit.ts';
 
 const PASSWORD = 'kept in the glove box';
@@ -42,21 +42,23 @@ export async function logIn(page: Page, email: string): Promise<void> {
 }
 
 /** From a screen with a link to the booking form to the list with the paid booking. */
-export async function bookAndPay(page: Page): Promise<void> {
-  await page.locator('a[href^="/user/bookings/new"]:visible').first().click();
+export async function bookAndPay(
+  page: Page,
+  press: (target: Locator) => Promise<void> = (target) => target.click(),
+): Promise<void> {
+  const tile = (name: RegExp) => page.locator('label', { has: page.getByRole('radio', { name }) });
+  const button = (name: string) => page.getByRole('button', { name });
+  await press(page.locator('a[href^="/user/bookings/new"]:visible').first());
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Year').selectOption({ index: 1 });
-  await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('radio', { name: /Next free time/ }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Pay Now' }).click();
-  await page
-    .frameLocator('iframe')
-    .getByRole('button', { name: /^Pay ₦/ })
-    .click();
+  await press(tile(/Diagnostic repair/));
+  await press(button('Continue'));
+  await press(tile(/Next free time/));
+  await press(button('Continue'));
+  await press(button('Save'));
+  await press(button('Pay Now'));
+  await press(page.frameLocator('iframe').getByRole('button', { name: /^Pay ₦/ }));
   await page.waitForURL(/\/user\/bookings(\?.*)?$/);
   await page.getByText('Paid').first().waitFor();
 }

@@ -60,16 +60,22 @@ export async function launch(program: string): Promise<{ browser: Browser; port:
 
 /**
  * A visitor with a small phone and an empty cache. `serviceWorkers: 'block'`: without the files that the worker
- * prefetches.
+ * prefetches. `savesData`: with the browser's data saving.
  */
 export async function visit(
   browser: Browser,
   baseURL: string,
-  { serviceWorkers }: { serviceWorkers?: 'block' } = {},
+  { serviceWorkers, savesData = false }: { serviceWorkers?: 'block'; savesData?: boolean } = {},
 ): Promise<Visit> {
-  return watchTransfers(
-    await browser.newContext({ ...SMALL_PHONE, baseURL, ...(serviceWorkers && { serviceWorkers }) }),
-  );
+  const context = await browser.newContext({
+    ...SMALL_PHONE,
+    baseURL,
+    ...(serviceWorkers && { serviceWorkers }),
+    ...(savesData && { extraHTTPHeaders: { 'save-data': 'on' } }),
+  });
+  if (savesData)
+    await context.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
+  return watchTransfers(context);
 }
 
 /** A page in this context, and what is transferred from now on. */

@@ -42,3 +42,26 @@ test('the sign and the pop-up promise a place only while there is one, and then 
   await sql`update promotions set active = false`.execute(app.runtime.db);
   expect(await landing()).not.toMatch(/\d+% off (?:car care|one booking|your first care)|places left/);
 });
+
+test('who saves data gets the page without our font, and caches know the difference', async () => {
+  const get = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${app.url}/`, { headers });
+    return { text: await answer.text(), vary: answer.headers.get('vary'), etag: answer.headers.get('etag') };
+  };
+  const [whole, lean] = [await get({}), await get({ 'save-data': 'on' })];
+  expect([whole.vary, lean.vary]).toEqual(Array(2).fill('accept-encoding, save-data'));
+  expect(lean.etag).not.toBe(whole.etag);
+  expect(whole.text).toMatch(/<html lang="en-NG"><head>.*<link rel="preload"[^>]* as="font"/s);
+  expect(lean.text).toMatch(/<html data-saves-data="" lang="en-NG">/);
+  expect(lean.text).not.toContain('as="font"');
+});
+
+test('a page is compressed further once it was requested', async () => {
+  const size = async () => {
+    const answer = await fetch(`${app.url}/privacy`, { headers: { 'accept-encoding': 'br' } });
+    await answer.text();
+    return Number(answer.headers.get('content-length'));
+  };
+  const first = await size();
+  await expect.poll(size).toBeLessThan(first);
+});

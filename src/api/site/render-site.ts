@@ -7,6 +7,7 @@ import { publicReference } from '#api/integrations/public-reference.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
+import { PAGE_VARY, withoutFont } from '#api/platform/http/data-saving.ts';
 import { compressFurther, createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import { getPublicReviews } from '#api/reviews/get-public-reviews.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -38,7 +39,8 @@ export async function loadSite(dist: string): Promise<BuiltSite | null> {
 
 /** The public pages, rendered and compressed, in memory. */
 export interface Site {
-  page(pathname: string): CachedResponse | undefined;
+  /** `savesData`: without a font of ours. */
+  page(pathname: string, savesData: boolean): Promise<CachedResponse> | undefined;
   paths: readonly string[];
   notFound(): CachedResponse;
   /** Open Graph tags for the shell at /signup. */
@@ -64,17 +66,31 @@ async function readData(runtime: Runtime): Promise<SiteData> {
   };
 }
 
+interface RenderedPage {
+  page: SitePage;
+  whole: CachedResponse;
+  /** For who saves data; made at the first request for it. */
+  lean: Promise<CachedResponse> | null;
+}
+
 /**
  * Renders the pages, and again when their data changes. While the database is unavailable, the last ones are served.
  */
 export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite): Promise<Site> {
-  const compress = ({ text, type }: SitePage) => createCachedResponse(text, type);
+  const compress = ({ text, type }: SitePage) => createCachedResponse(text, type, PAGE_VARY);
 
   async function render(data: SiteData) {
     const rendered = Object.entries(renderer.renderSite(data, files));
     return {
       dataKey: JSON.stringify(data),
-      pages: new Map(await Promise.all(rendered.map(async ([at, page]) => [at, await compress(page)] as const))),
+      pages: new Map(
+        await Promise.all(
+          rendered.map(async ([at, page]): Promise<[string, RenderedPage]> => [
+            at,
+            { page, whole: await compress(page), lean: null },
+          ]),
+        ),
+      ),
       notFound: await compress(renderer.renderNotFound(data, files)),
       inviteHead: renderer.renderInviteHead(data, files),
     };
@@ -93,12 +109,14 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
   }, REFRESH_INTERVAL_MS);
   timer.unref();
   return {
-    page(pathname) {
-      const page = current.pages.get(pathname);
+    page(pathname, savesData) {
+      const found = current.pages.get(pathname);
+      if (found === undefined) return undefined;
+      if (savesData) return (found.lean ??= compress({ ...found.page, text: withoutFont(found.page.text) }));
       // After the first request: a start does not wait for it, nor the first visitor.
-      if (page !== undefined && !visited.has(page)) void compressFurther(page);
-      if (page !== undefined) visited.add(page);
-      return page;
+      if (!visited.has(found.whole)) void compressFurther(found.whole);
+      visited.add(found.whole);
+      return Promise.resolve(found.whole);
     },
     paths: [...current.pages.keys()],
     notFound: () => current.notFound,

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, sendCached } from '#api/platform/http/cached-response.ts';
+import { savesData } from '#api/platform/http/data-saving.ts';
 import type { Site } from './render-site.ts';
 
 /** Serves the public pages, robots.txt and other small files from memory; clients revalidate them by ETag. */
 export function siteRoutes(app: FastifyInstance, site: Site): void {
   for (const path of site.paths) {
-    app.get(path, (request, reply) => {
-      const page = site.page(path);
+    app.get(path, async (request, reply) => {
+      const page = await site.page(path, savesData(request));
       return page === undefined ? reply.callNotFound() : sendCached(request, reply, page);
     });
   }

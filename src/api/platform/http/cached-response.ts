@@ -15,10 +15,16 @@ export interface CachedResponse {
   gzip: Buffer;
   etag: string;
   type: string;
+  /** The request headers that the response depends on, for caches. */
+  vary: string;
 }
 
 /** Renders a response: compresses the text with brotli and gzip and derives a strong ETag from its SHA-256. */
-export async function createCachedResponse(text: string, type = JSON_TYPE): Promise<CachedResponse> {
+export async function createCachedResponse(
+  text: string,
+  type = JSON_TYPE,
+  vary = 'accept-encoding',
+): Promise<CachedResponse> {
   const plain = Buffer.from(text);
   const [brotli, zipped] = await Promise.all([
     br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
@@ -29,6 +35,7 @@ export async function createCachedResponse(text: string, type = JSON_TYPE): Prom
     br: brotli,
     gzip: zipped,
     type,
+    vary,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
   };
 }
@@ -90,7 +97,7 @@ export function sendCached(
   response: CachedResponse,
   cacheControl = 'no-cache',
 ): FastifyReply {
-  reply.header('etag', response.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
+  reply.header('etag', response.etag).header('cache-control', cacheControl).header('vary', response.vary);
   const etags = request.headers['if-none-match'];
   if (
     etags !== undefined &&

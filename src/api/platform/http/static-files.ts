@@ -1,22 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppPath } from '#shared/app-paths.ts';
 import { pathOf } from './request-path.ts';
-import { createCachedResponse, sendCached } from './cached-response.ts';
+import { type CachedResponse, createCachedResponse, sendCached } from './cached-response.ts';
+import { PAGE_VARY, savesData, withoutFont } from './data-saving.ts';
 import { findDelta, type Deltas } from './deltas.ts';
 import { patternOf } from './make-deltas.ts';
 
 /** The output folder of the build. */
 export const DIST = path.resolve(import.meta.dirname, '../../../../dist');
 
+const HTML_TYPE = 'text/html; charset=utf-8';
 const PREFIX = '/assets/';
 /** The kinds of files that a deploy changes; pictures do not, and would carry the headers for nothing. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
+
+/** The application's page, and for who saves data without our font. */
+interface Shell {
+  whole: CachedResponse;
+  lean: CachedResponse;
+}
 
 /**
  * Serves the built browser application: hashed files cached for a year, the application's shell revalidated each time,
@@ -40,20 +48,24 @@ export async function serveStaticFiles(
     app.get('/sw.js', (request, reply) => sendCached(request, reply, worker));
   }
   const html = readFileSync(shellFile, 'utf8');
-  const withHead = (head: string) =>
-    createCachedResponse(
-      html.replace('</head>', () => `${head}</head>`),
-      'text/html; charset=utf-8',
-    );
-  const shell = await withHead('');
+  async function shellWith(head: string): Promise<Shell> {
+    const text = html.replace('</head>', () => `${head}</head>`);
+    return {
+      whole: await createCachedResponse(text, HTML_TYPE, PAGE_VARY),
+      lean: await createCachedResponse(withoutFont(text), HTML_TYPE, PAGE_VARY),
+    };
+  }
+  const send = (request: FastifyRequest, reply: FastifyReply, { whole, lean }: Shell): FastifyReply =>
+    sendCached(request, reply, savesData(request) ? lean : whole);
+  const shell = await shellWith('');
   let invite = { head: '', shell };
   app.get('/signup', async (request, reply) => {
     const head = inviteHead();
-    if (head !== invite.head) invite = { head, shell: await withHead(head) };
-    return sendCached(request, reply, invite.shell);
+    if (head !== invite.head) invite = { head, shell: await shellWith(head) };
+    return send(request, reply, invite.shell);
   });
   app.get('/*', (request, reply) => {
-    if (isAppPath(pathOf(request.url))) return sendCached(request, reply, shell);
+    if (isAppPath(pathOf(request.url))) return send(request, reply, shell);
     return reply.callNotFound();
   });
 }

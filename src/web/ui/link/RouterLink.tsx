@@ -10,10 +10,7 @@ const SCREEN = /^(?:\/(?:login|signup|otp|reset|new|user|staff)(?:[/?#]|$)|\?)/;
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
 
-/**
- * The app's link, for LinkContext. Takes `href` like an anchor. React Router's own link resolves its address again on
- * every navigation (docs/decisions/0020); ours are absolute, or only a query.
- */
+/** The app's link, for LinkContext. Takes `href` like an anchor: absolute, or only a query. */
 export function RouterLink({ href = '', onClick, children, ...rest }: ComponentProps<'a'>) {
   if (rest.target || rest.download != null || !SCREEN.test(href))
     return (
