@@ -278,18 +278,21 @@ describe('form draft', () => {
   });
 
   it('survives a deploy that removed a chunk: the app reloads once', async () => {
-    let lost = 0;
+    let lost: string | null = null;
     let loads = 0;
     page.on('load', () => loads++);
     await page.goto('/login');
     await page.getByLabel('Email').fill('kept@example.ng');
-    // The next script requested is that of the other screen.
-    await page.route('**/assets/*.js', (route) => (++lost === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByRole('button', { name: 'Sign Up' }).waitFor();
+    // The next script requested is one of the other screen's.
+    await page.route('**/assets/*.js', (route) => {
+      lost ??= route.request().url();
+      return loads < 2 && route.request().url() === lost ? route.fulfill({ status: 404 }) : route.fallback();
+    });
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.getByRole('button', { name: 'Send code' }).waitFor();
     // The screen can be shown before the document has finished loading.
     await expect.poll(() => loads).toBe(2);
-    expect(page.url()).toBe(`${app.url}/signup`);
+    expect(page.url()).toBe(`${app.url}/reset`);
     await page.goBack();
     await page.getByRole('button', { name: 'Login' }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('kept@example.ng');

@@ -32,22 +32,20 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         },
         {
           file: 'src/api/bookings/create-booking.ts',
-          before: `  return runtime.db
-    .transaction()
-    .execute((trx) =>
-      withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
-        presentBooking(trx, await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
-      ),
-    );`,
+          before: `  return runtime.db.transaction().execute((trx) =>
+    withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
+      const { row, parts } = await insertBooking(runtime, trx, customerId, form, { actor: 'customer' });
+      return presentBooking(trx, row, centre, parts);
+    }),
+  );`,
           after: `  return withIdempotencyKeyOutsideTransaction(
     runtime.db,
     { customerId, key, sent: ['booking/book', form] },
     () =>
-      runtime.db
-        .transaction()
-        .execute(async (trx) =>
-          presentBooking(trx, await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
-        ),
+      runtime.db.transaction().execute(async (trx) => {
+        const { row, parts } = await insertBooking(runtime, trx, customerId, form, { actor: 'customer' });
+        return presentBooking(trx, row, centre, parts);
+      }),
   );`,
         },
       ],

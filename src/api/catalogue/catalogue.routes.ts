@@ -9,5 +9,7 @@ export function catalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
   const lists = createCatalogueLists(runtime);
   route(contract.listServices, async ({ request, reply }) => sendCached(request, reply, await lists.services()));
   route(contract.listBrands, async ({ request, reply }) => sendCached(request, reply, await lists.brands()));
-  route(contract.getCatalogue, async ({ request, reply }) => sendCached(request, reply, await lists.catalogue()));
+  route(contract.getCompactCatalogue, async ({ request, reply }) =>
+    sendCached(request, reply, await lists.catalogue()),
+  );
 }

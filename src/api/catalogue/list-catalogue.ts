@@ -3,7 +3,7 @@ import { createCachedResponse, type CachedResponse } from '#api/platform/http/ca
 import type { Runtime } from '#api/runtime.ts';
 import {
   type Brand,
-  getCatalogue,
+  getCompactCatalogue,
   listBrands,
   listServices,
   type Service,
@@ -52,7 +52,7 @@ export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): {
     services: cachedList(db, 'services', async () => response(listServices.response, await services())),
     brands: cachedList(db, 'brands', async () => response(listBrands.response, await brands())),
     catalogue: cachedList(db, 'catalogue', async () =>
-      response(getCatalogue.response, compactCatalogue(...(await Promise.all([services(), brands()])))),
+      response(getCompactCatalogue.response, compactCatalogue(...(await Promise.all([services(), brands()])))),
     ),
   };
 }

@@ -62,7 +62,7 @@ const compactCatalogue = z.object({
 export type CompactCatalogue = z.output<typeof compactCatalogue>;
 export type CatalogueService = CompactCatalogue['services'][number];
 
-export const getCatalogue = endpoint({
+export const getCompactCatalogue = endpoint({
   method: 'GET',
   path: 'catalogue',
   auth: 'public',

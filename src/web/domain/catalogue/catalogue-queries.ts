@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CatalogueService, type CompactCatalogue, getCatalogue } from '#shared/catalogue/catalogue.contract.ts';
+import {
+  type CatalogueService,
+  type CompactCatalogue,
+  getCompactCatalogue,
+} from '#shared/catalogue/catalogue.contract.ts';
 import { brandsOf, type CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { publicCall } from '#web/lib/api-client.ts';
 
@@ -12,7 +16,7 @@ export const catalogueKey = ['catalogue'];
 const useCatalogue = <T>(select: (catalogue: CompactCatalogue) => T) =>
   useQuery({
     queryKey: catalogueKey,
-    queryFn: ({ signal }) => publicCall(getCatalogue, {}, { signal }),
+    queryFn: ({ signal }) => publicCall(getCompactCatalogue, {}, { signal }),
     staleTime: FRESH_MS,
     select,
   });
