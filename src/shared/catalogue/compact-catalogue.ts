@@ -15,9 +15,9 @@ function idAfter(id: string, count: number): string {
 }
 
 /**
- * The catalogue as `getCompactCatalogue` answers it: a tenth of the bytes of `listServices` and `listBrands`, and a fiftieth
- * of the text to parse. Cars that differ only in their year are one entry, and prices that several cars share are
- * listed once. `brandsOf` lists the cars again.
+ * The catalogue as `getCompactCatalogue` answers it: a tenth of the bytes of `listServices` and `listBrands`, and a
+ * fiftieth of the text to parse. Cars that differ only in their year are one entry, and prices that several cars share
+ * are listed once. `brandsOf` lists the cars again.
  * @param services with their default price and the prices that differ from it, naira
  * @param brands with their cars by model and year
  */
