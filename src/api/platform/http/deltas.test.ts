@@ -226,6 +226,19 @@ test('several processes make the same deltas at once', async () => {
   expect(delta).toEqual(await makeDelta(Buffer.from(NEW), Buffer.from(OLD)));
 });
 
+test('what another process is writing is left alone, and removed when it was interrupted', async () => {
+  await makeDeltas(dataDir, build({ 'ab1111111.js': OLD }));
+  const dist = build({ 'ab2222222.js': NEW });
+  const deltas = (await makeDeltas(dataDir, dist)) ?? '';
+  const copy = path.join(deltas, 'ab2222222.js.ab0000000.js.dcz.1234');
+  writeFileSync(copy, 'half');
+  await makeDeltas(dataDir, dist);
+  expect(existsSync(copy)).toBe(true);
+  utimesSync(copy, 0, 0);
+  await makeDeltas(dataDir, dist);
+  expect(readdirSync(deltas)).toEqual(['ab2222222.js.ab1111111.js.dcz']);
+});
+
 test('an interrupted copy of a build is no build, and is removed later', async () => {
   const copy = path.join(dataDir, 'builds/half.1234');
   mkdirSync(path.join(copy, 'assets'), { recursive: true });

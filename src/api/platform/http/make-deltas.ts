@@ -118,7 +118,8 @@ export async function makeDeltas(dataDir: string, dist: string): Promise<string 
   }
   const deltas = path.join(builds, build.id, 'deltas');
   await mkdir(deltas, { recursive: true });
-  const made = new Set(await readdir(deltas));
+  const found = await readdir(deltas);
+  const made = new Set(found.filter(isDelta));
   for (const name of build.names) {
     for (const [earlier, file] of dictionaries) {
       if (earlier === name || patternOf(earlier) !== patternOf(name)) continue;
@@ -126,9 +127,21 @@ export async function makeDeltas(dataDir: string, dist: string): Promise<string 
       if (!made.delete(target)) await writeDelta(path.join(assets, name), file, path.join(deltas, target));
     }
   }
-  // Against builds that are gone. A file that another process is writing is not yet in the list, or may be lost.
+  // Against builds that are gone.
   for (const name of made) await rm(path.join(deltas, name), { force: true });
+  await removeInterrupted(found.filter((name) => !isDelta(name)).map((name) => path.join(deltas, name)));
   return deltas;
+}
+
+const isDelta = (name: string): boolean => name.endsWith('.dcz');
+
+/** Removes files that are too old for another process to be writing them. */
+async function removeInterrupted(copies: readonly string[]): Promise<void> {
+  for (const copy of copies) {
+    // The other process may have given it its name by now.
+    const { mtimeMs } = await stat(copy).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > INTERRUPTED_MS) await rm(copy, { force: true });
+  }
 }
 
 /** Writes the delta, or an empty file where it is no smaller than brotli. */
