@@ -300,6 +300,14 @@ describe('form draft', () => {
   });
 });
 
+it('loads the page anew where the browser refuses another entry of the history, as Safari does after a hundred', async () => {
+  await page.addInitScript("history.pushState = () => { throw new DOMException('too many', 'SecurityError'); }");
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).waitFor();
+  expect(page.url()).toBe(`${app.url}/signup`);
+});
+
 it('shows the 404 message with links for an unknown address', async () => {
   await page.goto('/user/nowhere');
   await page.waitForURL('/login');

@@ -32,9 +32,13 @@ function decode(segment: string): string {
 /** The first route in the order of the list that matches the whole path; null when there is none. */
 export function matchRoutes(routes: readonly Route[], pathname: string): RouteMatch | null {
   const segments = segmentsOf(pathname);
-  const params: Record<string, string> = {};
   const matched = matchFrom(routes, 0);
-  return matched && { routes: matched, params };
+  if (matched === null) return null;
+  const names = matched.flatMap(({ path = '' }) => segmentsOf(path));
+  const values = names.flatMap((name, at): [string, string][] =>
+    name.startsWith(':') ? [[name.slice(1), decode(segments[at] ?? '')]] : [],
+  );
+  return { routes: matched, params: Object.fromEntries(values) };
 
   function matchFrom(level: readonly Route[], start: number): Route[] | null {
     for (const route of level) {
@@ -54,8 +58,7 @@ export function matchRoutes(routes: readonly Route[], pathname: string): RouteMa
     for (const wanted of segmentsOf(path)) {
       const segment = segments[at++];
       if (segment === undefined) return null;
-      if (wanted.startsWith(':')) params[wanted.slice(1)] = decode(segment);
-      else if (wanted !== segment.toLowerCase()) return null;
+      if (!wanted.startsWith(':') && wanted !== segment.toLowerCase()) return null;
     }
     return at;
   }
