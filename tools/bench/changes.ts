@@ -9,6 +9,7 @@ import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { startServer, warnOfLoad } from './processes.ts';
 import { measureScreens } from './screens.ts';
 import { fill } from './seed.ts';
+import { median } from '../median.ts';
 
 const WRITERS = 32;
 const SLICES = 10;
@@ -18,8 +19,6 @@ const SLICE_MS = 2000;
  * that changed costs the same, so that the row itself is the price.
  */
 const LEAST_RATIO = 0.75;
-
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 warnOfLoad();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));

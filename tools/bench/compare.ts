@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Request } from './capture.ts';
 import type { Load, Measured } from './load.ts';
+import { median } from '../median.ts';
 import { runScript, type Server } from './processes.ts';
 
 const ROUNDS = 3;
@@ -11,10 +12,6 @@ const SLICE_MS = 500;
 
 const script = path.join(import.meta.dirname, 'load.ts');
 const cell = (value: number, digits = 0): string => value.toFixed(digits).padStart(7);
-
-/** The one in the middle; 0 of none. */
-export const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Two servers that answer one request. */
 interface Comparison {

@@ -6,14 +6,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../project-root.ts';
 import { startServer, warnOfLoad } from './processes.ts';
+import { median } from '../median.ts';
 
 const ROUNDS = 3;
 /** After this time without a request a process counts as idle, ms. */
 const IDLE_MS = 10_000;
 const MOST_START_MS = 1000;
 const MOST_IDLE_MB = 150;
-
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 interface Started {
   readyMs: number[];

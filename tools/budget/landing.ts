@@ -3,9 +3,9 @@ import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import lighthouse, { type Flags } from 'lighthouse';
+import { median } from '../median.ts';
 
 const RUNS = Number(process.env['BUDGET_RUNS'] ?? 5);
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Lighthouse's mobile settings with slow 4G and a four times slower processor really applied, not simulated. */
 const FLAGS: Flags = {

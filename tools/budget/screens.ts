@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { api } from '#shared/all-endpoints.ts';
 import { root } from '../project-root.ts';
 import { bodies, isScript, visit, type Transfer, type Visit } from './visit.ts';
+import { median } from '../median.ts';
 
 /** Everything that a signed-in browser stores. */
 export type Stored = Record<string, string>;
@@ -57,7 +58,6 @@ export async function staffOnly(scripts: readonly Transfer[]): Promise<string[]>
 const REPEATS = 9;
 const WATCH_MS = 1500;
 const PAUSE_MS = 200;
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Main-thread time so far, ms of CPU time. */
 interface Work {

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import type { Stored } from './screens.ts';
 import { visit, type Visit } from './visit.ts';
+import { median } from '../median.ts';
 
 /** A slow mobile network: 250 kbit/s each way, and the delay of a request. */
 const BYTES_A_SECOND = 250_000 / 8;
 const DELAY_MS = 200;
 const RUNS = Number(process.env['BUDGET_RUNS'] ?? 5);
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const OWNER = 'budget-owner@example.ng';
 const PASSWORD = 'kept in the glove box';
