@@ -1,5 +1,5 @@
-import type { Writable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { openLastingResponse } from '#api/platform/http/lasting-response.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/live-updates.contract.ts';
@@ -20,16 +20,7 @@ export function liveRoutes(app: FastifyInstance, route: RegisterRoute, runtime: 
       .header('x-accel-buffering', 'no')
       .type('text/event-stream; charset=utf-8');
     if (call.request.method === 'HEAD') return reply.send();
-    await live.open(call, () => takeOver(reply));
+    await live.open(call, (first) => openLastingResponse(reply, first));
     return reply;
   });
-}
-
-/** Takes a response over from the framework, whose objects would otherwise stay as long as the stream: 10 kB each. */
-function takeOver(reply: FastifyReply): Writable {
-  reply.hijack();
-  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-    value === undefined ? [] : [name, value],
-  );
-  return reply.raw.writeHead(200, headers);
 }

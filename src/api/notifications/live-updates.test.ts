@@ -1,4 +1,6 @@
-import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { PassThrough, Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createStaff } from '#test/staff.ts';
@@ -124,6 +126,40 @@ test('staff without the capability to see bookings receive no event of them', as
   } finally {
     live.close();
   }
+});
+
+test('who left before their stream opened has none, and at the end no one waits for who does not read', async () => {
+  const live = openLiveUpdates(app.runtime);
+  const customer = { customerId: newId(), sessionId: newId(), tokenHash: Buffer.alloc(32) };
+  const open = (out: Writable) => live.open({ customer, staff: null }, () => out);
+  for (let i = 0; i <= MAX_STREAMS_PER_PERSON; i++) await open(new PassThrough().destroy());
+  const [reads, waits] = [new PassThrough().resume(), new Writable({ write: () => undefined })];
+  await open(reads);
+  await open(waits);
+  waits.write('a change');
+  const ended = Promise.all([once(reads, 'finish'), once(waits, 'close')]);
+  live.close();
+  await ended;
+});
+
+test('a refused stream and HEAD leave the connection to the next request', async () => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (part: Buffer) => (text += part.toString()));
+  const send = (line: string, token: string): Promise<unknown> => {
+    text = '';
+    socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    return expect.poll(() => text).toMatch(/\r\n\r\n/);
+  };
+  await send('GET /api/event', 'none');
+  expect(text).toMatch(/^HTTP\/1\.1 401 /);
+  await send('HEAD /api/event', ada.token);
+  expect(text).toMatch(/^HTTP\/1\.1 200 [^]*\r\ncontent-type: text\/event-stream/);
+  await send('POST /api/event', ada.token);
+  expect(text).toMatch(/^HTTP\/1\.1 405 /);
+  await send('GET /api/event', ada.token);
+  expect(text).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/);
+  socket.destroy();
 });
 
 test('log-out and a revoked session end the stream at once', async () => {

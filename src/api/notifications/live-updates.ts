@@ -50,10 +50,14 @@ const accepts = ({ person, isStaff, audiences, seesBookings }: Stream, event: Ch
 
 export interface LiveUpdates {
   /**
-   * Opens a stream for a session. `begin`, called when nothing speaks against it, returns where the stream is written.
+   * Opens a stream for a session. `begin`, called when nothing speaks against it, sends the
+   * first text and returns where the rest is written; errors of that are ignored.
    * @throws AppError session.missing, request.too_many, request.busy
    */
-  open(callers: { customer: CustomerSession | null; staff: StaffSession | null }, begin: () => Writable): Promise<void>;
+  open(
+    callers: { customer: CustomerSession | null; staff: StaffSession | null },
+    begin: (first: string) => Writable,
+  ): Promise<void>;
   /** Ends every stream. */
   close(): void;
 }
@@ -129,6 +133,8 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
 
   function addStream(stream: Stream): void {
     const { out, person } = stream;
+    // The client has left meanwhile, and `close` does not come any more.
+    if (out.destroyed) return;
     streams.add(stream);
     counts.set(person, (counts.get(person) ?? 0) + 1);
     out.once('close', () => {
@@ -137,8 +143,6 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
       if (left === 0) counts.delete(person);
       else counts.set(person, left);
     });
-    out.on('error', () => undefined);
-    out.write(': open\n\n');
     dropOldEvents();
     for (const { event } of recent) deliver([stream], event);
   }
@@ -153,7 +157,7 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
       if ((counts.get(person) ?? 0) >= MAX_STREAMS_PER_PERSON)
         throw new AppError('request.too_many', { retryAfterS: 3 });
       addStream({
-        out: begin(),
+        out: begin(': open\n\n'),
         person,
         session: session.tokenHash.toString('hex'),
         isStaff: staff !== null,
@@ -166,7 +170,10 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
       closed = true;
       clearInterval(heartbeat);
       stopListening();
-      for (const { out } of streams) out.end();
+      // Who has not read what was sent would delay the shutdown.
+      for (const { out } of streams)
+        if (out.writableLength > 0) out.destroy();
+        else out.end();
     },
   };
 }
