@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '#web/lib/router.tsx';
 import { screenIsShown } from '#web/lib/go-to.ts';
 import { useScrollRestoration } from '#web/lib/use-scroll-restoration.ts';
@@ -20,12 +20,15 @@ export function AppRoot() {
   );
 }
 
-/** Moves the focus to the content of a new screen instead of leaving it on the old screen's link. */
+/**
+ * Moves the focus to the content of a new screen instead of leaving it on the old screen's link. Before the screen is
+ * painted, which would otherwise happen twice.
+ */
 function useFocusOnNewScreen() {
   const { key, pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(screenIsShown, [key]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById('main');

@@ -3,6 +3,7 @@ import type { Counts, Tab } from '#shared/bookings/booking-states.ts';
 import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/bookings/bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { staleTimeByStream } from '#web/lib/live-freshness.ts';
 
 type MyBookings = Output<typeof listMyBookings>;
 /** Poll interval while a payment is being confirmed, ms. */
@@ -16,6 +17,7 @@ export const useMyBookings = (tab: Tab, page = 1) =>
     queryKey: ['bookings', tab, page],
     queryFn: ({ signal }) => customerCall(listMyBookings, { query: { type: tab, page: String(page) } }, { signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === tab ? before : undefined),
+    staleTime: staleTimeByStream,
     refetchInterval: ({ state }) =>
       state.data?.bookings.some(({ paymentStatus }) => paymentStatus === 'confirming') ? CONFIRMING_AGAIN_MS : false,
   });
@@ -85,6 +87,7 @@ export function updateCachedBooking(client: QueryClient, booking: Booking): void
     predicate: ({ state }) => (state.data as MyBookings | undefined)?.bookings.length === 0,
   });
   void client.invalidateQueries({ queryKey: ['bookings'] });
+  void client.invalidateQueries({ queryKey: ['waits'] });
   client.removeQueries({ queryKey: ['quote'] });
   client.removeQueries({ queryKey: ['times'] });
 }

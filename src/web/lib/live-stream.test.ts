@@ -47,16 +47,18 @@ function connect(
 ) {
   const received: Change[] = [];
   const lost: string[] = [];
+  const connections: boolean[] = [];
   const stop = followLiveUpdates({
     url,
     token: 'a-token',
     onChange: (change) => received.push(change),
     onSessionMissing: (token) => lost.push(token),
+    onConnection: (isOpen) => connections.push(isOpen),
     page,
     reconnectMs: [20, 80],
   });
   undo.push(stop);
-  return { received, lost, stop };
+  return { received, lost, connections, stop };
 }
 
 test('receives changes split across chunks and sends the token only in the header', async () => {
@@ -78,9 +80,11 @@ test('ignores unknown kinds and malformed JSON', async () => {
 
 test('reconnects after the stream ends and reports everything', async () => {
   const { url, calls } = await serve(thenEnd(stream()), status(503), stream());
-  const { received } = connect(url);
+  const { received, connections } = connect(url);
   await expect.poll(() => calls.length).toBe(3);
   await expect.poll(() => received).toEqual([{ what: 'everything' }]);
+  // The second attempt was answered with 503.
+  expect(connections).toEqual([true, false, false, true]);
 });
 
 /** The time in which another client tries a failing server four times. */
@@ -133,14 +137,15 @@ test('disconnects while the page is hidden and reports everything when it is vis
   let seen = true;
   let turn = (): void => undefined;
   const { url, calls } = await serve(stream());
-  const { received } = connect(url, {
+  const { received, connections } = connect(url, {
     isVisible: () => seen,
     onVisibilityChange: (listener) => ((turn = listener), () => undefined),
   });
-  await expect.poll(() => calls.length).toBe(1);
+  await expect.poll(() => connections).toEqual([true]);
   const [first] = calls;
   seen = false;
   turn();
+  expect(connections.at(-1)).toBe(false);
   await expect.poll(() => first?.socket.destroyed).toBe(true);
   await severalTries();
   expect(calls.length).toBe(1);

@@ -22,6 +22,8 @@ export interface LiveStreamOptions {
   url: string;
   token: string;
   onChange(change: Change): void;
+  /** Called when changes begin to arrive (true), and when they no longer do. */
+  onConnection?(isOpen: boolean): void;
   /** The server no longer accepts the token. */
   onSessionMissing(token: string): void;
   page?: PageVisibility;
@@ -46,6 +48,7 @@ export function followLiveUpdates({
   token,
   onChange,
   onSessionMissing,
+  onConnection,
   page = documentVisibility,
   reconnectMs = RECONNECT_MS,
 }: LiveStreamOptions): () => void {
@@ -72,6 +75,8 @@ export function followLiveUpdates({
         return;
       }
       if (response.ok && response.body !== null) {
+        if (stopped || current !== connection) return;
+        onConnection?.(true);
         if (wasOpen) onChange({ what: 'everything' });
         wasOpen = true;
         await read(response.body, connection);
@@ -80,11 +85,17 @@ export function followLiveUpdates({
       // Offline or disconnected: retried below.
     } finally {
       connection.abort();
-      if (current === connection) current = null;
+      if (current === connection) end();
     }
     if (stopped || !page.isVisible()) return;
     timer = setTimeout(() => void open(), waitMs * (0.5 + Math.random()));
     waitMs = Math.min(waitMs * 2, reconnectMs[1]);
+  }
+
+  function end(): void {
+    current?.abort();
+    current = null;
+    onConnection?.(false);
   }
 
   async function read(body: ReadableStream<Uint8Array>, connection: AbortController): Promise<void> {
@@ -109,8 +120,7 @@ export function followLiveUpdates({
   const unsubscribe = page.onVisibilityChange(() => {
     if (stopped) return;
     if (!page.isVisible()) {
-      current?.abort();
-      current = null;
+      end();
       return;
     }
     [waitMs] = reconnectMs;
@@ -125,7 +135,7 @@ export function followLiveUpdates({
     stopped = true;
     clearTimeout(timer);
     unsubscribe();
-    current?.abort();
+    end();
   };
 }
 

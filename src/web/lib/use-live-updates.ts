@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Change } from '#shared/notifications/live-updates.contract.ts';
+import { streamIsOpen } from './live-freshness.ts';
 import { followLiveUpdates } from './live-stream.ts';
 
 /** The queries to invalidate after a change; `everything` invalidates all. */
@@ -21,6 +22,7 @@ export function useLiveUpdates(session: Bearer, keysOf: QueryKeysOf): void {
       url: `${location.origin}/api/event`,
       token,
       onSessionMissing: session.expire,
+      onConnection: streamIsOpen,
       onChange: (change) => {
         if (change.what === 'everything') void client.invalidateQueries();
         else for (const queryKey of keysOf(change)) void client.invalidateQueries({ queryKey });

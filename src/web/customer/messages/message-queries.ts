@@ -13,6 +13,7 @@ import {
 import { listAdmins } from '#shared/messages/send-message.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { staleTimeByStream } from '#web/lib/live-freshness.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 export type MessageKind = keyof Unread;
@@ -27,6 +28,7 @@ export const useMessages = (kind: MessageKind, page = 1) =>
     queryKey: ['messages', kind, page],
     queryFn: ({ signal }) => customerCall(LISTS[kind], { query: { page: String(page) } }, { signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
+    staleTime: staleTimeByStream,
   });
 
 /** The staff whom a customer can pick as recipients. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { listWaits } from '#shared/scheduling/waiting.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 
-/** The days on which the customer waits for a place. A live update brings an offer. */
-export const useWaits = () =>
+/** The days on which the customer waits for a place. A live update brings an offer, and what a booking ends. */
+export const useWaits = ({ refetchOnMount = true }: { refetchOnMount?: true | 'always' } = {}) =>
   useQuery({
     queryKey: ['waits'],
     queryFn: ({ signal }) => customerCall(listWaits, {}, { signal }),
-    refetchOnMount: 'always',
+    refetchOnMount,
   });

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { FRESH_MS } from '#web/lib/live-freshness.ts';
 import { customerSession } from './customer-session.ts';
 
 /** How long unused queries stay cached, ms, so that they are available offline. */
@@ -7,7 +8,7 @@ const GONE_AFTER_MS = 24 * 60 * 60_000;
 /** The customer's query cache. The HTTP client retries, so queries do not. */
 export const customerQueryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 30_000, gcTime: GONE_AFTER_MS, networkMode: 'always' },
+    queries: { retry: false, staleTime: FRESH_MS, gcTime: GONE_AFTER_MS, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

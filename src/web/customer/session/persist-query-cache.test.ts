@@ -69,6 +69,17 @@ it('groups many changes into one write', () => {
   expect(cached(store)).toEqual(['cache:u1']);
 });
 
+it('does not write when only data arrives that is not stored', () => {
+  vi.useFakeTimers();
+  const { store, client, session, start } = page();
+  session.open('t1', ada);
+  start();
+  const write = vi.spyOn(store, 'setItem');
+  client.setQueryData(['quote', 's', 'v'], { amount: 1 });
+  vi.advanceTimersByTime(1100);
+  expect(write).not.toHaveBeenCalled();
+});
+
 it('removes the data at log-out and when the session expires, and does not write it again', () => {
   for (const end of ['clear', 'lose'] as const) {
     const { store, client, session, start } = page();

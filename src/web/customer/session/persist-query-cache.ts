@@ -30,6 +30,7 @@ export function persistQueryCache(
   store: Store,
   build: string,
 ): { flush: () => void; stop: () => void } {
+  const isPersisted = (key: QueryKey): boolean => PERSISTED_QUERIES.includes(String(key[0]));
   const owner = () => (session.token() === null ? undefined : session.profile()?._id);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,9 +45,7 @@ export function persistQueryCache(
       // Regardless of its status: a failed refetch leaves usable data.
       .filter(
         ({ queryKey, state }) =>
-          state.data !== undefined &&
-          Date.now() - state.dataUpdatedAt < MAX_AGE_MS &&
-          PERSISTED_QUERIES.includes(String(queryKey[0])),
+          state.data !== undefined && Date.now() - state.dataUpdatedAt < MAX_AGE_MS && isPersisted(queryKey),
       )
       .map(({ queryKey, state }): StoredCache['lists'][number] => [queryKey, state.data, state.dataUpdatedAt]);
     const text = JSON.stringify({ build, at: Date.now(), lists } satisfies StoredCache);
@@ -71,7 +70,8 @@ export function persistQueryCache(
 
   restore();
   const unsubscribeCache = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(flush, WRITE_DELAY_MS);
+    if (event.type === 'updated' && event.action.type === 'success' && isPersisted(event.query.queryKey))
+      timer ??= setTimeout(flush, WRITE_DELAY_MS);
   });
   const unsubscribeSession = session.subscribe((change) => {
     if (change === 'opened') restore();

@@ -33,7 +33,9 @@ window.addEventListener('pagehide', flush);
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
-  what === 'booking' ? [['bookings'], ['booking', id], ['release', id], ['due-review']] : [['messages'], ['waits']];
+  what === 'booking'
+    ? [['bookings'], ['booking', id], ['release', id], ['due-review'], ['waits']]
+    : [['messages'], ['waits']];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {

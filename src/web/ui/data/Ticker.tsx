@@ -1,7 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Ticker.module.css';
 
@@ -17,8 +17,8 @@ export function Ticker({ items, label = 'Announcements' }: { items: readonly str
   const track = useRef<HTMLDivElement>(null);
   const text = items.join(' · ');
 
-  // Constant speed for any length. Counted, because measuring would lay out the page twice.
-  useEffect(() => {
+  // Constant speed for any length. Counted, because measuring would lay out the page twice; before it is painted.
+  useLayoutEffect(() => {
     const node = track.current;
     if (node) node.style.animationDuration = `${Math.max(8, Math.round(text.length / SPEED))}s`;
   }, [text]);

@@ -5,7 +5,7 @@ export function InstagramIcon(props: LineIconProps) {
   return (
     <LineIcon
       {...props}
-      lines='<rect width="18" height="18" x="3" y="3" rx="5"/><circle cx="12" cy="12" r="4"/><path d="M17 7h.01"/>'
+      lines="M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM8 12a4 4 0 0 1 8 0a4 4 0 0 1-8 0zM17 7h.01"
     />
   );
 }

@@ -3,9 +3,7 @@ export interface LineIconProps {
   className?: string;
 }
 
-/**
- * The frame of every icon: lucide's 24 px grid, 2 px lines and round ends. Decorative. `lines` is trusted SVG markup.
- */
+/** The frame of every icon: lucide's 24 px grid, 2 px lines, round ends. Decorative. `lines`: the data of its path. */
 export function LineIcon({ size = 24, className, lines }: LineIconProps & { lines: string }) {
   return (
     <svg
@@ -19,7 +17,8 @@ export function LineIcon({ size = 24, className, lines }: LineIconProps & { line
       strokeLinejoin="round"
       aria-hidden="true"
       className={className}
-      dangerouslySetInnerHTML={{ __html: lines }}
-    />
+    >
+      <path d={lines} />
+    </svg>
   );
 }

@@ -1,20 +1,16 @@
+import { type IconPart, iconPath } from './icon-path.ts';
 import { LineIcon, type LineIconProps } from './LineIcon.tsx';
 
-/** Lucide's description of an icon: its elements with their SVG attributes. */
+/** Lucide's description of an icon. */
 interface LucideIcon {
-  node: readonly [tag: string, attributes: Readonly<Record<string, string>>][];
+  node: readonly IconPart[];
 }
 
 /**
- * Replaces lucide-react's icon component (vite.config.ts): the lines are markup that the browser parses, where lucide
- * creates a React element for each (docs/decisions/0020).
+ * Replaces lucide-react's icon component (vite.config.ts): the lines are one path, where lucide creates an element for
+ * each (docs/decisions/0205).
  */
 export default function createLucideIcon({ node }: LucideIcon): (props: LineIconProps) => React.ReactNode {
-  const written = (attributes: Readonly<Record<string, string>>) =>
-    Object.entries(attributes)
-      .filter(([name]) => name !== 'key')
-      .map(([name, value]) => ` ${name}="${value}"`)
-      .join('');
-  const lines = node.map(([tag, attributes]) => `<${tag}${written(attributes)}/>`).join('');
+  const lines = iconPath(node);
   return (props) => <LineIcon {...props} lines={lines} />;
 }

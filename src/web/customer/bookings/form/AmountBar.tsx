@@ -5,12 +5,16 @@ import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { carLabel } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
 import styles from './AmountBar.module.css';
+
+/** Where the bar is a panel, as in AmountBar.module.css. */
+const PANEL = '(min-width: 64rem)';
 
 interface AmountBarProps {
   busy: boolean;
@@ -22,6 +26,7 @@ interface AmountBarProps {
 /** The price and the Continue button: a bar at the foot of a phone, a panel beside the form on wider screens. */
 export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps) {
   const { bookingId, values, selection, knownQuote } = useBookingForm();
+  const isPanel = useMediaQuery(PANEL);
   const quoteQuery = useQuery({
     ...quoteQueryOptions(values, bookingId),
     enabled: knownQuote === null && values.service !== '',
@@ -30,27 +35,31 @@ export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps
   const address = values.location.trim();
   return (
     <aside className={styles.bar} aria-label="Amount">
-      <div className={styles.more}>
-        <Road flush className={styles.road}>
-          <CarPicture />
-        </Road>
-        <ul>
-          {selection.vehicle && <li className="strong">{carLabel(selection)}</li>}
-          {selection.service && <li>{selection.service.name}</li>}
-          <li>
-            {values.mode === 'pick-up' && address ? `${MODE_LABEL[values.mode]}, ${address}` : MODE_LABEL[values.mode]}
-          </li>
-          <li>{values.paymentMethod === 'online' ? 'Pay online' : METHOD_LABEL[values.paymentMethod]}</li>
-          {time?.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        {quote && (
-          <div className={styles.lines}>
-            <PriceLines money={quote} />
-          </div>
-        )}
-      </div>
+      {isPanel && (
+        <div className={styles.more}>
+          <Road flush className={styles.road}>
+            <CarPicture />
+          </Road>
+          <ul>
+            {selection.vehicle && <li className="strong">{carLabel(selection)}</li>}
+            {selection.service && <li>{selection.service.name}</li>}
+            <li>
+              {values.mode === 'pick-up' && address
+                ? `${MODE_LABEL[values.mode]}, ${address}`
+                : MODE_LABEL[values.mode]}
+            </li>
+            <li>{values.paymentMethod === 'online' ? 'Pay online' : METHOD_LABEL[values.paymentMethod]}</li>
+            {time?.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {quote && (
+            <div className={styles.lines}>
+              <PriceLines money={quote} />
+            </div>
+          )}
+        </div>
+      )}
       <div className={styles.foot}>
         <p>
           <span className="small muted">

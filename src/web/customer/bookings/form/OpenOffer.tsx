@@ -17,7 +17,9 @@ interface OpenOfferProps {
 
 /** Opens the booking form with the time that the customer was offered; without it when the offer is over. */
 export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) {
-  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useWaits();
+  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useWaits({
+    refetchOnMount: 'always',
+  });
   useEffect(() => {
     if (!data || !isFetchedAfterMount || isFetching) return;
     const wait = data.waits.find(({ offer }) => offer?.hold === hold);
