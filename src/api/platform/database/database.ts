@@ -96,13 +96,35 @@ export class Client extends pg.Client {
         return new Promise((resolve, reject) => {
           query(statement, others[0], (error: Error | null, result: unknown) => {
             ended?.(error !== null);
-            if (error === null) return resolve(result);
-            if (isOutdated(error)) nameStatement(textOf(statement));
-            reject(error);
+            if (error !== null && isOutdated(error)) nameStatement(textOf(statement));
+            const failure = this.#failureOf(textOf(statement), error, result);
+            if (failure === null) resolve(result);
+            else reject(failure);
           });
         });
       },
     });
+  }
+
+  /** What failed first in the present transaction. */
+  #failed: Error | null = null;
+
+  /**
+   * Why a statement failed, if it did. PostgreSQL answers the commit of a transaction in which a statement failed with
+   * ROLLBACK and without an error (its documentation of COMMIT): it fails here, with the error of that statement, which
+   * may have been sent together with the commit.
+   */
+  #failureOf(text: string, error: Error | null, result: unknown): Error | null {
+    if (error !== null) {
+      this.#failed ??= error;
+      return error;
+    }
+    const command = isRecord(result) ? result['command'] : undefined;
+    if (command !== 'BEGIN' && command !== 'COMMIT' && command !== 'ROLLBACK') return null;
+    const failed = this.#failed;
+    this.#failed = null;
+    if (command !== 'ROLLBACK' || text.toLowerCase() !== 'commit') return null;
+    return failed ?? new Error('the transaction was rolled back');
   }
 
   /** What is sent until this turn of the event loop ends is one write, for which the server wakes up once. */

@@ -70,6 +70,33 @@ test('work that goes on while other work fails is undone with the transaction', 
   expect(await read(db)).toEqual({ first: 1 });
 });
 
+test('a commit fails with the statement that failed before it, though nothing waited for that', async () => {
+  const leaveUnawaited = (trx: Connection) => void add(trx, 'first').catch(() => undefined);
+  const atTheEnd = db.transaction().execute(async (trx) => {
+    await raise(trx);
+    leaveUnawaited(trx);
+  });
+  await expect(atTheEnd).rejects.toMatchObject({ code: '23505' });
+  const longBefore = db.transaction().execute(async (trx) => {
+    leaveUnawaited(trx);
+    await raise(trx).catch(() => undefined);
+  });
+  await expect(longBefore).rejects.toMatchObject({ code: '23505' });
+  expect(await read(db)).toEqual({ first: 1 });
+  await db.transaction().execute(raise);
+  expect(await read(db)).toEqual({ first: 2 });
+});
+
+test('a transaction that goes on behind a savepoint commits', async () => {
+  await db.transaction().execute(async (trx) => {
+    await sql`savepoint before`.execute(trx);
+    await expect(add(trx, 'first')).rejects.toMatchObject({ code: '23505' });
+    await sql`rollback to savepoint before`.execute(trx);
+    await raise(trx);
+  });
+  expect(await read(db)).toEqual({ first: 2 });
+});
+
 test('a transaction whose connection is lost rejects, and the pool goes on', async () => {
   const endOwn = (trx: Connection) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
   await expect(
