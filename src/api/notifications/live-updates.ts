@@ -7,7 +7,7 @@ import { can } from '#shared/capabilities.ts';
 import { AUDIENCES, audiencesOf } from '#shared/messages/message-targets.ts';
 import { change, type Change } from '#shared/notifications/live-updates.contract.ts';
 import { findOpenSessions } from './live-updates.repository.ts';
-import { PUSH_DUE } from './queue-pushes.ts';
+import { PUSH_DUE } from './notifications.repository.ts';
 import { WEBHOOKS_DUE } from './webhooks-due.ts';
 
 /** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
@@ -67,7 +67,7 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
   const streams = new Set<Stream>();
   /** Open streams by person. */
   const counts = new Map<string, number>();
-  const recent: { at: number; event: ChangeEvent }[] = [];
+  let recent: { at: number; event: ChangeEvent }[] = [];
   let closed = false;
   metrics?.addFigures(() => [{ name: 'carcare_live_streams', value: streams.size }]);
   // Listens before the first stream opens, so that recent changes are known.
@@ -85,7 +85,10 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
     for (const stream of to) if (accepts(stream, event)) write(stream, line);
   }
   function dropOldEvents(): void {
-    while (recent[0] !== undefined && recent[0].at < performance.now() - RECENT_MS) recent.shift();
+    const now = performance.now();
+    // At once and seldom: to shift thousands one by one moves all others each time.
+    if (recent[0] !== undefined && recent[0].at < now - 2 * RECENT_MS)
+      recent = recent.filter(({ at }) => at >= now - RECENT_MS);
   }
 
   /** An unreadable notification, e.g. of a newer version's database, may be about anything. */
@@ -143,8 +146,8 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
       if (left === 0) counts.delete(person);
       else counts.set(person, left);
     });
-    dropOldEvents();
-    for (const { event } of recent) deliver([stream], event);
+    const since = performance.now() - RECENT_MS;
+    for (const { at, event } of recent) if (at >= since) deliver([stream], event);
   }
 
   return {

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 
 const derived = new WeakMap<Buffer, Map<string, Buffer>>();
 
@@ -8,6 +17,15 @@ function keyFor(secret: Buffer, purpose: string): Buffer {
   derived.set(secret, keys);
   const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32));
   keys.set(purpose, key);
+  return key;
+}
+
+const encryptionKeys = new WeakMap<Buffer, KeyObject>();
+
+/** The key that encrypts, in Node's own form, which takes half the time of bytes. */
+function encryptionKey(secret: Buffer): KeyObject {
+  const key = encryptionKeys.get(secret) ?? createSecretKey(keyFor(secret, 'seal'));
+  encryptionKeys.set(secret, key);
   return key;
 }
 
@@ -28,7 +46,7 @@ const keyId = (secret: Buffer): Buffer => keyFor(secret, 'key-id').subarray(0, K
 /** Encrypts a JSON value with AES-256-GCM: key id (4 bytes), nonce (12), tag (16), ciphertext. */
 export function encrypt(secret: Buffer, value: unknown): Buffer {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'seal'), nonce);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return Buffer.concat([keyId(secret), nonce, cipher.getAuthTag(), text]);
 }
@@ -38,7 +56,7 @@ export const isEncryptedWith = (secret: Buffer, encrypted: Buffer): boolean =>
   keyId(secret).equals(encrypted.subarray(0, KEY_ID_BYTES));
 
 function open(secret: Buffer, bytes: Buffer): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'seal'), bytes.subarray(0, 12));
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secret), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
 }
