@@ -35,10 +35,10 @@ async function post(path: string, payload: object, headers: Record<string, strin
 
 const authorized = () => ({ authorization: `Bearer ${customer.token}` });
 
-test('a booking takes at most 8 round trips', async () => {
+test('a booking takes at most 5 round trips', async () => {
   const form = await app.bookingForm();
   const book = (key: string) => post('booking/book', form, { ...authorized(), 'idempotency-key': key });
-  expect(roundTripsOf(await countRoundTrips(() => book('one')))).toBeLessThanOrEqual(8);
+  expect(roundTripsOf(await countRoundTrips(() => book('one')))).toBeLessThanOrEqual(5);
 });
 
 test('a settlement takes at most 9 round trips', async () => {

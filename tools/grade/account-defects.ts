@@ -27,23 +27,32 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
       edits: [
         {
           file: 'src/api/bookings/create-booking.ts',
-          before: 'import { withIdempotencyKey }',
+          before: 'import { withIdempotencyKeyAndReads }',
           after: 'import { withIdempotencyKeyOutsideTransaction }',
         },
         {
           file: 'src/api/bookings/create-booking.ts',
           before: `  return runtime.db.transaction().execute((trx) =>
-    withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
-      const { row, parts } = await insertBooking(runtime, trx, customerId, form, { actor: 'customer' });
-      return presentBooking(trx, row, centre, parts);
-    }),
+    withIdempotencyKeyAndReads(
+      trx,
+      { customerId, key, sent: ['booking/book', form] },
+      () => prepareNewBooking(trx, customerId, form, 'customer'),
+      async (prepared) => {
+        const by = { actor: 'customer' as const };
+        const { row, parts, rest } = await insertBooking(runtime, trx, customerId, form, by, prepared);
+        return { response: await presentBooking(trx, row, centre, parts), rest };
+      },
+    ),
   );`,
           after: `  return withIdempotencyKeyOutsideTransaction(
     runtime.db,
     { customerId, key, sent: ['booking/book', form] },
     () =>
       runtime.db.transaction().execute(async (trx) => {
-        const { row, parts } = await insertBooking(runtime, trx, customerId, form, { actor: 'customer' });
+        const prepared = await prepareNewBooking(trx, customerId, form, 'customer');
+        const by = { actor: 'customer' as const };
+        const { row, parts, rest } = await insertBooking(runtime, trx, customerId, form, by, prepared);
+        await rest;
         return presentBooking(trx, row, centre, parts);
       }),
   );`,

@@ -21,11 +21,16 @@ export async function findEmailAddress(db: Connection, customerId: string): Prom
 export const hasVerifiedPhone = (row: Pick<repo.CustomerRow, 'phone' | 'verified_phone'>): boolean =>
   row.phone !== null && row.phone === row.verified_phone;
 
-/** The channels to notify a customer; null for a deleted account. `phone` is null unless it is verified. */
-export async function findContactChannels(
-  db: Connection,
-  customerId: string,
-): Promise<{ firstName: string; email: string | null; phone: string | null } | null> {
+/** The channels to notify a customer. */
+export interface ContactChannels {
+  firstName: string;
+  email: string | null;
+  /** Null unless it is verified. */
+  phone: string | null;
+}
+
+/** The channels to notify a customer; null for a deleted account. */
+export async function findContactChannels(db: Connection, customerId: string): Promise<ContactChannels | null> {
   const row = await repo.findChannels(db, customerId);
   if (row === undefined) return null;
   return { firstName: row.first_name, email: row.email, phone: hasVerifiedPhone(row) ? row.phone : null };

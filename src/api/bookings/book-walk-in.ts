@@ -7,7 +7,7 @@ import { withAudit, toActor } from '#api/audit/audit-log.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { insertBooking, type StaffPlace } from './insert-booking.ts';
+import { insertBooking, prepareNewBooking, type StaffPlace } from './insert-booking.ts';
 import { lockBooking } from './lock-booking.ts';
 import { presentStaffCard, type StaffCaller } from './staff-card.ts';
 
@@ -38,15 +38,15 @@ export async function bookWalkIn(
       const customerId = customer
         ? await requireBookableCustomer(trx, customer)
         : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
-      const { row: booked } = await insertBooking(runtime, trx, customerId, form, {
-        actor: 'staff',
-        staffId,
-        place: { isHere, startsAt: form.startsAt, bay },
-      }).catch((error: unknown) => {
+      const prepared = await prepareNewBooking(trx, customerId, form, 'staff').catch((error: unknown) => {
         // Erased, or part of an account, in the same moment: no session ended.
         if (error instanceof AppError && error.code === 'session.missing') throw new AppError('account.not_found');
         throw error;
       });
+      const place = { isHere, startsAt: form.startsAt, bay };
+      const by = { actor: 'staff' as const, staffId, place };
+      const { row: booked, rest } = await insertBooking(runtime, trx, customerId, form, by, prepared);
+      await rest;
       recordAudit({
         event: 'booking.booked',
         subject: { kind: 'booking', id: booked.id },

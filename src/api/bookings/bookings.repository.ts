@@ -21,38 +21,68 @@ export type NewBooking = Omit<
   | 'promotion'
 > & { promotion: string | null };
 
-const insert = prepared((db, row: NewBooking) =>
+export interface BookingEvent {
+  actor: 'customer' | 'staff' | 'settlement' | 'system';
+  staffId?: string;
+  event: BookingEventName;
+  detail?: object;
+}
+
+type EventRow = Pick<BookingEvent, 'actor' | 'event'> & { staffId: string | null; detail: string };
+
+const toEventRow = ({ actor, staffId, event, detail = {} }: BookingEvent): EventRow => ({
+  actor,
+  staffId: staffId ?? null,
+  event,
+  detail: JSON.stringify(detail),
+});
+
+const insert = prepared((db, row: NewBooking & EventRow) =>
   db
-    .insertInto('bookings')
-    .values({
-      id: row.id,
-      customer_id: row.customer_id,
-      full_name: row.full_name,
-      phone: row.phone,
-      service_id: row.service_id,
-      service_name: row.service_name,
-      brand_id: row.brand_id,
-      vehicle_id: row.vehicle_id,
-      brand_name: row.brand_name,
-      model: row.model,
-      year: row.year,
-      price_kobo: row.price_kobo,
-      discount_kobo: row.discount_kobo,
-      credit_kobo: row.credit_kobo,
-      amount_kobo: row.amount_kobo,
-      promotion: row.promotion,
-      location: row.location,
-      mode: row.mode,
-      payment_method: row.payment_method,
-      car_id: row.car_id,
-      plate: row.plate,
-    })
-    .returning(BOOKING_COLUMNS),
+    .with('made', (make) =>
+      make
+        .insertInto('bookings')
+        .values({
+          id: row.id,
+          customer_id: row.customer_id,
+          full_name: row.full_name,
+          phone: row.phone,
+          service_id: row.service_id,
+          service_name: row.service_name,
+          brand_id: row.brand_id,
+          vehicle_id: row.vehicle_id,
+          brand_name: row.brand_name,
+          model: row.model,
+          year: row.year,
+          price_kobo: row.price_kobo,
+          discount_kobo: row.discount_kobo,
+          credit_kobo: row.credit_kobo,
+          amount_kobo: row.amount_kobo,
+          promotion: row.promotion,
+          location: row.location,
+          mode: row.mode,
+          payment_method: row.payment_method,
+          car_id: row.car_id,
+          plate: row.plate,
+        })
+        .returning(BOOKING_COLUMNS),
+    )
+    .with('first_event', (make) =>
+      make.insertInto('booking_events').values({
+        booking_id: row.id,
+        actor: row.actor,
+        staff_id: row.staffId,
+        event: row.event,
+        detail: row.detail,
+      }),
+    )
+    .selectFrom('made')
+    .select(BOOKING_COLUMNS),
 );
 
-/** Inserts a booking and returns it with the number that the database assigned. */
-export async function insertBooking(db: Connection, given: NewBooking): Promise<BookingRow> {
-  const [row] = await insert(db, given);
+/** Inserts a booking with the first event of its history. Returns it with the number that the database assigned. */
+export async function insertBooking(db: Connection, given: NewBooking, event: BookingEvent): Promise<BookingRow> {
+  const [row] = await insert(db, { ...given, ...toEventRow(event) });
   if (row === undefined) throw new Error('the booking was not inserted');
   return row;
 }
@@ -88,31 +118,19 @@ export const updateBooking = (db: Connection, id: string, changes: Changes): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export interface BookingEvent {
-  actor: 'customer' | 'staff' | 'settlement' | 'system';
-  staffId?: string;
-  event: BookingEventName;
-  detail?: object;
-}
-
-const addEvent = prepared(
-  (db, given: Pick<BookingEvent, 'actor' | 'event'> & { bookingId: string; staffId: string | null; detail: string }) =>
-    db.insertInto('booking_events').values({
-      booking_id: given.bookingId,
-      actor: given.actor,
-      staff_id: given.staffId,
-      event: given.event,
-      detail: given.detail,
-    }),
+const addEvent = prepared((db, given: EventRow & { bookingId: string }) =>
+  db.insertInto('booking_events').values({
+    booking_id: given.bookingId,
+    actor: given.actor,
+    staff_id: given.staffId,
+    event: given.event,
+    detail: given.detail,
+  }),
 );
 
 /** Records a booking event in the transaction that causes it. */
-export async function insertEvent(
-  db: Connection,
-  bookingId: string,
-  { actor, staffId, event, detail = {} }: BookingEvent,
-): Promise<void> {
-  await addEvent(db, { bookingId, actor, staffId: staffId ?? null, event, detail: JSON.stringify(detail) });
+export async function insertEvent(db: Connection, bookingId: string, event: BookingEvent): Promise<void> {
+  await addEvent(db, { bookingId, ...toEventRow(event) });
 }
 
 const listUnder = (tab: Tab) =>

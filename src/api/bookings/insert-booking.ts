@@ -1,3 +1,4 @@
+import { findContactChannels, type ContactChannels } from '#api/accounts/contact-channels.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { together } from '#api/platform/database/pipeline.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
@@ -7,16 +8,15 @@ import { takeWalkIn } from '#api/scheduling/take-walk-in.ts';
 import { appointBooking } from '#api/scheduling/appoint-booking.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { appointmentOf } from './appointment-of.ts';
-import { readParts, type BookingParts } from './booking-parts.ts';
+import { partsOfNew, readParts, type BookingParts } from './booking-parts.ts';
 import { bookingPriced } from './booking-domain-events.ts';
 import type { BookingRow } from './booking-row.ts';
 import { bookingMadeNotification, newBookingStaffNotification } from './bookings.notifications.ts';
 import * as repo from './bookings.repository.ts';
-import { recordBookingEvent } from './change-booking.ts';
 import { limitBookings } from './limit-bookings.ts';
 import { lockBooking } from './lock-booking.ts';
 import { notifyCustomer, notifyStaff } from './notify-booking.ts';
-import { prepareBooking } from './prepare-booking.ts';
+import { prepareBooking, type PreparedBooking } from './prepare-booking.ts';
 
 /** Where a car goes that staff book for: into a bay from now on, to a time, or nowhere yet. */
 export interface StaffPlace {
@@ -28,47 +28,76 @@ export interface StaffPlace {
 
 type BookedBy = { actor: 'customer' } | { actor: 'staff'; staffId: string; place: StaffPlace };
 
-async function placeForStaff(trx: Trx, row: BookingRow, { isHere, startsAt, bay }: StaffPlace): Promise<void> {
+/** False when it gets no place yet. */
+async function placeForStaff(trx: Trx, row: BookingRow, { isHere, startsAt, bay }: StaffPlace): Promise<boolean> {
   const { customerId, bookingId, job } = appointmentOf(row, {});
   if (isHere === true) await takeWalkIn(trx, { customerId, bookingId, job });
   else if (startsAt)
     await appointAsStaff(trx, { customerId, bookingId, job, start: Date.parse(startsAt), bay: bay || null });
+  else return false;
+  return true;
+}
+
+interface NewBooking extends PreparedBooking {
+  contact: ContactChannels | null;
 }
 
 /**
- * Validates a form and creates the booking in the caller's transaction, for a customer and for a walk-in. Only
- * customers are limited: staff book as many as there are.
+ * Validates the form of a new booking and prices it, under the customer's lock. Only customers are limited: staff book
+ * as many as there are.
+ * @throws as prepareBooking and limitBookings
  */
+export async function prepareNewBooking(
+  trx: Trx,
+  customerId: string,
+  form: BookingForm,
+  actor: BookedBy['actor'],
+): Promise<NewBooking> {
+  const [prepared, contact] = await together(
+    prepareBooking(trx, customerId, form),
+    findContactChannels(trx, customerId),
+    // Counts behind the lock of `prepareBooking`.
+    actor === 'customer' ? limitBookings(trx, customerId) : null,
+  );
+  return { ...prepared, contact };
+}
+
+interface MadeBooking {
+  row: BookingRow;
+  parts: BookingParts;
+  /** What is still being written, to be waited for in the transaction. */
+  rest: Promise<void>;
+}
+
+/** Creates a prepared booking in the caller's transaction, for a customer and for a walk-in, and notifies of it. */
 export async function insertBooking(
   runtime: Runtime,
   trx: Trx,
   customerId: string,
   form: BookingForm,
   by: BookedBy,
-): Promise<{ row: BookingRow; parts: BookingParts }> {
-  const [{ columns, quote }] = await together(
-    prepareBooking(trx, customerId, form),
-    // Counts behind the lock of `prepareBooking`.
-    by.actor === 'customer' ? limitBookings(trx, customerId) : null,
+  { columns, quote, contact }: NewBooking,
+): Promise<MadeBooking> {
+  const row = await repo.insertBooking(
+    trx,
+    { id: newId(), customer_id: customerId, ...columns },
+    { actor: by.actor, ...(by.actor === 'staff' && { staffId: by.staffId }), event: 'booked' },
   );
-  const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
-  if (by.actor === 'customer') await appointBooking(trx, appointmentOf(row, form));
-  else await placeForStaff(trx, row, by.place);
+  const hasTime = await (by.actor === 'customer'
+    ? appointBooking(trx, appointmentOf(row, form))
+    : placeForStaff(trx, row, by.place));
   // A new booking has no discounts to release.
   if (quote.promotion !== null || quote.creditKobo > 0) await reserveDiscounts(trx, { id: row.id, customerId }, quote);
-  const reading = readParts(trx, row.id);
-  const [parts] = await together(
+  const reading = hasTime ? readParts(trx, row.id) : partsOfNew(row);
+  const known = { parts: reading, contact, hasHadTime: hasTime };
+  const announced = together(
     reading,
-    recordBookingEvent(trx, row.id, {
-      actor: by.actor,
-      ...(by.actor === 'staff' && { staffId: by.staffId }),
-      event: 'booked',
-    }),
-    notifyCustomer(runtime, trx, row, bookingMadeNotification, reading),
-    by.actor === 'customer' ? notifyStaff(runtime, trx, row, newBookingStaffNotification, reading) : null,
+    notifyCustomer(runtime, trx, row, bookingMadeNotification, known),
+    by.actor === 'customer' ? notifyStaff(runtime, trx, row, newBookingStaffNotification, known) : null,
   );
-  await bookingPriced.publish(runtime, trx, { booking: row, isNew: true });
-  if (row.amount_kobo > 0) return { row, parts };
+  const rest = announced.then(() => bookingPriced.publish(runtime, trx, { booking: row, isNew: true }));
+  if (row.amount_kobo > 0) return { row, parts: await reading, rest };
+  await rest;
   // Free, and therefore paid already.
-  return { row: await lockBooking(trx, row.id), parts: await readParts(trx, row.id) };
+  return { row: await lockBooking(trx, row.id), parts: await readParts(trx, row.id), rest };
 }

@@ -1,4 +1,4 @@
-import { findContactChannels } from '#api/accounts/contact-channels.ts';
+import { findContactChannels, type ContactChannels } from '#api/accounts/contact-channels.ts';
 import type { Charge } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
@@ -40,7 +40,7 @@ async function toSummary(
   runtime: Runtime,
   trx: Connection,
   row: BookingRow,
-  parts: Promise<BookingParts>,
+  parts: Promise<BookingParts> | BookingParts,
 ): Promise<BookingSummary> {
   const [centre, { appointment, charges }] = await together(getSettings(runtime.db, trx), parts);
   const { startsAt, offered } = appointment ?? {};
@@ -61,24 +61,33 @@ async function toSummary(
   };
 }
 
+/** What a caller knows already; the rest is read. */
+interface Known {
+  /** Read once, where several notifications of one transaction need them. */
+  parts?: Promise<BookingParts> | BookingParts;
+  /** Null: the account is deleted. */
+  contact?: ContactChannels | null;
+  /** False: the booking never had a time, of which there would be a calendar file. */
+  hasHadTime?: boolean;
+}
+
 type Content = (booking: BookingSummary) => NotificationContent;
 
 /**
  * Notifies the customer of a booking in the transaction of the event: by notification, and by email and SMS where the
  * content includes them. A walk-in without an account and a deleted account get nothing.
- * @param parts read once, where several notifications of one transaction need them
  */
 export async function notifyCustomer(
   runtime: Runtime,
   trx: Connection,
   row: BookingRow,
   content: Content,
-  parts = readParts(trx, row.id),
+  { parts = readParts(trx, row.id), contact, hasHadTime = true }: Known = {},
 ): Promise<void> {
   const [channels, summary, calendar] = await together(
-    findContactChannels(trx, row.customer_id),
+    contact === undefined ? findContactChannels(trx, row.customer_id) : contact,
     toSummary(runtime, trx, row, parts),
-    bookingCalendar(runtime, trx, row),
+    hasHadTime ? bookingCalendar(runtime, trx, row) : null,
   );
   if (channels === null || channels.email === null) return;
   const { notification, email, sms, withCalendar = false } = content(summary);
@@ -123,7 +132,7 @@ export async function notifyStaff(
   trx: Connection,
   row: BookingRow,
   content: (booking: BookingSummary) => Notification,
-  parts = readParts(trx, row.id),
+  { parts = readParts(trx, row.id) }: Pick<Known, 'parts'> = {},
 ): Promise<void> {
   await notify(trx, { staff: 'all_admins' }, content(await toSummary(runtime, trx, row, parts)));
 }

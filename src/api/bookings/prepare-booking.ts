@@ -12,6 +12,11 @@ import type { Quote } from '#shared/promotions/quote.ts';
 import type { BookingRow } from './booking-row.ts';
 
 type BookingColumns = ReturnType<typeof toColumns>;
+/** A form that was validated and priced. */
+export interface PreparedBooking {
+  quote: Quote;
+  columns: BookingColumns;
+}
 /** The customer's own car of a booking, and its plate. */
 type OwnCar = Pick<BookingRow, 'car_id' | 'plate'>;
 
@@ -62,7 +67,7 @@ export async function prepareBooking(
   customerId: string,
   form: BookingForm,
   before?: BookingRow,
-): Promise<{ quote: Quote; columns: BookingColumns }> {
+): Promise<PreparedBooking> {
   const [priced, own, , discounts] = await together(
     findPrice(trx, form),
     ownCarOf(trx, customerId, form, before),

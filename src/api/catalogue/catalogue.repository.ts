@@ -69,33 +69,43 @@ export interface CarRow {
   price_kobo: number | null;
 }
 
-const car = prepared((db, given: { vehicleId: string; brandId: string; serviceId: string }) =>
+const priced = prepared((db, given: { serviceId: string; vehicleId: string; brandId: string }) =>
   db
-    .selectFrom('vehicles')
-    .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
-    .leftJoin('prices', (join) =>
-      join.onRef('prices.vehicle_id', '=', 'vehicles.id').on('prices.service_id', '=', given.serviceId),
+    .selectFrom('services')
+    .leftJoin('vehicles', (join) =>
+      join
+        .on('vehicles.id', '=', given.vehicleId)
+        .on('vehicles.brand_id', '=', given.brandId)
+        .on('vehicles.active', '=', true),
     )
+    .leftJoin('brands', 'brands.id', 'vehicles.brand_id')
+    .leftJoin('prices', (join) =>
+      join.onRef('prices.vehicle_id', '=', 'vehicles.id').onRef('prices.service_id', '=', 'services.id'),
+    )
+    .select(['services.id', 'slug', 'services.name', 'image', 'kind', 'services.price_kobo'])
     .select([
-      'vehicles.id',
+      'vehicles.id as vehicle_id',
       'vehicles.brand_id',
       'brands.name as brand',
       'vehicles.model',
       'vehicles.year',
-      'prices.price_kobo',
+      'prices.price_kobo as own_price_kobo',
     ])
-    .where('vehicles.id', '=', given.vehicleId)
-    .where('vehicles.brand_id', '=', given.brandId)
-    .where('vehicles.active', '=', true),
+    .where('services.id', '=', given.serviceId)
+    .where('services.active', '=', true),
 );
 
-/** A car of this brand with its own price for a service. */
-export const findCar = async (
+/** An active service and a car of this brand with its own price for it; either is undefined when there is none. */
+export async function findServiceForCar(
   db: Connection,
-  vehicleId: string,
-  brandId: string,
-  serviceId: string,
-): Promise<CarRow | undefined> => (await car(db, { vehicleId, brandId, serviceId }))[0];
+  ids: { serviceId: string; vehicleId: string; brandId: string },
+): Promise<{ service?: ServiceRow; car?: CarRow }> {
+  const [row] = await priced(db, ids);
+  if (row === undefined) return {};
+  const { vehicle_id, brand_id, brand, model, year, own_price_kobo, ...service } = row;
+  if (vehicle_id === null || brand_id === null || brand === null || model === null || year === null) return { service };
+  return { service, car: { id: vehicle_id, brand_id, brand, model, year, price_kobo: own_price_kobo } };
+}
 
 /**
  * Inserts the catalogue of a new database, with the models that are still made up to `thisYear`. Of concurrent calls

@@ -1,5 +1,4 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './catalogue.repository.ts';
@@ -20,10 +19,9 @@ export async function findPrice(
 ): Promise<PricedService> {
   const { service: serviceId, brand, vehicle } = ids;
   const isCar = isId(serviceId) && brand && isId(brand) && vehicle && isId(vehicle);
-  const [service, car] = await together(
-    isId(serviceId) ? repo.findService(db, serviceId) : undefined,
-    isCar ? repo.findCar(db, vehicle, brand, serviceId) : undefined,
-  );
+  const { service, car } = isCar
+    ? await repo.findServiceForCar(db, { serviceId, vehicleId: vehicle, brandId: brand })
+    : { service: isId(serviceId) ? await repo.findService(db, serviceId) : undefined };
   if (service === undefined)
     throw new AppError('catalogue.unknown_service', { fields: { service: 'Choose a service from the list.' } });
   if (!vehicle) return { service, car: null, priceKobo: service.price_kobo };

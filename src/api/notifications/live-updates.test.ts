@@ -9,7 +9,7 @@ import { openEventStream, type EventStream } from '#test/event-stream.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from './notify.ts';
-import { PUSH_DUE } from './queue-pushes.ts';
+import { PUSH_DUE } from './notifications.repository.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { MAX_STREAMS_PER_PERSON, openLiveUpdates } from './live-updates.ts';

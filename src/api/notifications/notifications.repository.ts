@@ -1,12 +1,14 @@
 import { type Insertable, sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import { prepared } from '#api/platform/database/prepared.ts';
 import type { MessageTable } from '#api/platform/database/schema.ts';
 
 type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audience' | 'title' | 'body' | 'is_booking'>;
 
-const insertMessage = prepared((db, row: NewNotification) =>
+/** The database event of a new push. */
+export const PUSH_DUE = '{"push":"due"}';
+
+const insertForStaff = prepared((db, row: NewNotification) =>
   db.insertInto('messages').values({
     id: row.id,
     target: row.target,
@@ -20,27 +22,39 @@ const insertMessage = prepared((db, row: NewNotification) =>
   }),
 );
 
-const insertRecipient = prepared((db, given: { messageId: string; customerId: string }) =>
-  db.insertInto('message_recipients').values({
-    message_id: given.messageId,
-    customer_id: given.customerId,
-    staff_id: null,
-    kind: 'notification',
-    role: 'to',
-    read_at: null,
-  }),
+/** Stores a notification for a group of staff. */
+export async function insertStaffNotification(db: Connection, row: NewNotification): Promise<void> {
+  await insertForStaff(db, row);
+}
+
+interface CustomerNotification extends Pick<NewNotification, 'id' | 'title' | 'body' | 'is_booking'> {
+  customerId: string;
+  /** That its pushes open. */
+  page: string;
+}
+
+const insertForCustomer = prepared(
+  (_db, given: CustomerNotification) => sql<never>`
+    with message as (
+      insert into messages (id, kind, target, title, body, is_booking)
+      values (${given.id}, 'notification', 'user', ${given.title}, ${given.body}, ${given.is_booking})
+    ), recipient as (
+      insert into message_recipients (message_id, customer_id, kind, role)
+      values (${given.id}, ${given.customerId}, 'notification', 'to')
+    ), push as (
+      insert into push_deliveries (subscription_id, message_id, page, due_at)
+      select id, ${given.id}, ${given.page}, app_now() from push_subscriptions where customer_id = ${given.customerId}
+      returning 1
+    )
+    insert into changes (payload) select ${PUSH_DUE} where exists (select from push)`,
 );
 
-/** Stores a notification for a customer or for a group of staff. */
-export async function insertNotification(
-  db: Connection,
-  row: NewNotification,
-  customerId: string | null,
-): Promise<void> {
-  await together(
-    insertMessage(db, row),
-    customerId === null ? null : insertRecipient(db, { messageId: row.id, customerId }),
-  );
+/**
+ * Stores a notification for a customer, with a push to each of the customer's browsers, which is announced to the
+ * workers on commit.
+ */
+export async function insertCustomerNotification(db: Connection, given: CustomerNotification): Promise<void> {
+  await insertForCustomer(db, given);
 }
 
 /** Deletes up to 5000 notifications older than `months`. Returns their number. */

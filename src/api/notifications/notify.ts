@@ -1,7 +1,5 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
-import { queuePushes } from './queue-pushes.ts';
-import { insertNotification } from './notifications.repository.ts';
+import { insertCustomerNotification, insertStaffNotification } from './notifications.repository.ts';
 
 /** The recipient of a notification: a customer, or a group of staff. */
 export type NotificationTarget = { customerId: string } | { staff: 'all_admins' | 'super_admins' | 'owner' };
@@ -22,16 +20,10 @@ const STAFF_AUDIENCE = { all_admins: 'staff', super_admins: 'heads', owner: 'own
 export async function notify(
   trx: Connection,
   to: NotificationTarget,
-  { title, message, isBooking = false, page }: Notification,
+  { title, message, isBooking = false, page = '/user/notifications' }: Notification,
 ): Promise<void> {
-  const id = newId();
-  const content = { id, title, body: message, is_booking: isBooking };
-  if ('staff' in to) {
-    await insertNotification(trx, { ...content, target: to.staff, audience: STAFF_AUDIENCE[to.staff] }, null);
-    return;
-  }
-  await together(
-    insertNotification(trx, { ...content, target: 'user', audience: null }, to.customerId),
-    queuePushes(trx, to.customerId, id, page),
-  );
+  const content = { id: newId(), title, body: message, is_booking: isBooking };
+  if ('staff' in to)
+    await insertStaffNotification(trx, { ...content, target: to.staff, audience: STAFF_AUDIENCE[to.staff] });
+  else await insertCustomerNotification(trx, { ...content, customerId: to.customerId, page });
 }

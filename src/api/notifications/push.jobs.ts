@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { deliverDuePushes } from './deliver-pushes.ts';
 import * as repo from './push.repository.ts';
-import { PUSH_DUE } from './queue-pushes.ts';
+import { PUSH_DUE } from './notifications.repository.ts';
 
 /** Registers the push workers: on each database event, and every minute for retries. */
 export async function registerPushWorkers(runtime: Runtime): Promise<void> {

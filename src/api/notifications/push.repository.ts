@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_BROWSERS } from './push-browsers.ts';
 import { violatedConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 
 /** Duration of a worker's claim of a push, s. */
 const CLAIM_S = 55;
@@ -67,29 +66,6 @@ export const listSubscriptions = (db: Connection, customerId: string) =>
     .where('customer_id', '=', customerId)
     .orderBy('id')
     .execute();
-
-interface NewPush {
-  customerId: string;
-  messageId: string;
-  page: string;
-  /** Of the change that is announced. */
-  payload: string;
-}
-
-const insert = prepared(
-  (_db, given: NewPush) => sql<never>`
-    with made as (
-      insert into push_deliveries (subscription_id, message_id, page, due_at)
-      select id, ${given.messageId}, ${given.page}, app_now() from push_subscriptions where customer_id = ${given.customerId}
-      returning 1
-    )
-    insert into changes (payload) select ${given.payload} where exists (select from made)`,
-);
-
-/** Inserts a push for each subscription of the customer and announces it to the workers on commit. */
-export async function insertPushes(trx: Connection, push: NewPush): Promise<void> {
-  await insert(trx, push);
-}
 
 export interface DuePush {
   subscription_id: string;

@@ -24,9 +24,18 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
   return (await lockedCustomer(db, { customerId }))[0] ?? { live: false };
 }
 
+/** `balance`: of the wash credit, kobo. */
+interface Usable {
+  promotions: Promotion[];
+  balance: number;
+}
+
 const usable = prepared(
-  (_db, given: { customer: string; service: string | null; booking: string }) => sql<Promotion>`
-    select p.code, p.title, p.percent from promotions p
+  (_db, given: { customer: string; service: string | null; booking: string }) => sql<Usable>`
+    select coalesce(jsonb_agg(jsonb_build_object('code', p.code, 'title', p.title, 'percent', p.percent) order by p.code), '[]')
+        as promotions,
+      (select coalesce(sum(amount_kobo), 0)::bigint from credit_entries where customer_id = ${given.customer}) as balance
+    from promotions p
     left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${given.customer}
     where p.active and (p.service_slug is null or p.service_slug = (select slug from services where id = ${given.service})) and case
       when c.booking_id = ${given.booking} then true
@@ -39,23 +48,24 @@ const usable = prepared(
         select 1 from bookings b where b.customer_id = ${given.customer} and b.status <> 'cancelled' and b.id <> ${given.booking}
       )
       else true
-    end
-    order by p.code`,
+    end`,
 );
 
 /**
- * The promotions a customer can use on a service now. A claimed promotion counts while no other booking uses it; one
- * that was not claimed counts by its eligibility, and for `early-customer` never, since those are claimed at
- * verification. A promotion that a deleted account of the same person used does not count.
+ * The promotions a customer can use on a service now, by code, and the customer's wash credit. A claimed promotion
+ * counts while no other booking uses it; one that was not claimed counts by its eligibility, and for `early-customer`
+ * never, since those are claimed at verification. A promotion that a deleted account of the same person used does not
+ * count.
  * @param bookingId the booking being changed: the promotion it uses stays usable for it
  */
-export function findUsable(
+export async function findUsable(
   db: Connection,
   customerId: string | null,
   serviceId: string | null,
   bookingId: string | null,
-): Promise<Promotion[]> {
-  return usable(db, { customer: customerId ?? NO_ID, service: serviceId, booking: bookingId ?? NO_ID });
+): Promise<Usable> {
+  const [found] = await usable(db, { customer: customerId ?? NO_ID, service: serviceId, booking: bookingId ?? NO_ID });
+  return found ?? { promotions: [], balance: 0 };
 }
 
 /**

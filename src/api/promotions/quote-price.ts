@@ -2,7 +2,6 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { together } from '#api/platform/database/pipeline.ts';
 import { isId } from '#shared/endpoint.ts';
 import { quote, type Promotion, type Quote } from '#shared/promotions/quote.ts';
-import { getCreditBalance } from './wash-credit.ts';
 import { getCreditSpentOn } from './wash-credit.repository.ts';
 import * as repo from './promotions.repository.ts';
 
@@ -33,9 +32,8 @@ export async function findDiscounts(
   db: Connection,
   { customerId, service, bookingId }: DiscountRequest,
 ): Promise<Discounts> {
-  const [promotions, balance, spent] = await together(
+  const [{ promotions, balance }, spent] = await together(
     repo.findUsable(db, customerId, isId(service) ? service : null, bookingId ?? null),
-    customerId === null ? 0 : getCreditBalance(db, customerId),
     bookingId === undefined ? 0 : getCreditSpentOn(db, bookingId),
   );
   return { promotions, creditKobo: balance + spent };

@@ -21,16 +21,17 @@ export interface NewAppointment {
 
 /**
  * Gives a booking without an appointment the time that its customer chose, in the transaction that saves the booking.
+ * False when none was chosen.
  * @throws schedule.* with the nearest free times
  */
-export async function appointBooking(trx: Trx, given: NewAppointment): Promise<void> {
+export async function appointBooking(trx: Trx, given: NewAppointment): Promise<boolean> {
   const { customerId, bookingId, job, chosen } = given;
-  if (!chosen.hold && !chosen.startsAt) return;
+  if (!chosen.hold && !chosen.startsAt) return false;
   const { unpaid_keeps_time: keepsTime } = await findBranch(trx);
   const minutes = keepsTime ? null : given.unpaidMinutes;
   if (chosen.hold) {
     await holdToBooking(trx, { hold: chosen.hold, customerId, bookingId, job, holdMinutes: minutes });
-    return;
+    return true;
   }
   await takeTime(trx, {
     customerId,
@@ -39,4 +40,5 @@ export async function appointBooking(trx: Trx, given: NewAppointment): Promise<v
     takenFor: minutes === null ? { kind: 'booking', bookingId } : { kind: 'hold', minutes, bookingId },
     by: 'customer',
   });
+  return true;
 }

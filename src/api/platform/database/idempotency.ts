@@ -60,15 +60,9 @@ const store = prepared(
     on conflict (owner_id, key) do update set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at`,
 );
 
-async function storeResponse(db: Connection, call: CallWithKey, response: unknown): Promise<void> {
-  const { customerId = null, staffId = null, key } = call;
-  await store(db, {
-    customerId,
-    staffId,
-    key,
-    fingerprint: fingerprintOf(call.sent),
-    response: JSON.stringify(response),
-  });
+function toRow(call: CallWithKey, response: unknown): NewResponse {
+  const { customerId = null, staffId = null, key, sent } = call;
+  return { customerId, staffId, key, fingerprint: fingerprintOf(sent), response: JSON.stringify(response) };
 }
 
 const tryLock = prepared(
@@ -86,28 +80,64 @@ async function lockKey(trx: Trx, call: CallWithKey, wait: boolean): Promise<bool
   return (await tryLock(trx, { id }))[0]?.locked === true;
 }
 
+interface Options {
+  /** True: a call with a key that is in use waits for it instead of failing. */
+  wait?: boolean;
+}
+
 /**
  * Runs `work` once for each account and key within 24 hours; a repeated call gets the stored response. The response
  * commits with the work, so that a crash stores both or neither, and a failed call can be repeated. Older responses are
  * not found, and `purgeIdempotencyKeys` deletes them.
- * @param wait true: a call with a key that is in use waits for it instead of failing
  * @throws booking.key_running while a call with this key runs; booking.key_reused when the same key was used for
  * something else
  */
-export async function withIdempotencyKey<T>(
+export const withIdempotencyKey = <T>(
   trx: Trx,
   call: IdempotentCall,
   work: () => Promise<T>,
-  { wait = false } = {},
+  options: Options = {},
+): Promise<T> =>
+  withIdempotencyKeyAndReads(
+    trx,
+    call,
+    () => Promise.resolve(),
+    async () => ({ response: await work(), rest: Promise.resolve() }),
+    options,
+  );
+
+/**
+ * As `withIdempotencyKey`, in fewer round trips. `reads`, which must only read and lock, is sent while the key is
+ * looked up; what it throws does not matter to a repeated call. `work` gets what was read; its `rest` is what it is
+ * still writing when the response is known.
+ */
+export async function withIdempotencyKeyAndReads<R, T>(
+  trx: Trx,
+  call: IdempotentCall,
+  reads: () => Promise<R>,
+  work: (read: R) => Promise<{ response: T; rest: Promise<unknown> }>,
+  { wait = false }: Options = {},
 ): Promise<T> {
   const { key } = call;
-  if (key === null) return work();
+  if (key === null) {
+    const { response, rest } = await work(await reads());
+    await rest;
+    return response;
+  }
   const withKey = { ...call, key };
-  const [isLocked, stored] = await together(lockKey(trx, withKey, wait), findResponse(trx, withKey));
+  const [checking, reading] = await Promise.allSettled([
+    together(lockKey(trx, withKey, wait), findResponse(trx, withKey)),
+    reads(),
+  ]);
+  if (checking.status === 'rejected') throw checking.reason;
+  const [isLocked, stored] = checking.value;
   if (!isLocked) throw new AppError('booking.key_running');
   if (stored !== undefined) return responseTo(withKey, stored) as T;
-  const response = await work();
-  await storeResponse(trx, withKey, response);
+  if (reading.status === 'rejected') throw reading.reason;
+  const { response, rest } = await work(reading.value);
+  // Sent with the rest and the commit, which fails if this does (database.ts).
+  store(trx, toRow(withKey, response)).catch(() => undefined);
+  await rest;
   return response;
 }
 
@@ -126,7 +156,7 @@ export async function withIdempotencyKeyOutsideTransaction<T>(
   const stored = await findResponse(db, withKey);
   if (stored !== undefined) return responseTo(withKey, stored) as T;
   const response = await work();
-  await storeResponse(db, withKey, response);
+  await store(db, toRow(withKey, response));
   return response;
 }
 
