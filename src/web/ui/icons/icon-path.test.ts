@@ -11,6 +11,7 @@ it('joins the parts of an icon, each counted from the corner', () => {
 
 it.each([
   ['circle', { cx: '12', cy: '13', r: '3' }, 'M9 13a3 3 0 0 1 6 0a3 3 0 0 1 -6 0z'],
+  ['circle', { cx: '16', cy: '7', r: '1', fill: 'currentColor' }, 'M15 7a1 1 0 0 1 2 0a1 1 0 0 1 -2 0zM16 7h.01'],
   [
     'rect',
     { x: '3', y: '4', width: '18', height: '16', rx: '2', ry: '2' },

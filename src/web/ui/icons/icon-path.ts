@@ -18,7 +18,9 @@ function partPath(tag: string, attributes: Readonly<Record<string, string>>): st
   if (tag === 'circle') {
     const r = number('r');
     const half = `a${r} ${r} 0 0 1`;
-    return `M${number('cx') - r} ${number('cy')}${half} ${2 * r} 0${half} ${-2 * r} 0z`;
+    const circle = `M${number('cx') - r} ${number('cy')}${half} ${2 * r} 0${half} ${-2 * r} 0z`;
+    // Only small dots are filled: the round ends of a line without length do it.
+    return attributes['fill'] === undefined ? circle : `${circle}M${number('cx')} ${number('cy')}h.01`;
   }
   if (tag === 'rect') {
     const r = number('rx');
