@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
 import { createPictures } from './site-pictures.ts';
+import { SMALL_SOURCE } from './small-source.ts';
 
 const SCRIPT = 'src/web/site/scripts/site-main.ts';
 const RENDERER = 'src/web/site/pages.tsx';
@@ -31,7 +32,9 @@ export function publicPages(): Plugin {
             // Pictures that only these pages show are missing from the browser's build.
             emitAssets: true,
             cssCodeSplit: false,
-            rolldownOptions: { output: { entryFileNames: 'renderer/[name].js', codeSplitting: false } },
+            rolldownOptions: {
+              output: { entryFileNames: 'renderer/[name].js', codeSplitting: false, ...SMALL_SOURCE },
+            },
           },
         },
       },

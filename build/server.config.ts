@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { SMALL_SOURCE } from './small-source.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -22,18 +23,37 @@ const NOT_BUNDLED = [
   ...(existsSync(path.join(root, 'sandbox/sandbox.ts')) ? [] : ['#sandbox/sandbox.ts']),
 ];
 
+const isOurs = (id: string): boolean => /^(?:src|sandbox)\//.test(path.relative(root, id));
+
 /** Our modules find their files from where their source is, also when they are in the bundle. */
 function sourcePaths(): Plugin {
   const toRoot = path.relative(FOLDER, '.');
   return {
     name: 'source-paths',
     transform(code, id) {
-      if (!/^(?:src|sandbox)\//.test(path.relative(root, id)) || !code.includes('import.meta.')) return null;
+      if (!isOurs(id) || !code.includes('import.meta.')) return null;
       const file = path.join(toRoot, path.relative(root, id));
       return code
         .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${path.dirname(file)}`)})`)
         .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`);
     },
+  };
+}
+
+/**
+ * An `import` of node:http reads all of its exports, which loads Node's client of fetch and WebSocket as well: 6 MB.
+ * Our modules get what they use without it; packages use `require`, which reads no export.
+ */
+function httpWithoutClient(): Plugin {
+  const [name, instead] = ['node:http', '\0http-without-client'];
+  return {
+    name: 'http-without-client',
+    enforce: 'pre',
+    resolveId: (id, importer = '') => (id === name && isOurs(importer) ? instead : null),
+    load: (id) =>
+      id === instead
+        ? `const http = process.getBuiltinModule('${name}'); export default http; export const { createServer, STATUS_CODES } = http;`
+        : null,
   };
 }
 
@@ -44,7 +64,7 @@ function sourcePaths(): Plugin {
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [sourcePaths()],
+  plugins: [sourcePaths(), httpWithoutClient()],
   ssr: { noExternal: true, external: NOT_BUNDLED },
   build: {
     ssr: true,
@@ -55,7 +75,11 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: 'src/api/main.ts', worker: 'src/api/worker.ts' },
       external: NOT_BUNDLED,
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        ...SMALL_SOURCE,
+      },
     },
   },
 });
