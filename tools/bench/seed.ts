@@ -49,7 +49,7 @@ export async function fill(
  */
 export async function logInCustomers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from customers c where email is not null
+    `select id from customers c where email is not null and verified_phone is null
        and exists (select from bookings where customer_id = c.id and status = 'completed')
        and not exists (select from promotion_claims where customer_id = c.id and promotion_code <> 'first-care')
        and not exists (select from credit_entries where customer_id = c.id)
