@@ -160,7 +160,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
         hrefFor={(to) => customerPaths.bookings(tab, to)}
         onGo={(to) => navigate(customerPaths.bookings(tab, to))}
       />
-      {cancelling && <CancelBookingSheet booking={cancelling} onClose={() => setCancelling(null)} />}
+      <CancelBookingSheet booking={cancelling} onClose={() => setCancelling(null)} />
       {paying && (
         <PayNowSheet
           key={paying._id}
