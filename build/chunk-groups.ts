@@ -14,7 +14,7 @@ const signedInLib = 'lib/(?:idempotency-key|live-stream|register-service-worker|
 
 /** Modules of lib that only some screens after log-in need. */
 const screenLib =
-  'lib/(?:fetch-picture|form-data|load-script|mailed-link|pending-log-outs|save-file|use-countdown|use-now|use-page-number)';
+  'lib/(?:fetch-picture|form-data|load-script|mailed-link|pending-log-outs|save-file|use-now|use-page-number)';
 
 /** Modules of every first screen: one file compresses better than a dozen, and is one request. */
 const base = modules(
@@ -27,9 +27,13 @@ const base = modules(
     'customer/session/(?:customer-(?:session\\.|call)|use-customer-form)',
     `(?!${signedInLib}|${screenLib}|lib/client-id)lib/`,
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
-    'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
+    'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|IconButton|PasswordField|describe-field)\\.',
+    'ui/layout/Sheet',
     'ui/link/',
-    'ui/feedback/(?:Notice|ErrorState)\\.',
+    'ui/feedback/(?:Notice|ErrorState|Spinner)\\.',
+    // Styles of a screen or two are mostly headers.
+    'ui/styles/',
+    '(?:ErrorScreen|customer/account/(?:AuthFrame|CodeScreen)|ui/form/CodeInput)\\.module\\.css',
   ),
 );
 
@@ -38,7 +42,7 @@ const base = modules(
  * and as two dozen files they would be a third larger.
  */
 const signedIn = modules(
-  '/node_modules/@tanstack/(?!.*[mM]utation(?:Observer)?\\.js$)',
+  '/node_modules/@tanstack/(?!.*(?:[mM]utation|InfiniteQuery|infiniteQuery)(?:Observer)?\\.js$)',
   '/node_modules/@tanstack/query-core/.*/mutation\\.js$',
   shared(
     '(?:bookings|promotions)/(?!staff-|board|booking-events|unfinished-money|promotions-seed)',
@@ -52,7 +56,7 @@ const signedIn = modules(
   web(
     'customer/shell/(?:CustomerShell|customer-nav|LogOutSheet)\\.',
     'customer/session/(?!customer-log-outs)',
-    'customer/(?:shell/OfflineNotice|booking-queries|notifications/(?:unread-notifications|push/(?:push-preference|load-push-device)))\\.',
+    'customer/(?:payments/PayNowSheet|shell/OfflineNotice|booking-queries|notifications/(?:unread-notifications|push/(?:push-preference|load-push-device)))\\.',
     'customer/messages/(?:message-queries|message-labels)',
     'customer/dashboard/',
     'customer/reviews/review-query',
@@ -64,8 +68,10 @@ const signedIn = modules(
     'domain/scheduling/(?:time-labels|times-query|any-time)',
     signedInLib,
     'lib/(?:form-data|use-page-number)',
-    'ui/form/(?:IconButton|Select|ChoiceTiles?)\\.',
-    'ui/layout/(?:AppHeader|HeaderButton|PageTitle|Sheet|SheetFrame|SheetActions)\\.',
+    // The styles of all steps to a paid booking.
+    '(?:customer/bookings/(?!MoveScreen|BookingScreen)|customer/(?:payments/PaySheet|scheduling)|domain/(?:payments|scheduling)/).*\\.module\\.css',
+    'ui/form/(?:Select|ChoiceTiles?)\\.',
+    'ui/layout/(?:AppHeader|HeaderButton|PageTitle)\\.',
     'ui/navigation/(?:Menu|MenuEntry|BottomBar|TopNav|BackLink|Pager|Tabs|page-numbers)\\.',
     'ui/feedback/(?:Toasts?|toast|Skeleton|SkeletonGroup|SkeletonStatCard)\\.',
     'ui/(?:data/(?:Avatar|Money|Table|Ticker|StatCards?)|illustrations/(?:Road|CarPicture))\\.',
@@ -83,14 +89,6 @@ const screens: Record<string, (id: string) => boolean> = {
   times: modules(
     shared('scheduling/(?:wall-clock|offered-start)'),
     web('domain/scheduling/', 'customer/scheduling/start-refusal'),
-  ),
-  // What follows the booking form.
-  confirm: modules(
-    web(
-      'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:BookingSteps|WhenStep|OpenOffer|booking-time|hold-start|save-booking|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
-      'customer/scheduling/WaitForPlace',
-    ),
-    icons('bell-plus'),
   ),
   // With the photos of findings, which the page of the visit shows as well.
   estimates: modules(
@@ -118,28 +116,23 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
   account: modules(
     web(
-      'customer/account/(?:AuthFrame|GoogleSignInButton|guest-context|sign-up-secret|login-car|LoginScreen|SignupScreen)',
+      'customer/account/(?:AuthFrame|GoogleSignInButton|guest-context|sign-up-secret|login-car|LoginScreen|SignupScreen|CodeScreen|SandboxHint)',
+      'ui/form/(?:CodeInput|code-digits)',
+      'lib/mailed-link',
     ),
     shared('settings/offers'),
   ),
-  codes: modules(
-    web(
-      'customer/account/(?:CodeScreen|SandboxHint)',
-      'ui/form/(?:CodeInput|code-digits)',
-      'lib/(?:use-countdown|mailed-link)',
-    ),
-  ),
-  // The bookings and their payment.
+  // What follows the booking form, the payment and the bookings.
   bookings: modules(
     shared('scheduling/waiting\\.contract'),
     web(
       'customer/bookings/(?!MoveScreen|BookingScreen)',
       'customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment|match-pay-key)',
-      'customer/scheduling/waits-query',
+      'customer/scheduling/(?:waits-query|WaitForPlace)',
       'domain/payments/PaymentAmount',
       'lib/load-script',
     ),
-    icons('lock'),
+    icons('bell-plus', 'lock'),
   ),
   mailed: modules(
     web('customer/account/(?:AccountLink|CloseAccountScreen|EmailBackScreen|NewPasswordScreen|ResetPasswordScreen)'),
@@ -154,7 +147,7 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
   // What screens share that are neither the dashboard, the bookings nor of a visit.
   further: modules(
-    web('ui/(?:form/Checkbox|feedback/(?:Spinner|use-copy))\\.'),
+    web('ui/(?:form/Checkbox|feedback/use-copy)\\.'),
     icons(
       'copy',
       'download',
@@ -179,13 +172,7 @@ const screens: Record<string, (id: string) => boolean> = {
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
   shared('dates'),
-  web(
-    'ui/',
-    'domain/',
-    screenLib,
-    'customer/messages/',
-    'customer/(?:payments/PayNowSheet|profile/confirm-by|account/SandboxHint)',
-  ),
+  web('ui/', 'domain/', screenLib, 'customer/messages/', 'customer/(?:profile/confirm-by|account/SandboxHint)'),
 );
 
 const ofStaff = modules(

@@ -10,9 +10,12 @@ type Guard = Required<Pick<Route, 'Component' | 'open'>>;
 
 const loadSessionRequests = lazyModule(() => import('#web/customer/session/customer-session-requests.ts'));
 
+const loadDashboard = lazyModule(() => import('#web/customer/dashboard/DashboardScreen.tsx'));
+
 // Imported here, where the preload list already exists; an import elsewhere would repeat the list of a dozen files.
 const guestParts: GuestParts = {
   loadGoogleSignInSheet: lazyModule(() => import('#web/customer/account/GoogleSignInSheet.tsx')),
+  loadDashboard: () => void loadDashboard.withoutReload().catch(() => undefined),
 };
 
 /** The routes around log-in and sign-up: a signed-in customer goes to the dashboard. */

@@ -117,6 +117,29 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
+test('the way to a paid booking asks once for the settings, and not for lists and pictures that no screen shows', async () => {
+  const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await open('/user/bookings/new');
+  await fillBooking(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await leaveTimeOpen(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await page
+    .frameLocator('iframe')
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click();
+  await page.waitForURL(/\/user\/bookings(\?.*)?$/);
+  await page.getByText('Paid').first().waitFor();
+  expect(requested.filter((at) => at === '/api/centre')).toHaveLength(1);
+  expect(requested).not.toContain('/api/message/me/notification');
+  // The city, which is large, is a file.
+  expect(new Set(requested.filter((at) => at.endsWith('.svg'))).size).toBeLessThanOrEqual(1);
+  await context.close();
+});
+
 test('pressing Save again after a lost connection creates one booking', async () => {
   const ada = await createCustomer(app);
   const { context, page } = await newVisitor(browser);

@@ -4,7 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startServer, warnOfLoad } from '../bench/processes.ts';
+import { type Server, startServer, warnOfLoad } from '../bench/processes.ts';
+import { freePort } from '../port.ts';
+import { createCertificate, startHttp2Proxy } from './http2-proxy.ts';
 import { measureLanding } from './landing.ts';
 import { customerScreens, extra, screenChanges, scriptsOf, staffOnly, type Stored } from './screens.ts';
 import { OWNER_ENV, sendSampleEstimate, slowDown, usableAfter } from './slow-screens.ts';
@@ -40,12 +42,12 @@ const program = await findChromium();
 if (program === undefined || !(await ensureBuilt())) process.exit(1);
 
 warnOfLoad();
-const dataDir = mkdtempSync(path.join(tmpdir(), 'budget-'));
-// For root: the account that runs PostgreSQL must have access.
-chmodSync(dataDir, 0o711);
-const { browser, port } = await launch(program);
-const app = await startServer('src/api/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...OWNER_ENV });
+const certificate = createCertificate();
+const { browser, port } = await launch(program, certificate.spki);
+const folders: string[] = [];
+const app = await startApp();
 try {
+  await compressLanding(app.url);
   const only = process.argv[2];
   if (only === undefined || only === 'app') await measureApp();
   if (only === undefined || only === 'slow') await measureSlow();
@@ -53,10 +55,29 @@ try {
 } finally {
   await browser.close();
   await app.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 console.log(failed === 0 ? '\nEvery budget holds.' : `\n${failed} over budget.`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** Starts the application with a folder of its own. */
+async function startApp(env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'budget-'));
+  folders.push(dataDir);
+  // For root: the account that runs PostgreSQL must have access.
+  chmodSync(dataDir, 0o711);
+  return startServer('src/api/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...OWNER_ENV, ...env });
+}
+
+/** The first visitor after a start gets a page that was compressed in a hurry (docs/decisions/0201); no others do. */
+async function compressLanding(url: string): Promise<void> {
+  for (const saving of [{}, { 'save-data': 'on' }]) {
+    const size = async (): Promise<number> =>
+      Number((await fetch(url, { headers: { 'accept-encoding': 'br', ...saving } })).headers.get('content-length'));
+    const hurried = await size();
+    while ((await size()) === hurried) await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
 
 async function measureApp(): Promise<void> {
   console.log('\nThe application (scripts as they come over the wire, kB of 1000 bytes, without headers)');
@@ -93,6 +114,7 @@ async function measureApp(): Promise<void> {
   await saver.close();
   report('the same with data saving', lean.first / KB, 150, 'kB', 1, lean.kinds);
   report('the second booking', way.second / KB, 30, 'kB');
+  await showHttp2();
 
   console.log('\nChanging screens on a warm app (main thread, processor six times slower)');
   const { bare, ...screens } = changes;
@@ -107,6 +129,27 @@ async function measureApp(): Promise<void> {
 
   console.log('\nBooking and paying on a warm app (Interaction to Next Paint, processor six times slower)');
   report('the slowest of all interactions', interactions.inp, 100, 'ms', 0, interactions.slowest);
+}
+
+/** The same way over HTTP/2 with compressed headers, as phones have it in production (deploy/Caddyfile). */
+async function showHttp2(): Promise<void> {
+  const securePort = await freePort();
+  const url = `https://127.0.0.1:${securePort}`;
+  const secure = await startApp({ PUBLIC_URL: url });
+  const proxy = await startHttp2Proxy(securePort, secure.url, certificate);
+  try {
+    await compressLanding(secure.url);
+    for (const savesData of [false, true]) {
+      const one = await visit(browser, url, { savesData });
+      const { first, second } = await measurePurchaseJourney(one, secure.url, `http2-${savesData}@example.ng`);
+      await one.close();
+      const [way, next] = [first, second].map((bytes) => `${(bytes / KB).toFixed(1)} kB`);
+      console.log(`      over HTTP/2${savesData ? ' with data saving' : ''}: ${way}, the second booking ${next}`);
+    }
+  } finally {
+    proxy.close();
+    await secure.stop();
+  }
 }
 
 async function measureSlow(): Promise<void> {

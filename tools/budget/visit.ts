@@ -49,11 +49,14 @@ export const SMALL_PHONE = {
 /** Prefetching waits for an idle moment. */
 const QUIET_MS = 3000;
 
-/** A Chromium that other tools can control through its debugging port. */
-export async function launch(program: string): Promise<{ browser: Browser; port: number }> {
+/** A Chromium that other tools can control through its debugging port, and that trusts a key by its fingerprint. */
+export async function launch(program: string, spki: string): Promise<{ browser: Browser; port: number }> {
   const port = await freePort();
   return {
-    browser: await chromium.launch({ executablePath: program, args: [...ARGS, `--remote-debugging-port=${port}`] }),
+    browser: await chromium.launch({
+      executablePath: program,
+      args: [...ARGS, `--ignore-certificate-errors-spki-list=${spki}`, `--remote-debugging-port=${port}`],
+    }),
     port,
   };
 }
@@ -94,7 +97,8 @@ export async function watchTransfers(context: BrowserContext): Promise<Visit> {
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = open.get(requestId);
-    if (request)
+    // Addresses that hold their data are no requests.
+    if (request && !request.url.startsWith('data:'))
       transfers.push({
         url: request.url,
         type: request.type,

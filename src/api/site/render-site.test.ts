@@ -43,7 +43,7 @@ test('the sign and the pop-up promise a place only while there is one, and then 
   expect(await landing()).not.toMatch(/\d+% off (?:car care|one booking|your first care)|places left/);
 });
 
-test('who saves data gets the page without our font, and caches know the difference', async () => {
+test('who saves data gets the page without our font and pictures, and caches know the difference', async () => {
   const get = async (headers: Record<string, string>) => {
     const answer = await fetch(`${app.url}/`, { headers });
     return { text: await answer.text(), vary: answer.headers.get('vary'), etag: answer.headers.get('etag') };
@@ -53,15 +53,24 @@ test('who saves data gets the page without our font, and caches know the differe
   expect(lean.etag).not.toBe(whole.etag);
   expect(whole.text).toMatch(/<html lang="en-NG"><head>.*<link rel="preload"[^>]* as="font"/s);
   expect(lean.text).toMatch(/<html data-saves-data="" lang="en-NG">/);
-  expect(lean.text).not.toContain('as="font"');
+  expect(lean.text).not.toMatch(/as="(?:font|image)"/);
+  const pictures = (text: string) => [...text.matchAll(/<img [^>]*src="data:([^"]*)"/g)].map(([, picture]) => picture);
+  expect(pictures(whole.text).length).toBeGreaterThan(5);
+  expect(pictures(lean.text)).toHaveLength(pictures(whole.text).length);
+  expect(new Set(pictures(lean.text))).toEqual(
+    new Set(["image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"]),
+  );
 });
 
-test('a page is compressed further once it was requested', async () => {
-  const size = async () => {
-    const answer = await fetch(`${app.url}/privacy`, { headers: { 'accept-encoding': 'br' } });
-    await answer.text();
-    return Number(answer.headers.get('content-length'));
-  };
-  const first = await size();
-  await expect.poll(size).toBeLessThan(first);
-});
+test.each([{}, { 'save-data': 'on' }])(
+  'a page is compressed further once it was requested, with %o',
+  async (saving) => {
+    const size = async () => {
+      const answer = await fetch(`${app.url}/privacy`, { headers: { 'accept-encoding': 'br', ...saving } });
+      await answer.text();
+      return Number(answer.headers.get('content-length'));
+    };
+    const first = await size();
+    await expect.poll(size).toBeLessThan(first);
+  },
+);

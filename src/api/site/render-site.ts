@@ -7,7 +7,7 @@ import { publicReference } from '#api/integrations/public-reference.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
-import { PAGE_VARY, withoutFont } from '#api/platform/http/data-saving.ts';
+import { PAGE_VARY, leanPage } from '#api/platform/http/data-saving.ts';
 import { compressFurther, createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import { getPublicReviews } from '#api/reviews/get-public-reviews.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -40,7 +40,7 @@ export async function loadSite(dist: string): Promise<BuiltSite | null> {
 /** The public pages, rendered and compressed, in memory. */
 export interface Site {
   /** `savesData`: without a font of ours. */
-  page(pathname: string, savesData: boolean): Promise<CachedResponse> | undefined;
+  page(pathname: string, savesData: boolean): Promise<CachedResponse | undefined>;
   paths: readonly string[];
   notFound(): CachedResponse;
   /** Open Graph tags for the shell at /signup. */
@@ -109,14 +109,16 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
   }, REFRESH_INTERVAL_MS);
   timer.unref();
   return {
-    page(pathname, savesData) {
+    async page(pathname, savesData) {
       const found = current.pages.get(pathname);
       if (found === undefined) return undefined;
-      if (savesData) return (found.lean ??= compress({ ...found.page, text: withoutFont(found.page.text) }));
+      const response = savesData
+        ? await (found.lean ??= compress({ ...found.page, text: leanPage(found.page.text) }))
+        : found.whole;
       // After the first request: a start does not wait for it, nor the first visitor.
-      if (!visited.has(found.whole)) void compressFurther(found.whole);
-      visited.add(found.whole);
-      return Promise.resolve(found.whole);
+      if (!visited.has(response)) void compressFurther(response);
+      visited.add(response);
+      return response;
     },
     paths: [...current.pages.keys()],
     notFound: () => current.notFound,

@@ -87,7 +87,7 @@ test('sends a browser that has the earlier file what changed, which unpacks to t
   expect(answer.headers).toMatchObject({
     'content-encoding': 'dcz',
     'content-type': 'application/javascript; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'max-age=31536000, immutable',
     vary: 'accept-encoding, available-dictionary',
     'use-as-dictionary': 'match="ab*.js"',
     'content-length': String(answer.rawPayload.length),
@@ -125,7 +125,7 @@ test('sends everyone else the whole file, with the same headers otherwise', asyn
     expect(answer.headers, JSON.stringify(headers)).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'application/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'max-age=31536000, immutable',
       vary: 'accept-encoding, available-dictionary',
       'use-as-dictionary': 'match="ab*.js"',
     });

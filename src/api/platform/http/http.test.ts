@@ -73,7 +73,7 @@ test('sends security headers and no version with every page and response', async
     ['/api/centre', false],
     ['/api/nothing', false],
     ['/sandbox', true],
-    ['/sw.js', true],
+    ['/sw.js', false],
     ['/nothing', true],
   ] as const) {
     const { headers } = await app.request('GET', path);

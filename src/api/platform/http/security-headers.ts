@@ -17,10 +17,11 @@ async function renderHelmetHeaders(options: FastifyHelmetOptions): Promise<Recor
   return Object.fromEntries(Object.entries(rendered).map(([name, value]) => [name, String(value)]));
 }
 
-type Kind = 'page' | 'data' | 'file';
+type Kind = 'page' | 'worker' | 'data' | 'file';
 
 const kindOf = (url: string): Kind => {
   if (url.startsWith('/assets/')) return 'file';
+  if (url === '/sw.js') return 'worker';
   if (url === '/prefetch.json') return 'data';
   // Two pages have API paths: those of the sandbox, and the one that the unsubscribe link of an email opens.
   return /^\/api\/(?!sandbox\/|unsubscribe\/)/.test(url) ? 'data' : 'page';
@@ -36,6 +37,14 @@ const headersByKind = (page: Record<string, string>): Record<Kind, Record<string
     Object.fromEntries(Object.entries(page).filter(([name]) => names.includes(name)));
   return {
     page,
+    // A worker has a policy of its own, and sends requests.
+    worker: only(
+      'content-security-policy',
+      'referrer-policy',
+      'x-content-type-options',
+      'cross-origin-resource-policy',
+      'strict-transport-security',
+    ),
     data: {
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       ...only('x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'),

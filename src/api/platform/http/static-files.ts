@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppPath } from '#shared/app-paths.ts';
 import { pathOf } from './request-path.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cached-response.ts';
-import { PAGE_VARY, savesData, withoutFont } from './data-saving.ts';
+import { PAGE_VARY, savesData, leanPage } from './data-saving.ts';
 import { findDelta, type Deltas } from './deltas.ts';
 import { patternOf } from './make-deltas.ts';
 
@@ -52,7 +52,7 @@ export async function serveStaticFiles(
     const text = html.replace('</head>', () => `${head}</head>`);
     return {
       whole: await createCachedResponse(text, HTML_TYPE, PAGE_VARY),
-      lean: await createCachedResponse(withoutFont(text), HTML_TYPE, PAGE_VARY),
+      lean: await createCachedResponse(leanPage(text), HTML_TYPE, PAGE_VARY),
     };
   }
   const send = (request: FastifyRequest, reply: FastifyReply, { whole, lean }: Shell): FastifyReply =>
@@ -73,7 +73,7 @@ export async function serveStaticFiles(
 /** The files of the build, which are cached for ever by name, since it contains their hash. */
 async function serveAssets(files: FastifyInstance, root: string, deltas: Deltas): Promise<void> {
   const describe = (reply: FastifyReply, name: string): FastifyReply => {
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('cache-control', 'max-age=31536000, immutable');
     if (TYPES[path.extname(name)] === undefined) return reply;
     // Relative to the file; this build's file is the dictionary of the next build's.
     reply.header('use-as-dictionary', `match="${patternOf(name)}"`);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { navigate, useLocation, useParams } from '#web/lib/router.tsx';
 import { requestCode, verifyEmail } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,6 +15,7 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { GuestContext } from './guest-context.ts';
 import { signUpSecret } from './sign-up-secret.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './CodeScreen.module.css';
@@ -37,6 +38,9 @@ export function Component() {
   const [clearCount, setClearCount] = useState(0);
   const [resent, setResent] = useState<{ ok: boolean; message: string } | null>(null);
   const wait = useCountdown(arrival.sentAt ?? 0, CODE_RESEND_S);
+  const guestParts = use(GuestContext);
+  // While the customer looks for the code.
+  useEffect(() => guestParts?.loadDashboard(), [guestParts]);
 
   const { form, errors, failure, busy } = useCustomerForm({
     name: 'code',

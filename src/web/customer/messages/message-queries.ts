@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   deleteMessage,
   listBroadcasts,
@@ -22,11 +22,17 @@ const LISTS = { notification: listNotifications, message: listMessages, broadcas
 /** How long the list of staff counts as fresh, ms. */
 const ADMINS_FRESH_MS = 5 * 60_000;
 
+/** One page of messages of a kind, with the number of unread ones of every kind. */
+export const messagesQueryOptions = (kind: MessageKind, page: number) =>
+  queryOptions({
+    queryKey: ['messages', kind, page],
+    queryFn: ({ signal }) => customerCall(LISTS[kind], { query: { page: String(page) } }, { signal }),
+  });
+
 /** One page of messages of a kind. The old rows stay until the next page has arrived. */
 export const useMessages = (kind: MessageKind, page = 1) =>
   useQuery({
-    queryKey: ['messages', kind, page],
-    queryFn: ({ signal }) => customerCall(LISTS[kind], { query: { page: String(page) } }, { signal }),
+    ...messagesQueryOptions(kind, page),
     placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
     staleTime: staleTimeByStream,
   });

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { listNotifications } from '#shared/messages/messages.contract.ts';
-import { customerCall } from '#web/customer/session/customer-call.ts';
+import { messagesQueryOptions } from '#web/customer/messages/message-queries.ts';
 
-/** The number of unread notifications. Shares the query of the list's first page. */
+/**
+ * The number of unread notifications. Each list says what is unread of every kind; that of the announcements is shown
+ * by the dashboard anyway, and does not grow with each booking.
+ */
 export const useUnreadNotifications = (): number =>
-  useQuery({
-    queryKey: ['messages', 'notification', 1],
-    queryFn: ({ signal }) => customerCall(listNotifications, {}, { signal }),
-    select: ({ unread }) => unread.notification,
-  }).data ?? 0;
+  useQuery({ ...messagesQueryOptions('broadcast', 1), select: ({ unread }) => unread.notification }).data ?? 0;

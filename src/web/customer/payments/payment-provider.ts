@@ -1,6 +1,5 @@
-import { getCentre } from '#shared/settings/centre.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { customerCall } from '#web/customer/session/customer-call.ts';
+import { fetchCentre } from '#web/domain/settings/settings-queries.ts';
 import { loadScript } from '#web/lib/load-script.ts';
 
 /** The part of the provider's inline script (version 2) that is used. */
@@ -38,7 +37,7 @@ export function loadCheckoutScript(): Promise<CheckoutConstructor> {
 }
 
 async function load(): Promise<CheckoutConstructor> {
-  const { payment } = await customerCall(getCentre);
+  const { payment } = await fetchCentre();
   await loadScript(payment.script);
   if (!window.PaystackPop) throw new Error(`${payment.script} is not the provider's script`);
   return window.PaystackPop;

@@ -7,7 +7,7 @@ import { isRecord } from '#shared/guards.ts';
 const KEY = 'centre';
 /** The settings stored by an earlier page load, until they are fetched again. */
 let settings: Centre | undefined = parseCentre(readJson(local, KEY));
-let request: Promise<void> | undefined;
+let fetched: Promise<Centre> | undefined;
 const watchers = new Set<() => void>();
 
 /**
@@ -17,19 +17,30 @@ const watchers = new Set<() => void>();
  */
 export function useCentre(): Centre | undefined {
   useEffect(() => {
-    request ??= fetchSettings();
+    fetchCentre().catch((error: unknown) => console.error(error));
   }, []);
   return useSyncExternalStore(subscribe, () => settings);
 }
 
-async function fetchSettings(): Promise<void> {
+/**
+ * The public settings as the server has given them since the page was loaded.
+ * @throws like publicCall
+ */
+export function fetchCentre(): Promise<Centre> {
+  fetched ??= load();
+  return fetched;
+}
+
+async function load(): Promise<Centre> {
   try {
-    settings = await publicCall(getCentre);
-    local.setItem(KEY, JSON.stringify(settings));
+    const answer = await publicCall(getCentre);
+    settings = answer;
+    local.setItem(KEY, JSON.stringify(answer));
     for (const watcher of watchers) watcher();
+    return answer;
   } catch (error) {
-    console.error(error);
-    request = undefined;
+    fetched = undefined;
+    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import '#web/ui/styles/base.css';
 import type { ReactNode } from 'react';
 import ojuju from '#web/ui/styles/fonts/ojuju-latin.woff2';
 import skyline from '#web/ui/illustrations/art/skyline.svg';
-import icon from '#web/ui/illustrations/icon.svg';
+import icon from '#web/ui/illustrations/icon.svg?inline';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import styles from './SiteDocument.module.css';
 import { OpenGraph } from './OpenGraph.tsx';
