@@ -90,6 +90,14 @@ const screens: Record<string, (id: string) => boolean> = {
     shared('scheduling/(?:wall-clock|offered-start)'),
     web('domain/scheduling/', 'customer/scheduling/start-refusal'),
   ),
+  // What follows the booking form.
+  confirm: modules(
+    web(
+      'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:BookingSteps|WhenStep|OpenOffer|booking-time|hold-start|save-booking|ConfirmBooking|ConfirmTime|HoldStrip|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
+      'customer/scheduling/WaitForPlace',
+    ),
+    icons('bell-plus'),
+  ),
   // With the photos of findings, which the page of the visit shows as well.
   estimates: modules(
     shared('estimates/(?!staff-|inspection)', 'visits/visit-photos'),
@@ -122,17 +130,17 @@ const screens: Record<string, (id: string) => boolean> = {
     ),
     shared('settings/offers'),
   ),
-  // What follows the booking form, the payment and the bookings.
+  // The bookings and their payment.
   bookings: modules(
     shared('scheduling/waiting\\.contract'),
     web(
       'customer/bookings/(?!MoveScreen|BookingScreen)',
       'customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment|match-pay-key)',
-      'customer/scheduling/(?:waits-query|WaitForPlace)',
+      'customer/scheduling/waits-query',
       'domain/payments/PaymentAmount',
       'lib/load-script',
     ),
-    icons('bell-plus', 'lock'),
+    icons('lock'),
   ),
   mailed: modules(
     web('customer/account/(?:AccountLink|CloseAccountScreen|EmailBackScreen|NewPasswordScreen|ResetPasswordScreen)'),
