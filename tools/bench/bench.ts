@@ -38,9 +38,10 @@ try {
   stops.push(app.stop);
   // Without the application's statement timeout.
   const pool = new pg.Pool({ ...postgres.connection, max: 1 });
-  console.log('Filling: the demo, 10 000 customers and 50 000 bookings.');
+  // Each customer may have ten open bookings: the rounds make some 60 000.
+  console.log('Filling: the demo, 20 000 customers and 100 000 bookings.');
   const connection = await openSingleConnection(postgres.connection);
-  await fillDemo({ appSecret: randomBytes(32) }, connection, { customers: 10_000, bookings: 50_000 });
+  await fillDemo({ appSecret: randomBytes(32) }, connection, { customers: 20_000, bookings: 100_000 });
   await connection.close();
   const tokens = await logInCustomers(pool);
   const form = await bookingForm(app.url);
