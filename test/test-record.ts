@@ -77,14 +77,14 @@ export function recordResponses(): void {
       if (test === undefined || !endpoints.has(endpoint)) return;
       write({ endpoint, code, file: currentFile(), test: others.length === 0 ? test : null });
     };
-    const sent = new WeakSet<FastifyRequest>();
-    fastify.addHook('onSend', async (request, reply, payload) => {
-      sent.add(request);
-      record(request, codeOf(reply.statusCode, payload));
-    });
-    // A stream takes its response over, so that no `onSend` runs for it.
-    fastify.addHook('onResponse', async (request, reply) => {
-      if (!sent.has(request) && reply.raw.statusCode === 200) record(request, null);
+    fastify.addHook('onSend', async (request, reply, payload) => record(request, codeOf(reply.statusCode, payload)));
+    // A stream takes its response over when it begins, so that no hook runs for it any more.
+    fastify.addHook('onRequest', async (request, reply) => {
+      const hijack = reply.hijack.bind(reply);
+      reply.hijack = () => {
+        record(request, null);
+        return hijack();
+      };
     });
   });
 }

@@ -174,8 +174,13 @@ test('the route index lists each route with its contract, use case and screens',
     );
   // AuthFrame shows the button only to screens that pass `google`.
   expect(screensOf('loginGoogle')).toEqual(['LoginScreen', 'SignupScreen']);
-  // A query by the name of a list: the dashboard names announcements, the messages pass what is selected.
-  expect(screensOf('listBroadcasts')).toEqual(['DashboardScreen', 'MessagesScreen', 'StaffMessagesScreen']);
+  // A query by the name of a list: the dashboard and the bell name announcements, the messages pass what is selected.
+  expect(screensOf('listBroadcasts')).toEqual([
+    'DashboardScreen',
+    'MessagesScreen',
+    'CustomerShell',
+    'StaffMessagesScreen',
+  ]);
   expect(screensOf('listMessages')).not.toContain('DashboardScreen');
   const booking = rows.find((row) => row.includes('`createBooking`'));
   expect(booking).toMatch(/src\/shared\/booking.*src\/api\/booking.*Screen\.tsx/);

@@ -2,6 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { api } from '#shared/all-endpoints.ts';
 import { filesBelow } from './source-files.ts';
+import { DECLARATIONS, readVariants, STARTS_DECLARATION, usedVariants } from './call-variants.ts';
+
+const ALIASES: Readonly<Record<string, string>> = {
+  '#shared/': 'src/shared/',
+  '#api/': 'src/api/',
+  '#web/': 'src/web/',
+};
 
 /**
  * `path/to/file.ts#name`: one top-level declaration; `path/to/file.ts#name('variant')`: what it uses only when it is
@@ -23,14 +30,6 @@ interface Import {
   /** The exported name; '*' for a namespace. */
   name: string;
 }
-
-const ALIASES: Readonly<Record<string, string>> = {
-  '#shared/': 'src/shared/',
-  '#api/': 'src/api/',
-  '#web/': 'src/web/',
-};
-const STARTS_DECLARATION =
-  /^(?:export )?(?:default )?(?:async )?(?:const|let|function|class)\b[\s*]*(?:\{([^}]+)\}|(\w+))/;
 
 /** The file that an import resolves to, as a path in the repository; null for a package. */
 function resolveImport(from: string, specifier: string): string | null {
@@ -75,40 +74,11 @@ function readShownComponents(file: string, code: string): Map<string, Symbol> {
 /** A file that opens screens. */
 const ROUTES = /^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/;
 
-/** A table of imported endpoints by name, such as `const LISTS = { message: listMessages }`. */
-const TABLE = /^(?:export )?const (\w+) = \{\s*((?:\w+: \w+,?\s*)+)\}/gm;
-/** An element that is shown only when the component gets its props. */
-const OPTIONAL_PART = /\{(\w+) && <(\w+) \{\.\.\.\1\} \/>\}/g;
-
-/**
- * The block without its optional parts, and its variants: one for each optional part, and one for each row of a table
- * that the function reads by its first parameter.
- */
-function readVariants(block: string, code: string): { base: string; variants: [variant: string, block: string][] } {
-  const parts = [...block.matchAll(OPTIONAL_PART)].map(([, prop = '', component = '']) => [prop, component] as const);
-  const base = block.replaceAll(OPTIONAL_PART, '');
-  const rows = [...code.matchAll(TABLE)].flatMap(([, table, entries = '']) => {
-    const [read = '', parameter = ''] = new RegExp(`\\b${table}\\[(\\w+)\\]`).exec(base) ?? [];
-    if (!new RegExp(`^[^(]*\\(\\s*${parameter}\\b`).test(base) || read === '') return [];
-    return [...entries.matchAll(/(\w+): (\w+)/g)].map(
-      ([, key = '', value = '']) => [key, base.replaceAll(read, value)] as const,
-    );
-  });
-  return { base, variants: [...parts, ...rows].map(([variant, text]) => [variant, text]) };
-}
-
-/** The variants of `name` that a block uses; none when it calls it with something else than a text. */
-function usedVariants(name: string, block: string): string[] {
-  if (block.includes(`<${name}`)) return [...block.matchAll(/\b(\w+)=\{/g)].map(([, prop = '']) => prop);
-  const texts = [...block.matchAll(new RegExp(`\\b${name}\\('(\\w+)'`, 'g'))].map(([, text = '']) => text);
-  return texts.length === block.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ? texts : [];
-}
-
 /** The top-level declarations of a file and the declarations that each one uses, in this file or another. */
 function readDeclarations(file: string, code: string): Declaration[] {
   const imports = readImports(file, code);
   const shown = readShownComponents(file, code);
-  const blocks = code.split(/^(?=(?:export |async |default )*(?:const|let|function|class|interface|type|export)\b)/m);
+  const blocks = code.split(DECLARATIONS);
   const named = blocks.flatMap((block) => {
     const [, several, one] = STARTS_DECLARATION.exec(block) ?? [];
     const names =
@@ -121,7 +91,8 @@ function readDeclarations(file: string, code: string): Declaration[] {
   });
   const local = new Set(named.map(({ name }) => name));
   const usesIn = (name: string, block: string): Symbol[] => {
-    const words = new Set([...block.matchAll(/(?<![.\w])\w+/g)].map(([word]) => word));
+    // A name after a dot belongs to something else; the result of a call after three is spread.
+    const words = new Set([...block.matchAll(/(?<![.\w])\w+|(?<=\.{3})\w+(?=\()/g)].map(([word]) => word));
     const members = [...block.matchAll(/(?<![.\w])(\w+)\.(\w+)/g)];
     const withVariants = (word: string, symbol: Symbol): Symbol[] => {
       const variants = usedVariants(word, block).map((variant) => `${symbol}('${variant}')`);
