@@ -40,14 +40,19 @@ export async function openTab(): Promise<BrowserTab> {
   await once(socket, 'open');
 
   let lastId = 0;
-  const answers = new Map<number, (message: ProtocolMessage) => void>();
+  const answers = new Map<number, { sessionId: string | undefined; take: (message: ProtocolMessage) => void }>();
   let [page, prerender] = ['', ''];
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as ProtocolMessage;
-    if (message.id !== undefined) answers.get(message.id)?.(message);
+    if (message.id !== undefined) answers.get(message.id)?.take(message);
     const { targetInfo, sessionId = '' } = message.params ?? {};
-    // The prerendered page is shown now.
-    if (message.method === 'Target.detachedFromTarget' && sessionId === page) [page, prerender] = [prerender, ''];
+    if (message.method === 'Target.detachedFromTarget') {
+      // The prerendered page is shown now.
+      if (sessionId === page) [page, prerender] = [prerender, ''];
+      // What was sent to the former page gets no answer any more.
+      for (const waiting of answers.values())
+        if (waiting.sessionId === sessionId) waiting.take({ error: { message: 'the page is gone' } });
+    }
     if (message.method !== 'Target.attachedToTarget' || targetInfo?.type !== 'page') return;
     if (targetInfo.subtype === 'prerender') prerender = sessionId;
     else page = sessionId;
@@ -55,7 +60,7 @@ export async function openTab(): Promise<BrowserTab> {
   async function send<T>(method: string, params: object = {}, sessionId?: string): Promise<T> {
     const id = ++lastId;
     const { promise, resolve } = Promise.withResolvers<ProtocolMessage>();
-    answers.set(id, resolve);
+    answers.set(id, { sessionId, take: resolve });
     socket.send(JSON.stringify({ id, method, params, sessionId }));
     const { result, error } = await promise;
     if (error) throw new Error(`${method}: ${error.message}`);
