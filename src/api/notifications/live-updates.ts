@@ -50,8 +50,8 @@ const accepts = ({ person, isStaff, audiences, seesBookings }: Stream, event: Ch
 
 export interface LiveUpdates {
   /**
-   * Opens a stream for a session. `begin`, called when nothing speaks against it, sends the
-   * first text and returns where the rest is written; errors of that are ignored.
+   * Opens a stream for a session. `begin`, called when nothing speaks against it, sends the first text and returns
+   * where the rest is written; errors of that are ignored.
    * @throws AppError session.missing, request.too_many, request.busy
    */
   open(
