@@ -82,6 +82,7 @@ export async function createApp(
 ): Promise<App> {
   const { config } = runtime;
   const { clientTimeoutMs } = config;
+  const publicName = new URL(config.publicUrl).hostname;
   const built = await loadSite(dist);
   const headersOf = await securityHeaders(config, built === null ? [] : [built.styleHash]);
   const server = Fastify({
@@ -132,8 +133,7 @@ export async function createApp(
     reply.headers(headersOf(request.url));
     saveKeepAliveHeaders(request.raw, reply.raw);
     // The header itself: behind a trusted proxy the framework's host is what the client says.
-    if (config.sandbox && !isSandboxHost(request.headers.host, config.publicUrl))
-      done(new AppError('request.not_found'));
+    if (config.sandbox && !isSandboxHost(request.headers.host, publicName)) done(new AppError('request.not_found'));
     else done();
   });
   const site = built === null ? null : await openSite(runtime, built);

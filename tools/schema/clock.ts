@@ -22,6 +22,7 @@ export function otherClocks(text: string): string[] {
 const PROCESS_CLOCK: Readonly<Record<string, string>> = {
   'accounts/customers.repository.ts': 'the library that limits calls stores its expiry by this clock',
   'payments/payment-reference.ts': 'text of a reference, which decides nothing',
+  'platform/database/ids.ts': 'the order of ids, as the library does by itself',
   'platform/database/postgres/cluster.ts': 'name and age of temporary folders',
   'platform/http/make-deltas.ts': 'order of the builds that ran, and age of copies of them',
   'vendors/termii.ts': 'a date in Retry-After',

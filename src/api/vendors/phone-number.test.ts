@@ -1,3 +1,4 @@
+import parsePhoneNumber from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { toE164 } from './phone-number.ts';
 
@@ -35,3 +36,22 @@ test.each([
   '٠٨٠٣',
   '0803\u0000123 4567',
 ])('rejects %j', (typed) => expect(toE164(typed)).toBeNull());
+
+/** What the parser makes of a number, without our own code. */
+function parsed(text: string): string | null {
+  const number = parsePhoneNumber(text, 'NG');
+  return number?.isValid() === true ? number.number : null;
+}
+
+const NATIONAL = Array.from({ length: 900 }, (_, i) => String(100 + i));
+const RESTS = ['0000000', '1234567', '9999999', '0100000', '1999999', '2000000', '5432109', '8765432'];
+
+test.each([
+  ['0803 123 4567', (start: string, rest: string) => `0${start} ${rest.slice(0, 3)} ${rest.slice(3)}`],
+  ['08031234567', (start: string, rest: string) => `0${start}${rest}`],
+  ['+2348031234567', (start: string, rest: string) => `+234${start}${rest}`],
+  ['+234 803 1234567', (start: string, rest: string) => `+234 ${start} ${rest}`],
+])('every range of Nigerian numbers, written as %s, is converted as the parser does', (_form, write) => {
+  const numbers = NATIONAL.flatMap((start) => RESTS.map((rest) => write(start, rest)));
+  expect(numbers.map(toE164)).toEqual(numbers.map(parsed));
+});

@@ -78,7 +78,8 @@ export class Client extends pg.Client {
       if (isRecord(first) && !('submit' in first)) return hasOwnSession ? first : { ...first, name: undefined };
       if (!hasOwnSession || typeof first !== 'string' || !Array.isArray(values)) return first;
       const name = nameOfStatement(first);
-      return name === undefined ? first : { text: first, values, name };
+      // Pg's own object: it would clone any other by the descriptors of its properties.
+      return name === undefined ? first : Object.assign(new pg.Query(first, values), { name });
     };
     Object.assign(this, {
       query: (...args: unknown[]): unknown => {

@@ -4,10 +4,10 @@ import {
   createHmac,
   createSecretKey,
   hkdfSync,
-  randomBytes,
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
+import { randomBytesOf } from '#api/platform/random-bytes.ts';
 
 const derived = new WeakMap<Buffer, Map<string, Buffer>>();
 
@@ -45,10 +45,10 @@ const keyId = (secret: Buffer): Buffer => keyFor(secret, 'key-id').subarray(0, K
 
 /** Encrypts a JSON value with AES-256-GCM: key id (4 bytes), nonce (12), tag (16), ciphertext. */
 export function encrypt(secret: Buffer, value: unknown): Buffer {
-  const nonce = randomBytes(12);
+  const nonce = randomBytesOf(12);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-  return Buffer.concat([keyId(secret), nonce, cipher.getAuthTag(), text]);
+  const text = [cipher.update(JSON.stringify(value), 'utf8'), cipher.final()];
+  return Buffer.concat([keyId(secret), nonce, cipher.getAuthTag(), ...text]);
 }
 
 /** Whether a value was encrypted with this secret, by its key id. */

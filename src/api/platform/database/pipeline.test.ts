@@ -104,3 +104,10 @@ test('a transaction whose connection is lost rejects, and the pool goes on', asy
   ).rejects.toThrow();
   expect(await read(db)).toEqual({ first: 1 });
 });
+
+test('a transaction that has ended takes no further statement', async () => {
+  const ended = await db.transaction().execute((trx) => raise(trx).then(() => ({ trx })));
+  await expect(raise(ended.trx)).rejects.toThrow('already committed');
+  await expect(ended.trx.selectFrom('brands').select('name').execute()).rejects.toThrow('already committed');
+  expect(await read(db)).toEqual({ first: 2 });
+});

@@ -4,8 +4,12 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  type CompiledQuery,
   type ConnectionProvider,
   type DatabaseConnection,
+  type DialectAdapter,
+  type QueryCompiler,
+  type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
@@ -30,10 +34,41 @@ class PipelinedDriver extends PostgresDriver {
 }
 
 /** Sends the statements of a transaction at once, in their order: Kysely would wait for the answer to each. */
+class TransactionExecutor extends DefaultQueryExecutor {
+  readonly #connection: DatabaseConnection;
+
+  constructor(compiler: QueryCompiler, adapter: DialectAdapter, connection: DatabaseConnection) {
+    super(compiler, adapter, { provideConnection: (consumer) => consumer(connection) });
+    this.#connection = connection;
+  }
+
+  /** Without Kysely's layers for plugins and for giving a statement up, neither of which a transaction has. */
+  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#connection.executeQuery<R>(query);
+  }
+
+  /** Kysely gives the same connection anew for each statement, when it has checked that the transaction goes on. */
+  override withConnectionProvider(): DefaultQueryExecutor {
+    return this;
+  }
+}
+
+/** Makes the executors of transactions. */
 class PipelinedExecutor extends DefaultQueryExecutor {
+  readonly #compiler: QueryCompiler;
+
+  constructor(compiler: QueryCompiler, adapter: DialectAdapter, provider: ConnectionProvider) {
+    super(compiler, adapter, provider);
+    this.#compiler = compiler;
+  }
+
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
-    const connection = provider.provideConnection((own) => Promise.resolve(own));
-    return super.withConnectionProvider({ provideConnection: async (consumer) => consumer(await connection) });
+    const given: DatabaseConnection[] = [];
+    // A transaction has its connection already: it is given at once.
+    void provider.provideConnection((own) => Promise.resolve(given.push(own)));
+    const [connection] = given;
+    if (connection === undefined) throw new Error('a transaction without its connection');
+    return new TransactionExecutor(this.#compiler, this.adapter, connection);
   }
 }
 
@@ -62,8 +97,11 @@ const isConsequence = (error: unknown): boolean => error instanceof Error && 'co
 export async function together<T extends readonly unknown[] | []>(
   ...work: T
 ): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
-  const errors: unknown[] = [];
-  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') errors.push(result.reason);
-  if (errors.length > 0) throw errors.find((error) => !isConsequence(error)) ?? errors[0];
-  return Promise.all(work);
+  try {
+    return await Promise.all(work);
+  } catch {
+    const results = await Promise.allSettled(work);
+    const errors = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []));
+    throw errors.find((error) => !isConsequence(error)) ?? errors[0];
+  }
 }

@@ -36,6 +36,6 @@ export function prepared<G extends object, R>(
     const parameters = built.parameters.map((value) =>
       value instanceof Parameter ? values[value.name as keyof G] : value,
     );
-    return (await db.executeQuery<R>({ ...built, parameters })).rows;
+    return (await db.getExecutor().executeQuery<R>({ ...built, parameters })).rows;
   };
 }

@@ -38,5 +38,5 @@ test.each([
   ['', false],
   [undefined, false],
 ])('with the host %s it answers: %s', (host, answers) => {
-  expect(isSandboxHost(host, 'https://care.example.ng')).toBe(answers);
+  expect(isSandboxHost(host, 'care.example.ng')).toBe(answers);
 });
