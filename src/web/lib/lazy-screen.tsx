@@ -34,8 +34,8 @@ export function lazyScreen(load: () => Promise<ScreenModule>): Required<Pick<Rou
       return <module.Component />;
     },
     open: () => {
-      if (loading === null || hasFailed) void start();
-      return true;
+      if (loaded !== null) return true;
+      return loading === null || hasFailed ? start() : loading;
     },
   };
 }

@@ -8,8 +8,11 @@ export interface Route {
    */
   path?: string;
   Component: ComponentType;
-  /** Starts loading what the route shows. False: the routes inside it are not shown, and load nothing. */
-  open?: () => boolean;
+  /**
+   * Starts loading what the route shows; the promise settles when it is loaded. False: the routes inside it are not
+   * shown, and load nothing.
+   */
+  open?: () => boolean | Promise<unknown>;
   children?: readonly Route[];
 }
 

@@ -69,17 +69,36 @@ const LocationContext = createContext<Location>({
 const ParamsContext = createContext<Readonly<Record<string, string>>>({});
 const OutletContext = createContext<ReactNode>(null);
 
-/** Follows the browser's history. One for the page, around everything that uses these hooks. */
-export function Router({ children }: { children: ReactNode }) {
+interface RouterProps {
+  /** Starts loading the screen of an entry. Fulfilled when it is loaded or cannot be; null when it is there. */
+  open: (pathname: string, key: string) => Promise<unknown> | null;
+  children: ReactNode;
+}
+
+/**
+ * Follows the browser's history. One for the page, around everything that uses these hooks. The old screen stays until
+ * the new one is loaded.
+ */
+export function Router({ open, children }: RouterProps) {
   const [location, setLocation] = useState(() => currentLocation(true));
   // Before any effect navigates.
   useLayoutEffect(() => {
-    // As a transition, so that the old screen stays while the new one loads.
-    showLocation = (isReturn) => startTransition(() => setLocation(currentLocation(isReturn)));
+    let current: Location | null = null;
+    showLocation = (isReturn) => {
+      const next = currentLocation(isReturn);
+      current = next;
+      // As a transition, so that the old screen stays while a part of the new one loads.
+      const show = (): void => {
+        if (current === next) startTransition(() => setLocation(next));
+      };
+      const loading = open(next.pathname, next.key);
+      if (loading === null) show();
+      else void loading.then(show);
+    };
     const onPopState = () => showLocation(true);
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
-  }, []);
+  }, [open]);
   return <LocationContext value={location}>{children}</LocationContext>;
 }
 
