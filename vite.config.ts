@@ -9,7 +9,10 @@ import { stripContracts } from './build/strip-contracts.ts';
 import { stripErrors } from './build/strip-errors.ts';
 import { inlinePictures, isPartOfItsScreen } from './build/inline-pictures.ts';
 import { keepPreviousAssets } from './build/keep-previous-assets.ts';
+import { renderers } from './build/renderers.ts';
 import { publicPages } from './build/public-pages.ts';
+import { minification } from './build/single-script.ts';
+import { shortSpecifiers } from './build/short-specifiers.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** The application: app.html and its chunks, into dist/. */
@@ -19,6 +22,8 @@ export default defineConfig({
     stripErrors(),
     inlinePictures(),
     react(),
+    shortSpecifiers(),
+    renderers(),
     publicPages(),
     serviceWorker(),
     keepPreviousAssets(),
@@ -35,10 +40,9 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    target: 'es2022',
-    // Slower than the bundler's own minifier, and scripts are 2 % smaller (docs/decisions/0204).
-    minify: 'terser',
-    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, pure_getters: true } },
+    // A changed file would else rename every file that imports it, and those that import these.
+    chunkImportMap: true,
+    ...minification,
     assetsInlineLimit: isPartOfItsScreen,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

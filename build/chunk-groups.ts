@@ -10,7 +10,7 @@ const shared = (...paths: string[]): string => `/src/shared/(?:${paths.join('|')
 const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join('|')})\\.m?js$`;
 
 /** Modules of lib that no account screen needs. */
-const signedInLib = 'lib/(?:idempotency-key|live-stream|register-service-worker|saves-data|use-live|use-online)';
+const signedInLib = 'lib/(?:idempotency-key|live-stream|register-service-worker|use-live|use-online)';
 
 /** Modules of lib that only some screens after log-in need. */
 const screenLib =
@@ -190,14 +190,6 @@ const ofStaff = modules(
 
 /** How the application's modules are grouped into files (docs/decisions/0020). The first matching group wins. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // A separate file, which stays in the browser's cache when the application changes.
-  { name: 'react', test: modules('/node_modules/(?:react|react-dom|scheduler)/') },
-  // What the script of the public pages shares with the application; in a larger file it would load all of that.
-  {
-    name: 'everywhere',
-    test: modules(web('lib/(?:device-name|saves-data|storage)\\.')),
-    includeDependenciesRecursively: false,
-  },
   { name: 'base', test: base },
   // Before the next group, whose contracts name them only in responses.
   {

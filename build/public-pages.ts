@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
 import { createPictures } from './site-pictures.ts';
+import { bundleScript } from './single-script.ts';
 import { SMALL_SOURCE } from './small-source.ts';
 
 const SCRIPT = 'src/web/site/scripts/site-main.ts';
@@ -13,13 +14,13 @@ const NEXT_SCREEN = '/customer/account/SignupScreen.tsx';
  * runs. The two builds share only dist, so each writes a JSON file with what the server needs.
  */
 export function publicPages(): Plugin {
+  let script = '';
   return {
     name: 'site',
     apply: 'build',
     config: () => ({
       builder: {},
       environments: {
-        client: { build: { rolldownOptions: { input: { site: SCRIPT } } } },
         ssr: {
           // One self-contained file with the production build of React.
           resolve: { noExternal: true as const },
@@ -39,12 +40,18 @@ export function publicPages(): Plugin {
         },
       },
     }),
+    async buildStart() {
+      if (this.environment.name !== 'client') return;
+      // Apart from the application, whose files are found by its page.
+      script = this.emitFile({ type: 'asset', name: 'site.js', source: await bundleScript(SCRIPT) });
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         const write = (name: string, value: object) =>
           this.emitFile({ type: 'asset', fileName: `renderer/${name}`, source: JSON.stringify(value) });
-        if (this.environment.name === 'client') write('client.json', clientFiles(bundle));
+        if (this.environment.name === 'client')
+          write('client.json', { script: `/${this.getFileName(script)}`, prefetch: filesToPrefetch(bundle) });
         if (this.environment.name !== 'ssr') return;
         const made = Object.entries(await createPictures()).map(([name, source]) => {
           const file = this.emitFile({ type: 'asset', name: `${name}.png`, source });
@@ -56,7 +63,8 @@ export function publicPages(): Plugin {
   };
 }
 
-function clientFiles(bundle: Rolldown.OutputBundle): { script: string; prefetch: string[] } {
+/** The files of the sign-up screen, by address. */
+function filesToPrefetch(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const made = (module: string) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
@@ -73,7 +81,10 @@ function clientFiles(bundle: Rolldown.OutputBundle): { script: string; prefetch:
   };
   want(made('/app.html').fileName);
   want(made(NEXT_SCREEN).fileName);
-  return { script: `/${made(`/${SCRIPT}`).fileName}`, prefetch: [...wanted].map((name) => `/${name}`) };
+  // The renderer, which the page loads by its map.
+  const page = String((bundle['app.html'] as Rolldown.OutputAsset).source);
+  for (const [, name = ''] of page.matchAll(/ href="\/(assets\/[\w-]+\.js)"/g)) wanted.add(name);
+  return [...wanted].map((name) => `/${name}`);
 }
 
 /** Takes the style sheet out of the build, because the server inlines it. */

@@ -1,31 +1,34 @@
 import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import type { WorkerFiles } from '../src/web/lib/worker-messages.ts';
 
 const STAFF = /[\\/]src[\\/]web[\\/]staff[\\/]/;
-const SITE = /[\\/]src[\\/]web[\\/]site[\\/]/;
 /** Screens and sheets that show nothing of use without the server. */
 const ONLINE =
   /[\\/]customer[\\/](?:account[\\/](?:CloseAccountScreen|EmailBackScreen|GoogleSignInSheet|NewPasswordScreen|ResetPasswordScreen)|profile[\\/](?:ConfirmIdentity|DeleteAccountSheet|PhoneSheet|PhotoSheet|SessionList))\.tsx$/;
 const CACHED_ASSET = /\.(?:js|css|svg|woff2)$/;
 
 /**
- * Builds the service worker src/web/sw.ts with the list of the application's files, those of staff marked by their
- * revision. It contains no files of the public pages or of what works only with the server, and only the application
- * registers it.
+ * Builds the service worker src/web/sw.ts, and the list of the application's files that it loads. The list contains no
+ * files of the public pages or of what works only with the server, and only the application registers the worker.
  */
 export function serviceWorker(): Plugin[] {
-  const ofCustomers = new Set<string>();
-  const ofStaff = new Set<string>();
+  let list = '';
   const collect: Plugin = {
     name: 'worker-files',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        if (this.environment.name !== 'client') return;
-        for (const name of filesOf(bundle, [STAFF, ONLINE])) ofCustomers.add(name);
-        for (const name of filesOf(bundle, [ONLINE])) if (!ofCustomers.has(name)) ofStaff.add(name);
+        const ofCustomers = filesOf(bundle, [STAFF, ONLINE]);
+        const ofStaff = [...filesOf(bundle, [ONLINE])].filter((name) => !ofCustomers.has(name));
+        const files: WorkerFiles = { customer: addressesOf(ofCustomers), staff: addressesOf(ofStaff) };
+        // Apart from the worker, which every deploy sends whole.
+        list = this.getFileName(
+          this.emitFile({ type: 'asset', name: 'worker-files.json', source: JSON.stringify(files) }),
+        );
       },
     },
   };
@@ -43,18 +46,13 @@ export function serviceWorker(): Plugin[] {
       globPatterns: ['assets/*'],
       maximumFileSizeToCacheInBytes: 1_000_000,
       dontCacheBustURLsMatching: /./,
-      manifestTransforms: [
-        (entries) => ({
-          manifest: entries
-            .filter(({ url }) => ofCustomers.has(url) || ofStaff.has(url))
-            .map((entry) => ({ ...entry, revision: ofStaff.has(entry.url) ? 'staff' : null })),
-          warnings: [],
-        }),
-      ],
+      manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => url === list), warnings: [] })],
     },
   });
   return [collect, ...(pwa as Plugin[])];
 }
+
+const addressesOf = (files: Iterable<string>): string[] => Array.from(files, (name) => `/${name}`).sort();
 
 /** The files that app.html reaches without modules of these folders, with their styles, pictures and fonts. */
 function filesOf(bundle: Rolldown.OutputBundle, without: readonly RegExp[]): Set<string> {
@@ -66,7 +64,6 @@ function filesOf(bundle: Rolldown.OutputBundle, without: readonly RegExp[]): Set
       if (CACHED_ASSET.test(name)) files.add(name);
       return;
     }
-    if (SITE.test(file.facadeModuleId ?? '')) return;
     if (Object.keys(file.modules).some((id) => without.some((folder) => folder.test(id)))) return;
     files.add(name);
     for (const css of file.viteMetadata?.importedCss ?? []) {

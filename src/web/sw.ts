@@ -1,5 +1,5 @@
 import { isAppPath } from '#shared/app-paths.ts';
-import type { WorkerMessage } from '#web/lib/worker-messages.ts';
+import type { WorkerFiles, WorkerMessage } from '#web/lib/worker-messages.ts';
 import { registerPushHandlers, type PushWorker } from '#web/customer/notifications/push/push-events.ts';
 
 /** The part of the service worker scope that is used; the DOM types do not have it. */
@@ -14,23 +14,20 @@ interface Messaged extends Extendable {
   readonly data: unknown;
 }
 interface Worker {
-  readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
-  readonly clients: { claim(): Promise<void> };
+  readonly __WB_MANIFEST: readonly { url: string }[];
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { includeUncontrolled: true; type: 'window' }): Promise<readonly { url: string }[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(type: 'message', listener: (event: Messaged) => void): void;
 }
 
-/**
- * The application's files of this build, inserted by the build; the revision says which of them only staff load. Their
- * names contain a content hash, so nothing in this cache is ever outdated.
- */
-const manifest = (self as unknown as Worker).__WB_MANIFEST;
 const worker = self as unknown as Worker;
-const pathOf = ({ url }: { url: string }): string => new URL(url, location.origin).pathname;
-const allFiles = manifest.map(pathOf);
-const customerFiles = manifest.filter(({ revision }) => revision === null).map(pathOf);
+/** Where the list of this build's files is; inserted by the build. */
+const LIST = (self as unknown as Worker).__WB_MANIFEST.map(({ url }) => `/${url}`).join('');
 
 const ASSETS = 'assets';
 const SHELL = 'shell';
@@ -64,29 +61,54 @@ worker.addEventListener('fetch', (event) => {
 /** A first visit loads what it shows and no more; its page says what that was. */
 async function install(): Promise<void> {
   const shells = await caches.open(SHELL);
-  const [hasStaff, hasCustomer] = await Promise.all([caches.has(STAFF), caches.has(CUSTOMER)]);
-  const files = hasStaff ? allFiles : hasCustomer ? customerFiles : [];
-  await Promise.all([addMissing(files), shells.add(new Request(SHELL_ADDRESS, { cache: 'no-cache' }))]);
+  const isFirst = !(await shells.match(SHELL_ADDRESS));
+  const page = await (isFirst ? loadedShell() : fetch(SHELL_ADDRESS, { cache: 'no-cache' }));
+  if (!page.ok) throw new Error(`the shell is answered with ${page.status}`);
+  await shells.put(SHELL_ADDRESS, page.clone());
+  await addMissing([...filesNamedIn(await page.text()), ...(await filesOfScreens())]);
   await worker.skipWaiting();
+}
+
+/** The shell as the open page has loaded it, from the browser's cache if it is there. */
+async function loadedShell(): Promise<Response> {
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+  const address = pages.map(({ url }) => url).find((url) => isAppPath(new URL(url).pathname));
+  return fetch(address ?? SHELL_ADDRESS, { cache: 'force-cache' });
+}
+
+/** The scripts and styles that a page names itself, the renderer among them. */
+const filesNamedIn = (page: string): string[] =>
+  [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
+
+/**
+ * The application's files. Their names contain a content hash, so nothing in the cache is ever outdated. A first visit
+ * does without the list.
+ */
+async function readList(): Promise<WorkerFiles> {
+  await addMissing([LIST]);
+  return (await caches.match(LIST))?.json() as Promise<WorkerFiles>;
+}
+
+/** The files of the screens that are always stored. */
+async function filesOfScreens(): Promise<string[]> {
+  const [hasStaff, hasCustomer] = await Promise.all([caches.has(STAFF), caches.has(CUSTOMER)]);
+  if (!hasStaff && !hasCustomer) return [];
+  const { customer, staff } = await readList();
+  return hasStaff ? [...customer, ...staff] : [...customer];
 }
 
 async function addMissing(files: readonly string[]): Promise<void> {
   const assets = await caches.open(ASSETS);
   const missing: string[] = [];
-  for (const file of files) if (!(await assets.match(file))) missing.push(file);
+  for (const file of new Set(files)) if (!(await assets.match(file))) missing.push(file);
   await assets.addAll(missing);
 }
 
 async function store(message: WorkerMessage | undefined): Promise<void> {
-  if (Array.isArray(message)) {
-    await addMissing(allFiles.filter((file) => message.includes(file)));
-  } else if (message === 'customer screens') {
-    await caches.open(CUSTOMER);
-    await addMissing(customerFiles);
-  } else if (message === 'staff screens') {
-    await caches.open(STAFF);
-    await addMissing(allFiles);
-  }
+  if (Array.isArray(message)) return addMissing(message);
+  if (message === 'customer screens') await caches.open(CUSTOMER);
+  if (message === 'staff screens') await caches.open(STAFF);
+  await addMissing(await filesOfScreens());
 }
 
 /**
@@ -119,11 +141,16 @@ async function asset({ request }: Fetching): Promise<Response> {
 /** Removes the files of builds that no page can have open any more. */
 async function tidy(): Promise<void> {
   const assets = await caches.open(ASSETS);
+  const old: Request[] = [];
   for (const request of await assets.keys()) {
-    if (allFiles.includes(new URL(request.url).pathname)) continue;
     const date = Date.parse((await assets.match(request))?.headers.get('date') ?? '');
-    if (!(Date.now() - date < KEEP_OLD_MS)) await assets.delete(request);
+    if (!(Date.now() - date < KEEP_OLD_MS)) old.push(request);
   }
+  if (old.length === 0) return;
+  const { customer, staff } = await readList();
+  const page = (await (await caches.match(SHELL_ADDRESS))?.text()) ?? '';
+  const current = new Set([LIST, ...filesNamedIn(page), ...customer, ...staff]);
+  for (const request of old) if (!current.has(new URL(request.url).pathname)) await assets.delete(request);
 }
 
 registerPushHandlers(self as unknown as PushWorker);

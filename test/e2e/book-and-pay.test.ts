@@ -66,10 +66,14 @@ async function fillBooking(page: Page): Promise<void> {
   await page.getByLabel('Pick-up address').fill('4 Awólọ́wọ̀ Avenue, Bodija');
 }
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each([
+  ['phone', { viewport: SIZES.phone }],
+  ['desktop', { viewport: SIZES.desktop }],
+  ['phone that saves data', { viewport: SIZES.phone, extraHTTPHeaders: { 'save-data': 'on' } }],
+])('on a %s', (name, options) => {
   test('from sign-up to a paid booking in the list', async () => {
-    const { context, page, complaints } = await newVisitor(browser, { viewport });
-    const email = `story-${name}@example.ng`;
+    const { context, page, complaints } = await newVisitor(browser, options);
+    const email = `story-${name.replaceAll(' ', '-')}@example.ng`;
     await signUp(page, email);
     await expectAccessible(page, 'code');
     await verifyAndLogIn(page, email);

@@ -5,20 +5,32 @@ import { expect, test } from 'vitest';
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 const read = (file: string): string => readFileSync(path.join(DIST, file), 'utf8');
 
+/** Where the files are by which files import each other, from the import map of the application's page. */
+function readImportMap(): ReadonlyMap<string, string> {
+  const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(read('app.html')) ?? [];
+  return new Map(Object.entries((JSON.parse(map) as { imports: Record<string, string> }).imports));
+}
+
 /** The files of this build that a script imports statically, and every file that it names. */
-function filesIn(script: string): { first: string[]; named: string[] } {
+function filesIn(script: string, map: ReadonlyMap<string, string>): { first: string[]; named: string[] } {
   const text = read(`assets/${script}`);
-  const first = [...text.matchAll(/(?:import|from)\s*"\.\/([\w-]+\.js)"/g)].map(([, file = '']) => file);
-  return { first, named: [...text.matchAll(/[/`"]([\w-]{6,}\.js)[`"]/g)].map(([, file = '']) => file) };
+  const found = (names: RegExp): string[] =>
+    [...text.matchAll(names)].map(([, name = '']) => {
+      const file = map.get(`/assets/${name}`);
+      if (file === undefined) throw new Error(`${script} names ${name}, which is not in the import map`);
+      return path.basename(file);
+    });
+  return { first: found(/(?:import|from)\s*"\.\/([\w-]+\.js)"/g), named: found(/[/`"]([\w-]{3}\.js)[`"]/g) };
 }
 
 /** Every file of the application that its page leads to, with the files that it imports statically. */
 function readGraph(): Map<string, string[]> {
+  const map = readImportMap();
   const graph = new Map<string, string[]>();
-  const todo = [...read('app.html').matchAll(/assets\/([\w-]+\.js)/g)].map(([, file = '']) => file);
+  const todo = [...read('app.html').matchAll(/(?:src|href)="\/assets\/([\w-]+\.js)/g)].map(([, file = '']) => file);
   for (let file = todo.pop(); file !== undefined; file = todo.pop()) {
     if (graph.has(file)) continue;
-    const { first, named } = filesIn(file);
+    const { first, named } = filesIn(file, map);
     graph.set(file, first);
     todo.push(...first, ...named);
   }

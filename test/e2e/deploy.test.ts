@@ -18,20 +18,21 @@ let earlier: string;
 /** A build before this one: every script had other content and another name, and a first line of its own. */
 function earlierBuild(): string {
   const dist = path.join(folder, 'earlier');
-  for (const name of ['app.html', 'assets.json', 'sw.js']) cpSync(path.join(DIST, name), path.join(dist, name));
   cpSync(path.join(DIST, 'renderer'), path.join(dist, 'renderer'), { recursive: true });
   mkdirSync(path.join(dist, 'assets'));
-  const scripts = readdirSync(path.join(DIST, 'assets')).filter((name) => name.endsWith('.js'));
+  // With the list of files that the worker reads.
+  const scripts = readdirSync(path.join(DIST, 'assets')).filter((name) => /\.js(?:on)?$/.test(name));
   const before = new Map(scripts.map((name) => [name, `${name.slice(0, 2)}0${name.slice(3)}`]));
-  const rename = (text: string): string => text.replaceAll(/[\w-]{9}\.js/g, (name) => before.get(name) ?? name);
-  for (const name of ['app.html', 'assets.json', 'sw.js', 'renderer/client.json'])
+  const rename = (text: string): string => text.replaceAll(/[\w-]{9}\.js(?:on)?/g, (name) => before.get(name) ?? name);
+  for (const name of ['app.html', 'app-lean.html', 'assets.json', 'sw.js', 'renderer/client.json'])
     writeFileSync(path.join(dist, name), rename(readFileSync(path.join(DIST, name), 'utf8')));
   for (const name of readdirSync(path.join(DIST, 'assets'))) {
     const target = path.join(dist, 'assets', before.get(name) ?? name);
-    if (/\.js\.(?:br|gz)$/.test(name)) continue;
+    if (/\.js(?:on)?\.(?:br|gz)$/.test(name)) continue;
     if (!before.has(name)) cpSync(path.join(DIST, 'assets', name), target);
     else {
-      const text = `globalThis.isEarlier=true;${rename(readFileSync(path.join(DIST, 'assets', name), 'utf8'))}`;
+      const first = name.endsWith('.js') ? 'globalThis.isEarlier=true;' : '';
+      const text = first + rename(readFileSync(path.join(DIST, 'assets', name), 'utf8'));
       writeFileSync(target, text);
       const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
       writeFileSync(`${target}.br`, brotliCompressSync(text, { params }));

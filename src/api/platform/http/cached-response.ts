@@ -19,6 +19,9 @@ export interface CachedResponse {
   vary: string;
 }
 
+/** A shorter text is compressed as well as brotli can, in some milliseconds, bytes. */
+const SHORT = 10_000;
+
 /** Renders a response: compresses the text with brotli and gzip and derives a strong ETag from its SHA-256. */
 export async function createCachedResponse(
   text: string,
@@ -27,7 +30,12 @@ export async function createCachedResponse(
 ): Promise<CachedResponse> {
   const plain = Buffer.from(text);
   const [brotli, zipped] = await Promise.all([
-    br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    br(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: plain.length < SHORT ? 11 : 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
     gz(plain, { level: 9 }),
   ]);
   return {

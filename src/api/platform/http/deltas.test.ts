@@ -43,7 +43,8 @@ let builds = 0;
 function build(files: Readonly<Record<string, string>>): string {
   const dist = path.join(folder, `dist-${builds++}`);
   mkdirSync(path.join(dist, 'assets'), { recursive: true });
-  writeFileSync(path.join(dist, 'app.html'), '<html><head></head></html>');
+  for (const shell of ['app.html', 'app-lean.html'])
+    writeFileSync(path.join(dist, shell), '<html><head></head></html>');
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(path.join(dist, 'assets', name), text);
     writeFileSync(path.join(dist, 'assets', `${name}.br`), brotliCompressSync(text));

@@ -43,7 +43,7 @@ export async function makeDelta(file: Buffer, dictionary: Buffer): Promise<Buffe
   return Buffer.concat([DCZ_MAGIC, createHash('sha256').update(dictionary).digest(), stream]);
 }
 
-/** The scripts and styles of the newest build in `dist`, and its id; null without one. */
+/** The scripts, styles and lists of the newest build in `dist`, and its id; null without one. */
 async function currentBuild(dist: string): Promise<{ id: string; names: string[] } | null> {
   const list = path.join(dist, 'assets.json');
   if (!existsSync(list)) return null;
@@ -51,7 +51,7 @@ async function currentBuild(dist: string): Promise<{ id: string; names: string[]
   const newest = dates.reduce((latest, [, date]) => (date > latest ? date : latest), '');
   const names = dates
     .filter(
-      ([file, date]) => date === newest && /\.(?:js|css)$/.test(file) && existsSync(path.join(dist, `${file}.br`)),
+      ([file, date]) => date === newest && /\.(?:js|css|json)$/.test(file) && existsSync(path.join(dist, `${file}.br`)),
     )
     .map(([file]) => path.basename(file))
     .sort();

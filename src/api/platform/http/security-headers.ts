@@ -1,6 +1,8 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify from 'fastify';
 import type { Config } from '#api/config.ts';
+import { isAppPath } from '#shared/app-paths.ts';
+import { pathOf } from './request-path.ts';
 
 const originOf = (url: string): string[] => (/^https?:/.test(url) ? [new URL(url).origin] : []);
 
@@ -17,14 +19,15 @@ async function renderHelmetHeaders(options: FastifyHelmetOptions): Promise<Recor
   return Object.fromEntries(Object.entries(rendered).map(([name, value]) => [name, String(value)]));
 }
 
-type Kind = 'page' | 'worker' | 'data' | 'file';
+type Kind = 'page' | 'app' | 'worker' | 'data' | 'file';
 
 const kindOf = (url: string): Kind => {
   if (url.startsWith('/assets/')) return 'file';
   if (url === '/sw.js') return 'worker';
   if (url === '/prefetch.json') return 'data';
   // Two pages have API paths: those of the sandbox, and the one that the unsubscribe link of an email opens.
-  return /^\/api\/(?!sandbox\/|unsubscribe\/)/.test(url) ? 'data' : 'page';
+  if (/^\/api\/(?!sandbox\/|unsubscribe\/)/.test(url)) return 'data';
+  return isAppPath(pathOf(url)) ? 'app' : 'page';
 };
 
 /**
@@ -32,11 +35,14 @@ const kindOf = (url: string): Kind => {
  * each of a hundred small files. Data must never be executed or embedded by another site; files of the build are public
  * and only need the correct content type.
  */
-const headersByKind = (page: Record<string, string>): Record<Kind, Record<string, string>> => {
-  const only = (...names: string[]) =>
-    Object.fromEntries(Object.entries(page).filter(([name]) => names.includes(name)));
+const headersByKind = (
+  page: Record<string, string>,
+  app: Record<string, string>,
+): Record<Kind, Record<string, string>> => {
+  const only = (...names: string[]) => Object.fromEntries(Object.entries(app).filter(([name]) => names.includes(name)));
   return {
     page,
+    app,
     // A worker has a policy of its own, and sends requests.
     worker: only(
       'content-security-policy',
@@ -57,22 +63,25 @@ const headersByKind = (page: Record<string, string>): Record<Kind, Record<string
 export type SecurityHeaders = (url: string) => Readonly<Record<string, string>>;
 
 /**
- * One policy for every page (docs/security.md 20): a single-page application keeps its first document's policy.
- * `styleHashes` are the public pages' inlined style sheets.
+ * One policy for every public page and one for the application, which keeps its first document's policy
+ * (docs/security.md 20). `styles` are the hashes of the public pages' inlined style sheets, `scripts` those of the
+ * application's import maps.
  */
-export async function securityHeaders(config: Config, styleHashes: readonly string[] = []): Promise<SecurityHeaders> {
+export async function securityHeaders(
+  config: Config,
+  { styles, scripts }: { styles: readonly string[]; scripts: readonly string[] } = { styles: [], scripts: [] },
+): Promise<SecurityHeaders> {
   const { paystack, google } = config;
   const providerApi = paystack.standIn || !paystack.inlineUrl.startsWith('https:') ? [] : ['https://api.paystack.co'];
   const gsiScript = google !== null && /^https?:/.test(google.scriptUrl) ? [google.scriptUrl] : [];
   const gsi = google === null ? [] : originOf(google.scriptUrl).map((origin) => `${origin}/gsi/`);
-  const headers = await renderHelmetHeaders({
+  const withPolicy = (script: readonly string[], style: readonly string[]): FastifyHelmetOptions => ({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The landing page's rules of what to load ahead count as a script (HTML, speculative loading).
-        scriptSrc: ["'self'", "'inline-speculation-rules'", ...originOf(paystack.inlineUrl), ...gsiScript],
-        styleSrc: ["'self'", ...styleHashes, ...gsi.map((path) => `${path}style`)],
+        scriptSrc: ["'self'", ...script, ...originOf(paystack.inlineUrl), ...gsiScript],
+        styleSrc: ["'self'", ...style, ...gsi.map((path) => `${path}style`)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...providerApi, ...gsi],
@@ -94,9 +103,22 @@ export async function securityHeaders(config: Config, styleHashes: readonly stri
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    // For Flash, Internet Explorer and the filter of an older Chrome; and our pages link to few other sites.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
-  // The gate scans release codes; the browser asks the person first.
-  headers['permissions-policy'] = 'camera=(self), microphone=(), geolocation=(), payment=(self)';
-  const kinds = headersByKind(headers);
+  const render = async (script: readonly string[], style: readonly string[]): Promise<Record<string, string>> => ({
+    ...(await renderHelmetHeaders(withPolicy(script, style))),
+    // The gate scans release codes; the browser asks the person first.
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+  });
+  const kinds = headersByKind(
+    // The landing page's rules of what to load ahead count as a script (HTML, speculative loading), and browsers refuse
+    // them where a hash allows another one.
+    await render(["'inline-speculation-rules'"], styles),
+    await render(scripts, []),
+  );
   return (url) => kinds[kindOf(url)];
 }

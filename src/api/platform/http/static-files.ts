@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -18,12 +19,26 @@ const PREFIX = '/assets/';
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
 };
 
-/** The application's page, and for who saves data without our font. */
+/** The application's page, and for who saves data without our font and with the smaller renderer. */
 interface Shell {
   whole: CachedResponse;
   lean: CachedResponse;
+}
+const SHELLS = { whole: 'app.html', lean: 'app-lean.html' } as const;
+/** Staff have screens that no one uses to save data; they work with the renderer that those were made for. */
+const STAFF = /^\/staff(?:\/|$)/;
+
+/** For `script-src`: the hashes of the pages' import maps, which browsers count as scripts (HTML, import maps). */
+export function importMapHashes(dist: string): string[] {
+  const maps = Object.values(SHELLS).flatMap((name) => {
+    const file = path.join(dist, name);
+    const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return [...page.matchAll(/<script type="importmap">(.*?)<\/script>/gs)].map(([, map = '']) => map);
+  });
+  return maps.map((map) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`);
 }
 
 /**
@@ -38,8 +53,7 @@ export async function serveStaticFiles(
   dist = DIST,
   deltas: Deltas = new Map(),
 ): Promise<void> {
-  const shellFile = path.join(dist, 'app.html');
-  if (!existsSync(shellFile)) return;
+  if (!existsSync(path.join(dist, SHELLS.whole))) return;
   await app.register((files) => serveAssets(files, path.join(dist, 'assets'), deltas));
   const workerFile = path.join(dist, 'sw.js');
   if (existsSync(workerFile)) {
@@ -47,16 +61,19 @@ export async function serveStaticFiles(
     const worker = await createCachedResponse(readFileSync(workerFile, 'utf8'), 'text/javascript; charset=utf-8');
     app.get('/sw.js', (request, reply) => sendCached(request, reply, worker));
   }
-  const html = readFileSync(shellFile, 'utf8');
+  const page = (name: string): string => readFileSync(path.join(dist, name), 'utf8');
+  const pages = { whole: page(SHELLS.whole), lean: leanPage(page(SHELLS.lean)) };
   async function shellWith(head: string): Promise<Shell> {
-    const text = html.replace('</head>', () => `${head}</head>`);
-    return {
-      whole: await createCachedResponse(text, HTML_TYPE, PAGE_VARY),
-      lean: await createCachedResponse(leanPage(text), HTML_TYPE, PAGE_VARY),
-    };
+    const response = (text: string): Promise<CachedResponse> =>
+      createCachedResponse(
+        text.replace('</head>', () => `${head}</head>`),
+        HTML_TYPE,
+        PAGE_VARY,
+      );
+    return { whole: await response(pages.whole), lean: await response(pages.lean) };
   }
   const send = (request: FastifyRequest, reply: FastifyReply, { whole, lean }: Shell): FastifyReply =>
-    sendCached(request, reply, savesData(request) ? lean : whole);
+    sendCached(request, reply, savesData(request) && !STAFF.test(pathOf(request.url)) ? lean : whole);
   const shell = await shellWith('');
   let invite = { head: '', shell };
   app.get('/signup', async (request, reply) => {
