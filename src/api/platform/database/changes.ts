@@ -17,12 +17,15 @@ export interface Changes {
   close(): Promise<void>;
 }
 
-/** What is visible now, and what was committed since the snapshot $1: each change once, in no order of its own. */
+/**
+ * What is visible now, and what was committed since the snapshot $1: each change once, in no order of its own. The list
+ * as JSON, which Node parses itself: pg reads an array sign by sign.
+ */
 const SNAPSHOT = 'select pg_current_snapshot()::text as snapshot';
-const POLL = `${SNAPSHOT}, array(
+const POLL = `${SNAPSHOT}, to_json(array(
   select payload from changes
   where transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaction, $1::pg_snapshot)
-  order by transaction, id) as payloads`;
+  order by transaction, id)) as payloads`;
 
 /** Polls on a separate connection that reconnects with growing waits. */
 export function openChanges(connection: pg.PoolConfig): Changes {

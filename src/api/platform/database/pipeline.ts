@@ -42,7 +42,7 @@ class TransactionExecutor extends DefaultQueryExecutor {
     this.#connection = connection;
   }
 
-  /** Without Kysely's layers for plugins and for giving a statement up, neither of which a transaction has. */
+  /** Without Kysely's layers for plugins, which make executors of their own, and for statements that are given up. */
   override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.#connection.executeQuery<R>(query);
   }
@@ -53,13 +53,17 @@ class TransactionExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** Makes the executors of transactions. */
+/** Runs single statements, and makes the executors of transactions. */
 class PipelinedExecutor extends DefaultQueryExecutor {
   readonly #compiler: QueryCompiler;
 
   constructor(compiler: QueryCompiler, adapter: DialectAdapter, provider: ConnectionProvider) {
     super(compiler, adapter, provider);
     this.#compiler = compiler;
+  }
+
+  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.provideConnection((connection) => connection.executeQuery<R>(query));
   }
 
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isIP, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** The origin of a request, for rate limits. */
 export interface RequestOrigin {
@@ -19,8 +19,8 @@ export interface RequestOrigin {
 export function clientKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1] !== undefined) return mapped[1];
-  if (isIP(ip) === 0) return 'unknown';
-  if (!isIPv6(ip)) return ip;
+  if (isIPv4(ip)) return ip;
+  if (!isIPv6(ip)) return 'unknown';
   const [head = '', tail = ''] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
