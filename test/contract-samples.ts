@@ -4,6 +4,7 @@
 export const booking = {
   _id: 'id-1',
   number: 'BCC 0412',
+  version: 1,
   fullName: 'Adé Bello',
   phoneNumber: '0803 123 4567',
   price: 25000,

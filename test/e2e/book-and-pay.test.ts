@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, newVisitor, SIZES } from '#test/browser.ts';
+import { expectAccessible, holdRequests, launchBrowser, newVisitor, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
@@ -141,6 +141,27 @@ test('the way to a paid booking asks once for the settings, and not for lists an
   expect(requested).not.toContain('/api/message/me/notification');
   // The city, which is large, is a file.
   expect(new Set(requested.filter((at) => at.endsWith('.svg'))).size).toBeLessThanOrEqual(1);
+  await context.close();
+});
+
+test('a booking that its answer has brought is not fetched again when its event comes', async () => {
+  const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  // The events of the last seconds come when the stream opens.
+  const { release } = await holdRequests(page, '**/api/event');
+  await open('/user/bookings/new');
+  await fillBooking(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await leaveTimeOpen(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+  const announcements = () => requested.filter((at) => at === '/api/message/me/broadcast').length;
+  const before = announcements();
+  release();
+  // The event of the notification comes after that of the booking.
+  await expect.poll(announcements).toBeGreaterThan(before);
+  expect(requested.filter((at) => /^\/api\/booking\/[\da-f-]{36}$/.test(at))).toEqual([]);
   await context.close();
 });
 

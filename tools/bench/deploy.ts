@@ -30,6 +30,7 @@ const MOST = 0.05;
 /** What of a commit is built; the build and the server are those of now. */
 const BROWSER_SIDE = ['src/web', 'src/shared', 'app.html'];
 const PUBLIC_PAGES = 'src/web/site';
+const WORKER = ['src/web/sw.ts', 'src/web/lib/worker-messages.ts'];
 const COPIED = ['src', 'sandbox', 'config', 'build', 'migrations', 'package.json', 'vite.config.ts', 'app.html'];
 
 /** The output of git; empty where it fails. */
@@ -54,9 +55,11 @@ function buildCommit(commit: string, folder: string): string {
   for (const name of BROWSER_SIDE) rmSync(path.join(folder, name), { recursive: true });
   const archive = execFileSync('git', ['archive', commit, ...BROWSER_SIDE], { cwd: root, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  // Before decision 0199 every page named the files of the application.
-  const isEarlier = spawnSync('git', ['cat-file', '-e', `${commit}:build/asset-names.ts`], { cwd: root }).status !== 0;
-  if (isEarlier) cpSync(path.join(root, PUBLIC_PAGES), path.join(folder, PUBLIC_PAGES), { recursive: true });
+  const has = (file: string): boolean =>
+    spawnSync('git', ['cat-file', '-e', `${commit}:${file}`], { cwd: root }).status === 0;
+  // Before decision 0199 every page named the files of the application, before 0210 the worker had their list.
+  const ofNow = [has('build/asset-names.ts') ? [] : [PUBLIC_PAGES], has('build/short-specifiers.ts') ? [] : WORKER];
+  for (const name of ofNow.flat()) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   const vite = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
   const { status, stderr } = spawnSync(process.execPath, vite, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${commit} cannot be built with the build of now: ${stderr}`);

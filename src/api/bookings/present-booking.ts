@@ -35,6 +35,7 @@ export function toBooking(
   return {
     _id: row.id,
     number: bookingNumber(centre.numberPrefix, row.number),
+    version: row.version,
     fullName: row.full_name,
     phoneNumber: row.phone,
     price: nairaFromKobo(row.price_kobo),

@@ -7,10 +7,12 @@ import { createStaff } from '#test/staff.ts';
 import { startProcess } from '#test/process.ts';
 import { openEventStream, type EventStream } from '#test/event-stream.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { notify } from './notify.ts';
 import { PUSH_DUE } from './notifications.repository.ts';
 import { newId } from '#api/platform/database/database.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { MAX_STREAMS_PER_PERSON, openLiveUpdates } from './live-updates.ts';
 import { deleteOldChanges } from './live-updates.repository.ts';
@@ -54,6 +56,20 @@ test('a customer receives events of their own bookings and notifications only', 
   await expect.poll(() => hers.received.length).toBeGreaterThan(before);
   hers.close();
   his.close();
+});
+
+test('the event of a booking has the version that the answer to the change had', async () => {
+  const hers = await openEventStream(app.url, ada.token);
+  const made = await app.book(ada);
+  const own = ({ id }: Change): boolean => id === made._id;
+  await hers.until(own);
+  const { body } = await expectOk(
+    ada.request<{ booking: Booking }>('PUT', `booking/${made._id}/update-status`, { status: 'pending-cancelled' }),
+  );
+  await hers.until((change) => own(change) && change.version === body.booking.version);
+  expect([made.version, body.booking.version]).toEqual([1, 2]);
+  expect(hers.received.filter(own)).toEqual([1, 2].map((version) => ({ what: 'booking', id: made._id, version })));
+  hers.close();
 });
 
 test('a new stream receives the changes since the first response of its page, if they concern its reader', async () => {

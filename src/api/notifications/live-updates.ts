@@ -77,8 +77,8 @@ export function openLiveUpdates({ config, changes, db, log, metrics }: Runtime):
     if (stream.out.writableLength > MAX_BUFFERED_BYTES) stream.out.destroy();
     else if (!stream.out.writableEnded) stream.out.write(text);
   }
-  const lineOf = ({ what, id }: Change): string =>
-    `data: ${JSON.stringify({ what, ...(id !== undefined && { id }) })}\n\n`;
+  // JSON leaves out what is undefined.
+  const lineOf = ({ what, id, version }: Change): string => `data: ${JSON.stringify({ what, id, version })}\n\n`;
 
   function deliver(to: Iterable<Stream>, event: ChangeEvent): void {
     const line = lineOf(event);

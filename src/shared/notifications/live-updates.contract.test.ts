@@ -9,9 +9,10 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('an event of the stream names what changed and, for one thing, its id', () => {
+test('an event of the stream names what changed and, for one thing, its id, with the version of a booking', () => {
   expectExact(contract.change, { what: 'everything' });
   expectExact(contract.change, { what: 'booking', id: 'id-1' });
+  expectExact(contract.change, { what: 'booking', id: 'id-1', version: 2 });
   expectValues(contract.change, { what: 'booking' }, 'what', [
     'booking',
     'notification',

@@ -4,8 +4,12 @@ import { endpoint } from '#shared/endpoint.ts';
 /** What an event reports as changed; `everything` after a lost connection: reload all data. */
 export const CHANGED = ['booking', 'notification', 'message', 'broadcast', 'everything'] as const;
 
-/** The JSON data of one server-sent event. */
-export const change = z.object({ what: z.enum(CHANGED), id: z.optional(z.string()) });
+/** The JSON data of one server-sent event. `version`: that of the booking, if its own row has changed. */
+export const change = z.object({
+  what: z.enum(CHANGED),
+  id: z.optional(z.string()),
+  version: z.optional(z.number()),
+});
 export type Change = z.output<typeof change>;
 
 export const followChanges = endpoint({

@@ -1,11 +1,11 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import { streamIsOpen } from './live-freshness.ts';
 import { followLiveUpdates } from './live-stream.ts';
 
-/** The queries to invalidate after a change; `everything` invalidates all. */
-export type QueryKeysOf = (change: Change) => readonly QueryKey[];
+/** The queries to invalidate after a change; `everything` invalidates all. `client` has what was fetched before. */
+export type QueryKeysOf = (change: Change, client: QueryClient) => readonly QueryKey[];
 
 interface Bearer {
   token(): string | null;
@@ -25,7 +25,7 @@ export function useLiveUpdates(session: Bearer, keysOf: QueryKeysOf): void {
       onConnection: streamIsOpen,
       onChange: (change) => {
         if (change.what === 'everything') void client.invalidateQueries();
-        else for (const queryKey of keysOf(change)) void client.invalidateQueries({ queryKey });
+        else for (const queryKey of keysOf(change, client)) void client.invalidateQueries({ queryKey });
       },
     });
   }, [client, token, session, keysOf]);

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from '#web/lib/router.tsx';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { fullName } from '#shared/text-schemas.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { persistQueryCache } from '#web/customer/session/persist-query-cache.ts';
@@ -31,11 +32,13 @@ import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
 const { flush } = persistQueryCache(customerQueryClient, customerSession, local, String(import.meta.env['CONTRACTS']));
 window.addEventListener('pagehide', flush);
 
-/** The queries that a change invalidates. */
-const keysOf: QueryKeysOf = ({ what, id }) =>
-  what === 'booking'
-    ? [['bookings'], ['booking', id], ['release', id], ['due-review'], ['waits']]
-    : [['messages'], ['waits']];
+/** The queries that a change invalidates. Not the booking when the answer to a call has brought this version of it. */
+const keysOf: QueryKeysOf = ({ what, id, version = Infinity }, client) => {
+  if (what !== 'booking') return [['messages'], ['waits']];
+  const known = client.getQueryData<Booking>(['booking', id])?.version ?? 0;
+  const booking = known < version ? [['booking', id]] : [];
+  return [['bookings'], ...booking, ['release', id], ['due-review'], ['waits']];
+};
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {
