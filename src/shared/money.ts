@@ -22,5 +22,15 @@ const whole = new Intl.NumberFormat('en-NG', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+/** Amounts that were formatted, because a booking formats its own several times and each takes 5 us. */
+const formatted = new Map<number, string>();
+
 /** Formats naira: ₦12,500 or ₦12,500.50. */
-export const formatNaira = (naira: number): string => whole.format(naira);
+export function formatNaira(naira: number): string {
+  const known = formatted.get(naira);
+  if (known !== undefined) return known;
+  if (formatted.size === 1000) formatted.clear();
+  const text = whole.format(naira);
+  formatted.set(naira, text);
+  return text;
+}

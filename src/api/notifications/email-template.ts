@@ -31,14 +31,20 @@ export interface SmsContent {
   text: string;
 }
 
-/** The payload that the outbox stores encrypted. An SMS has only `text`. */
-export interface RenderedContent {
+/** An email as it is sent. */
+export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
   unsubscribe?: string;
   calendar?: CalendarFile;
 }
+
+/**
+ * The payload that the outbox stores encrypted. An email becomes HTML, which is 2 kB longer, when it is delivered
+ * (docs/decisions/0208); `html` is of version 1.0.0. An SMS has only `text`.
+ */
+export type StoredContent = (EmailContent & { text: string }) | RenderedEmail;
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
@@ -114,11 +120,21 @@ function renderText(
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Renders an email for delivery. */
-export const renderEmail = (email: EmailContent, centreName: string): RenderedContent => ({
-  subject: email.subject,
+/** The payload of an email. */
+export const storedEmail = (email: EmailContent, centreName: string): StoredContent => ({
+  ...email,
   text: renderText(email, centreName),
-  html: renderHtml(email, centreName),
-  ...(email.unsubscribe !== undefined && { unsubscribe: email.unsubscribe }),
-  ...(email.calendar !== undefined && { calendar: email.calendar }),
 });
+
+/** Renders a stored email for delivery. */
+export const renderStored = (content: StoredContent, centreName: string): RenderedEmail => ({
+  subject: content.subject,
+  text: content.text,
+  html: 'html' in content ? content.html : renderHtml(content, centreName),
+  ...(content.unsubscribe !== undefined && { unsubscribe: content.unsubscribe }),
+  ...(content.calendar !== undefined && { calendar: content.calendar }),
+});
+
+/** An email as it will be delivered. */
+export const renderEmail = (email: EmailContent, centreName: string): RenderedEmail =>
+  renderStored(storedEmail(email, centreName), centreName);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
+import { decrypt, encrypt } from '#api/platform/database/encryption.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -12,6 +13,8 @@ import { queueEmail } from './outbox.ts';
 /** SMTP response codes by the start of the address; 0 means no response. */
 let responseCodes: Record<string, (tries: number) => number> = {};
 const received: { to: string; messageId: string }[] = [];
+/** What was received, in the same order. */
+const sources: string[] = [];
 const attempts = new Map<string, number>();
 /** What happens while the mail host has an email and has not answered yet. */
 let beforeAnswer: () => Promise<void> = async () => {};
@@ -30,6 +33,7 @@ const host = new SMTPServer({
     let text = '';
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
     stream.on('end', () => {
+      sources.push(text);
       received.push({
         to: envelope.rcptTo[0]?.address ?? '',
         messageId: /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
@@ -58,6 +62,7 @@ beforeEach(() => {
   responseCodes = {};
   beforeAnswer = async () => {};
   received.length = 0;
+  sources.length = 0;
   attempts.clear();
 });
 
@@ -93,6 +98,29 @@ test('an email is sent once, however often its job runs', async () => {
   await deliverOutboxEntry(runtime, id);
   expect(await findEntry(id)).toMatchObject({ status: 'sent', attempts: 1, failure: null });
   expect(received).toEqual([{ to: 'ada@example.ng', messageId: `<${id}@127.0.0.1>` }]);
+});
+
+test('an email becomes HTML when it is delivered; one that version 1.0.0 stored as HTML is delivered as it is', async () => {
+  const id = await queueTestEmail('ada@example.ng');
+  expect(decrypt(runtime.config, (await findEntry(id)).encrypted_payload)).toEqual({
+    kind: 'test.mail',
+    subject: 'Hello',
+    paragraphs: ['Your car is ready.'],
+    text: expect.stringContaining('Your car is ready.') as string,
+  });
+  await deliverOutboxEntry(runtime, id);
+  expect(sources[0]).toMatch(/<p style=[^>]*>Your car is ready\.<\/p>/);
+
+  const earlier = await queueTestEmail('ada@example.ng');
+  const content = { subject: 'Hello', text: 'Your car is ready.', html: '<p>Yours, as it was made.</p>' };
+  await runtime.db
+    .updateTable('outbox')
+    .set({ encrypted_payload: encrypt(runtime.config.appSecret, content) })
+    .where('id', '=', earlier)
+    .execute();
+  await deliverOutboxEntry(runtime, earlier);
+  expect(sources[1]).toContain('<p>Yours, as it was made.</p>');
+  expect(sources[1]).not.toContain('style=');
 });
 
 test('an email queued twice under one id is sent once', async () => {

@@ -2,7 +2,14 @@ import { newId, type Connection } from '#api/platform/database/database.ts';
 import { encrypt, decrypt } from '#api/platform/database/encryption.ts';
 import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { renderEmail, type EmailContent, type RenderedContent, type SmsContent } from './email-template.ts';
+import {
+  renderStored,
+  storedEmail,
+  type EmailContent,
+  type RenderedEmail,
+  type SmsContent,
+  type StoredContent,
+} from './email-template.ts';
 import { deleteSentTo, insertOutboxEntry, listSentTo, type OutboxRow } from './outbox.repository.ts';
 
 export type { CalendarFile, EmailContent, SmsContent } from './email-template.ts';
@@ -30,7 +37,7 @@ export const queueEmail = (
   queue(
     runtime,
     trx,
-    { channel: 'mail', to, kind: email.kind, content: renderEmail(email, senderName(runtime)) },
+    { channel: 'mail', to, kind: email.kind, content: storedEmail(email, senderName(runtime)) },
     options,
   );
 
@@ -49,7 +56,7 @@ interface NewOutboxEntry {
   channel: 'mail' | 'sms';
   to: string;
   kind: string;
-  content: RenderedContent;
+  content: StoredContent;
 }
 
 async function queue(
@@ -72,8 +79,8 @@ async function queue(
 }
 
 /** The content of a stored outbox entry. Throws when it was encrypted with another secret. */
-export const decryptContent = (runtime: Runtime, row: OutboxRow): RenderedContent =>
-  decrypt(runtime.config, row.encrypted_payload) as RenderedContent;
+export const decryptContent = (runtime: Runtime, row: OutboxRow): RenderedEmail =>
+  renderStored(decrypt(runtime.config, row.encrypted_payload) as StoredContent, senderName(runtime));
 
 /** The outbox entries sent to a recipient, for the data export: kinds and times, never codes. */
 export async function exportOutboxEntries(db: Connection, recipient: string, until: Date | null) {
