@@ -27,6 +27,7 @@ async function respond(response: z.core.$ZodType, answer: unknown): Promise<{ st
 const savedBooking = {
   _id: 'a',
   number: 'BCC 1',
+  version: 1,
   fullName: 'Ṣadé "Ṣ" Adébáyọ̀\n',
   phoneNumber: '1',
   price: 0.1,
