@@ -6,13 +6,13 @@ const OF_REACT = /^react(?:-dom(?:\/client)?|\/jsx-runtime)?$/;
 const NAMES = ['react', 'preact'] as const;
 type Name = (typeof NAMES)[number];
 
-/** The page of the application, and the one for who saves data. */
+/** The page of the application, and the one for those who save data. */
 const SHELL = 'app.html';
 const LEAN_SHELL = 'app-lean.html';
 
 /**
- * Makes the renderer a file of its own, which the page chooses: React, or Preact for who saves data. Writes both pages
- * (docs/decisions/0209).
+ * Makes the renderer a file of its own, which the page chooses: React, or Preact for those who save data. Writes both
+ * pages (docs/decisions/0209).
  */
 export function renderers(): Plugin {
   const references = new Map<Name, string>();

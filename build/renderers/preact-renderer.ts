@@ -1,6 +1,6 @@
 /**
- * The same as react-renderer.ts by Preact, which is 50 kB smaller: for who saves data (docs/decisions/0209). The names
- * must be the same.
+ * The same as react-renderer.ts by Preact, which is 50 kB smaller, for those who save data (docs/decisions/0209). The
+ * names must be the same (test/e2e/chunks.test.ts).
  */
 import { options } from 'preact';
 

@@ -64,3 +64,20 @@ test('what has calls of customers loads no call of staff', () => {
   const loaded = new Set(ofCustomers.flatMap((file) => [...withAll(file)]));
   expect([...loaded].filter((file) => has(file, 'staff'))).toEqual([]);
 });
+
+test('both renderers have every name that the application imports of React', () => {
+  const isScript = (name: string): boolean => name.endsWith('.js');
+  const rendererOf = (page: string): string => /"react":"\/assets\/([^"]+)"/.exec(read(page))?.[1] ?? '';
+  const exported = (script: string): string[] =>
+    [...(/export\s*\{([^}]*)\}\s*;?\s*$/.exec(read(`assets/${script}`))?.[1] ?? '').matchAll(/(\w+)(?:,|$)/g)]
+      .map(([, name = '']) => name)
+      .sort();
+  const imported = [...readGraph().keys()]
+    .filter(isScript)
+    .flatMap((file) => [...read(`assets/${file}`).matchAll(/import\s*\{([^}]*)\}\s*from\s*["`]react["`]/g)])
+    .flatMap(([, names = '']) => [...names.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name = '']) => name));
+  const react = exported(rendererOf('app.html'));
+  expect(exported(rendererOf('app-lean.html'))).toEqual(react);
+  expect(new Set(imported).size).toBeGreaterThan(10);
+  expect([...new Set(imported)].filter((name) => !react.includes(name))).toEqual([]);
+});

@@ -69,6 +69,16 @@ test('rejects a key reused with another body and accepts it from another custome
   expect(bens.body.booking._id).not.toBe(own.body.booking._id);
 });
 
+test('a response that a release without the version of a booking has stored is replayed', async () => {
+  const headers = key();
+  const { booking } = (await expectOk(ada.request<{ booking: Booking }>('POST', 'booking/book', form, headers))).body;
+  await sql`update idempotency_keys set response = response - 'version' where response->>'_id' = ${booking._id}`.execute(
+    app.runtime.db,
+  );
+  const again = await expectOk(ada.request<{ booking: Booking }>('POST', 'booking/book', form, headers));
+  expect(again.body.booking).toEqual({ ...booking, version: undefined });
+});
+
 test('an idempotency key expires after a day, and a failed request does not use it up', async () => {
   const headers = key();
   const failed = await ada.request('POST', 'booking/book', { ...form, amount: 1 }, headers);

@@ -27,6 +27,7 @@ function toStaffCard(
   return {
     ...(booking.mode === 'pick-up' && !seesContacts ? { ...booking, location: '' } : booking),
     phoneNumber: seesContacts ? row.phone : null,
+    version: row.version,
     statusBefore: row.status_before,
     disputed: row.disputed,
     customer: row.customer_id,

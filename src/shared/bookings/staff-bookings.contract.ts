@@ -16,6 +16,8 @@ import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from './book
  */
 export const card = bookingWith({
   phoneNumber: z.nullable(z.string()),
+  /** An action sends the version it is based on. */
+  version: z.number(),
   /** The status that the booking returns to when its cancellation is not accepted. */
   statusBefore: z.nullable(z.enum(STATUSES)),
   /** The customer's bank disputes a payment for it, and the dispute is open. */

@@ -22,13 +22,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** The application's page, and for who saves data without our font and with the smaller renderer. */
+/** The application's page, and the one for those who save data: without our font, with the smaller renderer. */
 interface Shell {
   whole: CachedResponse;
   lean: CachedResponse;
 }
 const SHELLS = { whole: 'app.html', lean: 'app-lean.html' } as const;
-/** Staff have screens that no one uses to save data; they work with the renderer that those were made for. */
+/** The screens of staff always run on React, with which they are tested. */
 const STAFF = /^\/staff(?:\/|$)/;
 
 /** For `script-src`: the hashes of the pages' import maps, which browsers count as scripts (HTML, import maps). */
