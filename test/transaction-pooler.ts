@@ -29,8 +29,8 @@ interface ServerConnection {
   whenReady: ((isIdle: boolean) => void) | null;
 }
 
-/** Splits a stream of protocol messages and passes each one on whole. */
-function messages(onMessage: (type: string, message: Buffer) => void): (chunk: Buffer) => void {
+/** Splits a stream of protocol messages and passes each one on whole, with the letter of its type. */
+export function messages(onMessage: (type: string, message: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);

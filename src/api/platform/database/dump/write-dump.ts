@@ -1,4 +1,4 @@
-import { to as copyTo } from 'pg-copy-streams';
+import { to as copyTo, type CopyToStreamQuery } from 'pg-copy-streams';
 import type { SingleConnection } from '../single-connection.ts';
 import { currentTime } from '../database.ts';
 import { ownVersion } from '#api/platform/version.ts';
@@ -31,16 +31,19 @@ export async function* writeDump({ db, client }: SingleConnection): AsyncGenerat
     await client.query(TEXT_SETTINGS);
     yield Buffer.from(headerLine({ format: 1, version: ownVersion(), takenAt, migrations, queue }));
     for (const statement of await partitionStatements(client)) yield Buffer.from(`${statement}\n`);
-    const rows: Record<string, number> = {};
+    const copies: { name: string; stream: CopyToStreamQuery }[] = [];
     for (const { name, columns } of tables) {
       const target = `${name} (${columns.join(', ')})`;
       yield Buffer.from(`COPY ${target} FROM stdin;\n`);
       const stream = client.query(copyTo(`copy ${target} to stdout`));
       for await (const chunk of stream) yield chunk;
-      rows[name] = stream.rowCount;
+      copies.push({ name, stream });
       yield Buffer.from('\\.\n');
     }
-    for (const { name, value } of await listSequences(client))
+    const sequences = await listSequences(client);
+    // The number of rows comes after the end of the rows, so that a stream has it only when the next answer is here.
+    const rows = Object.fromEntries(copies.map(({ name, stream }) => [name, stream.rowCount]));
+    for (const { name, value } of sequences)
       yield Buffer.from(`SELECT setval('${name.replaceAll("'", "''")}', ${value});\n`);
     yield Buffer.from(trailerLine({ rows }));
     return rows;
