@@ -57,6 +57,21 @@ test('what is rolled back never arrives, and a savepoint counts with its transac
   await expect.poll(() => received).toEqual(['after it', 'within one']);
 });
 
+test('a poll reads the new changes alone, also while the statistics are of an empty table', async () => {
+  const client = await connect();
+  await client.query(`insert into changes (payload) select '{}' from generate_series(1, 5000)`);
+  const scans = async () =>
+    (
+      await client.query<{ all: number; some: number }>(
+        `select seq_scan::int as all, idx_scan::int as some from pg_stat_user_tables where relname = 'changes'`,
+      )
+    ).rows[0];
+  const before = await scans();
+  await follow();
+  await expect.poll(async () => (await scans())?.some, { timeout: 5000 }).toBeGreaterThan((before?.some ?? 0) + 5);
+  expect((await scans())?.all).toBe(before?.all);
+});
+
 test('many writers at once lose nothing and repeat nothing', async () => {
   const received = await follow();
   const clients = await Promise.all(Array.from({ length: 8 }, connect));
