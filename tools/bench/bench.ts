@@ -38,10 +38,10 @@ try {
   stops.push(app.stop);
   // Without the application's statement timeout.
   const pool = new pg.Pool({ ...postgres.connection, max: 1 });
-  // Each customer may have ten open bookings: the rounds make some 60 000.
-  console.log('Filling: the demo, 20 000 customers and 100 000 bookings.');
+  // Each customer may have ten open bookings, and every other one can book: the rounds make some 170 000.
+  console.log('Filling: the demo, 50 000 customers and 250 000 bookings.');
   const connection = await openSingleConnection(postgres.connection);
-  await fillDemo({ appSecret: randomBytes(32) }, connection, { customers: 20_000, bookings: 100_000 });
+  await fillDemo({ appSecret: randomBytes(32) }, connection, { customers: 50_000, bookings: 250_000 });
   await connection.close();
   const tokens = await logInCustomers(pool);
   const form = await bookingForm(app.url);

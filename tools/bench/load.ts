@@ -9,8 +9,10 @@ export interface Load {
   urls: [string, string];
   clients: number;
   sliceMs: number;
-  /** Slices for each; four warm-up slices are not counted. */
+  /** Slices for each. Before them, at least four slices warm up and are not counted. */
   slices: number;
+  /** Calls that each answers at least while it warms up. */
+  warmUpCalls?: number;
   /**
    * One request after the other, in a cycle: method, path, token, and a body. `hasKey`: each with its own
    * Idempotency-Key.
@@ -21,6 +23,8 @@ export interface Load {
 
 export interface Measured {
   calls: number;
+  /** With those of the warm-up. */
+  sent: number;
   perSecond: number;
   /** Median and 99th percentile, ms. */
   p50: number;
@@ -90,6 +94,7 @@ class Side {
   readonly #took: number[] = [];
   readonly #slices: number[] = [];
   #ms = 0;
+  sent = 0;
   #bytes = 0;
   #failed = 0;
 
@@ -114,6 +119,7 @@ class Side {
       this.#clients.map(async (client) => {
         for (let sent = began; sent - began < load.sliceMs; sent = performance.now()) {
           const { status, bytes } = await client.send(request());
+          this.sent++;
           if (status < 200 || status > 299) this.#failed++;
           if (status === 0) return;
           if (counts) this.#took.push(performance.now() - sent);
@@ -132,6 +138,7 @@ class Side {
     const at = (share: number): number => took[Math.floor((took.length - 1) * share)] ?? 0;
     return {
       calls: took.length,
+      sent: this.sent,
       perSecond: took.length / (this.#ms / 1000),
       p50: at(0.5),
       p99: at(0.99),
@@ -147,9 +154,13 @@ class Side {
 }
 
 const sides = [await Side.open(load.urls[0]), await Side.open(load.urls[1])];
-for (let slice = -4; slice < load.slices; slice++) {
-  // The second may profit from what the first has warmed up, so the order alternates too.
-  for (const side of slice % 2 === 0 ? sides : sides.toReversed()) await side.slice(slice >= 0);
+let turn = 0;
+/** The second may profit from what the first has warmed up, so the order alternates. */
+async function sliceOfEach(counts: boolean): Promise<void> {
+  for (const side of turn++ % 2 === 0 ? sides : sides.toReversed()) await side.slice(counts);
 }
+const isWarm = (): boolean => turn >= 4 && sides.every((side) => side.sent >= (load.warmUpCalls ?? 0));
+while (!isWarm()) await sliceOfEach(false);
+for (let slice = 0; slice < load.slices; slice++) await sliceOfEach(true);
 process.stdout.write(JSON.stringify(sides.map((side) => side.result())));
 for (const side of sides) side.close();
