@@ -140,6 +140,10 @@ export const Outlet = (): ReactNode => use(OutletContext);
 
 /** Opens another address instead of showing something. */
 export function Navigate({ to, replace = false }: { to: string; replace?: boolean }) {
-  useEffect(() => navigate(to, { replace }), [to, replace]);
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    // Who opened it already may have given it a state, and its screen is still being loaded.
+    if (to !== pathname + search + hash) navigate(to, { replace });
+  }, [to, replace]);
   return null;
 }
