@@ -225,7 +225,8 @@ describe('log-out', () => {
     await other.waitForURL('/user');
   });
 
-  it('is forced by an expired session, and returns to the same screen after log-in', async () => {
+  /** Opens a page of the customer with a token that the server refuses. */
+  async function openWithRefusedToken() {
     await page.goto('/login');
     await page.evaluate(
       (user) => {
@@ -235,11 +236,31 @@ describe('log-out', () => {
       { ...ada, call: undefined, request: undefined },
     );
     await page.goto('/user/bookings?tab=completed');
+  }
+
+  it('is forced by an expired session, and returns to the same screen after log-in', async () => {
+    await openWithRefusedToken();
     await page.waitForURL('/login');
     await page.getByText('Please log in to continue.').waitFor();
     expect(await stored('auth_token')).toBeNull();
     await logIn(page);
     await page.waitForURL('/user/bookings?tab=completed');
+  });
+
+  it('says why also when the screen reads the session again before the log-in is rendered', async () => {
+    await page.addInitScript(() => {
+      const replaceState = history.replaceState.bind(history);
+      history.replaceState = (state, unused, url) => {
+        replaceState(state, unused, url);
+        if (!String(url).endsWith('/login')) return;
+        history.replaceState = replaceState;
+        // The screen reads the session again as after a return from the browser's cache.
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      };
+    });
+    await openWithRefusedToken();
+    await page.waitForURL('/login');
+    await page.getByText('Please log in to continue.').waitFor();
   });
 });
 

@@ -138,11 +138,11 @@ export function Routes({ routes }: { routes: readonly Route[] }) {
 /** The part of the next route, inside that of the one before. */
 export const Outlet = (): ReactNode => use(OutletContext);
 
-/** Opens another address instead of showing something. */
+/** Opens another address instead of showing something; nothing when that address is open already. */
 export function Navigate({ to, replace = false }: { to: string; replace?: boolean }) {
   useEffect(() => {
     const { pathname, search, hash } = window.location;
-    // Who opened it already may have given it a state, and its screen is still being loaded.
+    // Its screen is not shown yet, and has the state that it was opened with.
     if (to !== pathname + search + hash) navigate(to, { replace });
   }, [to, replace]);
   return null;
