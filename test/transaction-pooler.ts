@@ -1,6 +1,6 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import path from 'node:path';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { Connection } from './postgres.ts';
+import { connectTo, messages } from './postgres-protocol.ts';
 import { sessionUses } from './session-uses.ts';
 
 /** A pooler in transaction mode, as PgBouncer is one, in front of a real server. */
@@ -27,20 +27,6 @@ interface ServerConnection {
   /** Queries whose end has not come yet. */
   open: number;
   whenReady: ((isIdle: boolean) => void) | null;
-}
-
-/** Splits a stream of protocol messages and passes each one on whole, with the letter of its type. */
-export function messages(onMessage: (type: string, message: Buffer) => void): (chunk: Buffer) => void {
-  let rest = Buffer.alloc(0);
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
-    while (rest.length >= 5 && rest.length >= rest.readInt32BE(1) + 1) {
-      const end = rest.readInt32BE(1) + 1;
-      const message = rest.subarray(0, end);
-      rest = rest.subarray(end);
-      onMessage(String.fromCharCode(message[0] ?? 0), message);
-    }
-  };
 }
 
 /** PgBouncer's refusal, after which it closes the connection. */
@@ -75,9 +61,7 @@ export async function startTransactionPooler(target: Connection): Promise<Transa
   }
 
   function connectToServer(): ServerConnection {
-    const { host, port } = target;
-    const socket = connect(host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port });
-    socket.setNoDelay();
+    const socket = connectTo(target);
     const server: ServerConnection = { socket, client: null, open: 0, whenReady: null };
     sockets.add(socket);
     socket.on('error', () => socket.destroy());

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
-import path from 'node:path';
+import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { queueTables } from '#api/platform/jobs/queue-tables.ts';
 import { cloneDatabase, emptyDatabase, runAs, type Connection, type TestDatabase } from '#test/postgres.ts';
-import { messages } from '#test/transaction-pooler.ts';
+import { connectTo, messages } from '#test/postgres-protocol.ts';
 import { openSingleConnection } from '../single-connection.ts';
 import { loadDump, type Loaded } from './load-dump.ts';
 import { writeDump } from './write-dump.ts';
 
+// Types of messages: the end of a COPY's rows, then the number of rows.
 const COPY_DONE = 'c';
 const COMMAND_COMPLETE = 'C';
 
@@ -25,20 +25,20 @@ afterEach(async () => {
 });
 
 interface SlowNetwork {
+  /** To the server through this network. */
   connection: Connection;
+  /** Delivers the number of rows of the present COPY, at once or when it arrives. */
   release(): void;
 }
 
-/** A network that delivers the data of a COPY before the message with its number of rows, which waits for `release`. */
+/** A network that delivers the rows of a COPY, and their number only after `release`. */
 async function delayCommandComplete(server: Connection): Promise<SlowNetwork> {
   let release = (): void => undefined;
   const network = createServer((client) => {
-    const { host, port } = server;
-    const socket = connect(host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port });
+    const socket = connectTo(server);
     client.setNoDelay();
-    socket.setNoDelay();
     const waiting: Buffer[] = [];
-    // The one may come before the other.
+    // `release` may be called before the number of rows arrives.
     let [isDone, isWaiting, isReleased] = [false, false, false];
     release = () => {
       isReleased = !isWaiting;
@@ -65,7 +65,7 @@ async function delayCommandComplete(server: Connection): Promise<SlowNetwork> {
   return { connection: { ...server, host: '127.0.0.1', port }, release: () => release() };
 }
 
-/** The text of a dump in lines. */
+/** The text of a dump in lines. `afterRows` is called at the end of each table's rows. */
 async function dumpLines(connection: Connection, afterRows: () => void = () => undefined): Promise<string[]> {
   const single = await openSingleConnection(connection);
   let text = '';
@@ -89,16 +89,16 @@ async function load(lines: readonly string[]): Promise<Loaded> {
   }
 }
 
-/** The last line with other numbers of rows. */
+/** The dump, whose last line states other numbers of rows. */
 const stating = (lines: readonly string[], rows: Readonly<Record<string, number>>): string[] => {
   const trailer = JSON.parse((lines.at(-1) ?? '').replace('-- end ', '')) as { rows: Record<string, number> };
   return [...lines.slice(0, -1), `-- end ${JSON.stringify({ rows: { ...trailer.rows, ...rows } })}`];
 };
 
-test('a dump states its rows also where their number comes later than the rows', async () => {
+test('a dump states the number of rows also when the server reports it long after the rows', async () => {
   const { connection, release } = await delayCommandComplete(source.connection);
   const lines = await dumpLines(connection, release);
-  // The header has the time.
+  // The header differs in its time.
   expect(lines.slice(1)).toEqual((await dumpLines(source.connection)).slice(1));
   expect((await load(lines)).rows['public.erasures']).toBe(1);
 });
@@ -110,7 +110,7 @@ test('a dump with fewer rows than it states is refused', async () => {
   );
 });
 
-test('a dump of a former version, which could state no rows where there are some, is loaded', async () => {
+test('a dump that states no rows of a table that has some, as an earlier version could, is loaded', async () => {
   const lines = await dumpLines(source.connection);
   expect((await load(stating(lines, { 'public.erasures': 0 }))).rows['public.erasures']).toBe(1);
 });

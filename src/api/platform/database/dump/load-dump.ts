@@ -81,9 +81,9 @@ async function loadTables(client: pg.ClientBase, reader: DumpReader): Promise<Re
       await client.query(line);
     } else if (isTrailer(line)) {
       const expected = parseTrailer(line).rows;
-      // More is no damage: up to version 1.0.0 a dump could state 0 rows of a table that has some.
-      const short = Object.entries(expected).find(([table, count]) => count > (rows[table] ?? 0));
-      if (short !== undefined) throw new DumpError(`The backup is damaged: rows of ${short[0]} are missing.`);
+      // More rows than stated are no damage: up to version 1.0.0 a dump could state 0 rows of a table that has some.
+      const incomplete = Object.entries(expected).find(([table, count]) => count > (rows[table] ?? 0));
+      if (incomplete !== undefined) throw new DumpError(`The backup is damaged: rows of ${incomplete[0]} are missing.`);
       await reader.expectEnd();
       return rows;
     } else {

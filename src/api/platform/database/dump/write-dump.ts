@@ -41,7 +41,8 @@ export async function* writeDump({ db, client }: SingleConnection): AsyncGenerat
       yield Buffer.from('\\.\n');
     }
     const sequences = await listSequences(client);
-    // The number of rows comes after the end of the rows, so that a stream has it only when the next answer is here.
+    // A stream ends with its rows and learns their number from the message after them (pg-copy-streams): it has the
+    // number for certain once a later statement is answered.
     const rows = Object.fromEntries(copies.map(({ name, stream }) => [name, stream.rowCount]));
     for (const { name, value } of sequences)
       yield Buffer.from(`SELECT setval('${name.replaceAll("'", "''")}', ${value});\n`);
