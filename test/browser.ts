@@ -157,3 +157,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   );
   expect({ where, sideways }).toEqual({ where, sideways: 0 });
 }
+
+/** Whether the page itself scrolls, which it does not behind a dialog. */
+export const scrolls = (page: Page): Promise<boolean> =>
+  page.evaluate(`getComputedStyle(document.documentElement).overflowY !== 'hidden'`);

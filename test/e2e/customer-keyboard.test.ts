@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { launchBrowser } from '#test/browser.ts';
+import { launchBrowser, scrolls } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, tabTo } from './signed-in.ts';
@@ -139,7 +139,13 @@ test('a sheet that is opened again before the browser reports its closing stays 
     await new Promise((reported) => document.addEventListener('close', reported, { capture: true, once: true }));
     await new Promise((rendered) => setTimeout(rendered));
   });
-  expect(await page.getByRole('alertdialog', { name: 'Cancel this booking?' }).isVisible()).toBe(true);
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  expect(await question.isVisible()).toBe(true);
+  // The page behind it does not scroll, and does again afterwards.
+  expect(await scrolls(page)).toBe(false);
+  await press(page, 'Escape');
+  await question.waitFor({ state: 'hidden' });
+  await expect.poll(() => scrolls(page)).toBe(true);
   await context.close();
 });
 

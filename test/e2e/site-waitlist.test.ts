@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, holdRequests, renderFrames } from '#test/browser.ts';
+import { expectAccessible, holdRequests, renderFrames, scrolls } from '#test/browser.ts';
 import { setupPublicPages } from '#test/public-pages.ts';
 
 const { app, visit, complaints } = setupPublicPages();
@@ -34,8 +34,10 @@ describe('the waitlist pop-up', () => {
   ])('closes by %s, and opens again at the next load', async (_how, close) => {
     const page = await visit({ joined: false });
     await popUp(page).waitFor();
+    expect(await scrolls(page)).toBe(false);
     await close(page);
     await popUp(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => scrolls(page)).toBe(true);
     expect(await flag(page)).toBe(null);
     await page.reload();
     await popUp(page).waitFor();

@@ -9,22 +9,24 @@ import type { EstimateAnswers } from './use-estimate-answers.ts';
 export function ApproveBar({ answers, onApprove }: { answers: EstimateAnswers; onApprove: () => void }) {
   const { chosen, online, approving } = answers;
   return (
-    <aside className={styles.bar} aria-label="Approve">
-      <div className={styles.foot}>
-        <Button
-          block
-          disabled={chosen.length === 0 || !online}
-          busy={approving}
-          busyLabel="Approving"
-          onClick={onApprove}
-        >
-          {chosen.length === 0
-            ? 'Choose what we may do'
-            : online
-              ? `Approve ${linesText(chosen.length)}, ${formatNaira(sumOf(chosen))}`
-              : `${linesText(chosen.length)} kept until you have network`}
-        </Button>
-      </div>
-    </aside>
+    <div className={styles.space}>
+      <aside className={styles.bar} aria-label="Approve">
+        <div className={styles.foot}>
+          <Button
+            block
+            disabled={chosen.length === 0 || !online}
+            busy={approving}
+            busyLabel="Approving"
+            onClick={onApprove}
+          >
+            {chosen.length === 0
+              ? 'Choose what we may do'
+              : online
+                ? `Approve ${linesText(chosen.length)}, ${formatNaira(sumOf(chosen))}`
+                : `${linesText(chosen.length)} kept until you have network`}
+          </Button>
+        </div>
+      </aside>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { openModal } from '#web/lib/open-modal.ts';
 import { findElement } from './find-element.ts';
 
 /** Opens the menu; following a link in it closes it first. */
@@ -6,7 +7,7 @@ export function setUpMenu(): void {
   if (!menu) return;
   findElement('[commandfor="menu"]')?.addEventListener('click', (event) => {
     event.preventDefault();
-    menu.showModal();
+    openModal(menu);
   });
   menu.addEventListener('click', (event) => {
     if (event.target === menu ? isOutside(menu, event) : event.target instanceof Element && event.target.closest('a'))

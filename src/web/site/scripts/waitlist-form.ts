@@ -1,4 +1,5 @@
 import { callerHeaders } from '#web/lib/device-name.ts';
+import { openModal } from '#web/lib/open-modal.ts';
 import { findElement } from './find-element.ts';
 import { isOutside } from './menu-dialog.ts';
 import { showToast } from './site-toasts.ts';
@@ -36,7 +37,7 @@ export function setUpWaitlist(): void {
 
   const open = () => {
     // A menu opened in the meantime stays open.
-    if (!findElement('dialog[open]')) dialog.showModal();
+    if (!findElement('dialog[open]')) openModal(dialog);
     findElement('h2', dialog)?.focus();
   };
   const showError = (input: HTMLInputElement, errorText: string) => {

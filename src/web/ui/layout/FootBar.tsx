@@ -12,11 +12,13 @@ interface FootBarProps {
 /** The one job of a screen, within reach of the thumb: fixed on phones, else at the foot of the text. */
 export function FootBar({ label, children, button }: FootBarProps) {
   return (
-    <aside className={styles.bar} aria-label={label}>
-      <div className={styles.in}>
-        <p>{children}</p>
-        {button}
-      </div>
-    </aside>
+    <div className={styles.space}>
+      <aside className={styles.bar} aria-label={label}>
+        <div className={styles.in}>
+          <p>{children}</p>
+          {button}
+        </div>
+      </aside>
+    </div>
   );
 }

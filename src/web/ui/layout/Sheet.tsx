@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { openModal } from '#web/lib/open-modal.ts';
 import { SheetFrame, type SheetFrameProps } from './SheetFrame.tsx';
 
 export interface SheetProps extends Omit<SheetFrameProps, 'onClose' | 'closeDisabled'> {
@@ -26,7 +27,7 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
-    dialog.showModal();
+    openModal(dialog);
     // Not the close button, which the browser would choose: screen readers should read the title first.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     return () => {
@@ -52,8 +53,8 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
   // event comes late: of a dialog that is open again it reports the former closing.
   function onDialogClose(event: SyntheticEvent) {
     if (event.target !== ref.current || !open || ref.current?.open) return;
-    if (busy) ref.current?.showModal();
-    else onClose();
+    if (!busy) onClose();
+    else if (ref.current) openModal(ref.current);
   }
   // The close button is a form with method dialog, so that it works without a script; here the parent decides.
   function onSubmit(event: FormEvent) {
