@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { findDueReview, getReview, type OwnReview } from '#shared/reviews/reviews.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { staleTimeByStream } from '#web/lib/live-freshness.ts';
 
 const dueReviewKey = ['due-review'] as const;
 
@@ -17,7 +18,11 @@ export const useReview = (bookingId: string) =>
 
 /** The visit that can be reviewed and is not. */
 export const useDueReview = () =>
-  useQuery({ queryKey: dueReviewKey, queryFn: ({ signal }) => customerCall(findDueReview, {}, { signal }) });
+  useQuery({
+    queryKey: dueReviewKey,
+    queryFn: ({ signal }) => customerCall(findDueReview, {}, { signal }),
+    staleTime: staleTimeByStream,
+  });
 
 /** Shows the server's version of a review, and looks again which visit is due. */
 export function showReview(client: QueryClient, review: OwnReview): void {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listWaits } from '#shared/scheduling/waiting.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { staleTimeByStream } from '#web/lib/live-freshness.ts';
 
 /** The days on which the customer waits for a place. A live update brings an offer, and what a booking ends. */
 export const useWaits = ({ refetchOnMount = true }: { refetchOnMount?: true | 'always' } = {}) =>
@@ -8,4 +9,5 @@ export const useWaits = ({ refetchOnMount = true }: { refetchOnMount?: true | 'a
     queryKey: ['waits'],
     queryFn: ({ signal }) => customerCall(listWaits, {}, { signal }),
     refetchOnMount,
+    staleTime: staleTimeByStream,
   });
