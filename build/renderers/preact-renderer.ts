@@ -16,6 +16,7 @@ export {
   createElement,
   flushSync,
   lazy,
+  memo,
   startTransition,
   use,
   useCallback,

@@ -10,6 +10,7 @@ export {
   createContext,
   createElement,
   lazy,
+  memo,
   startTransition,
   use,
   useCallback,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
@@ -14,14 +15,17 @@ interface ServiceTilesProps {
   error?: string | undefined;
 }
 
-/** The services as tiles with picture and price, cheapest first. */
-export function ServiceTiles({ services, car, value, onChange, error }: ServiceTilesProps) {
-  const choices = servicesWithPrices(services, car).map(({ service, price }) => ({
+const choicesFor = (services: readonly CatalogueService[], car: CatalogueCar | undefined) =>
+  servicesWithPrices(services, car).map(({ service, price }) => ({
     value: service._id,
     label: <ServiceName name={service.name} />,
     picture: servicePicture(service.image),
     ...(price === null ? { note: 'No price for this car yet. Please call us.', disabled: true } : { price }),
   }));
+
+/** The services as tiles with picture and price, cheapest first. */
+export function ServiceTiles({ services, car, value, onChange, error }: ServiceTilesProps) {
+  const choices = useMemo(() => choicesFor(services, car), [services, car]);
   return (
     <ChoiceTiles
       legend="What does it need?"

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useId } from 'react';
+import { type ChangeEvent, memo, type ReactNode, useId } from 'react';
 import { ChoiceTile, type Choice } from './ChoiceTile.tsx';
 import { cx } from '../cx.ts';
 import styles from './ChoiceTiles.module.css';
@@ -23,17 +23,27 @@ export interface ChoiceTilesProps<V extends string = string> {
   disabled?: boolean | undefined;
 }
 
+/** A press renders the two tiles that change, not all of them. */
+const Tile = memo(ChoiceTile<string>);
+/** React requires a handler of a controlled input; the group has the one that counts. */
+const ignore = (): void => {};
+
 /** A radio group of tiles: each whole tile is clickable, arrow keys move inside the group. */
 export function ChoiceTiles<V extends string>(props: ChoiceTilesProps<V>) {
   const { legend, legendLook = 'heading', name, choices, layout = 'list', defaultValue, value, onChange } = props;
   const { hint, error, required, disabled } = props;
   const id = useId();
+  function onChoice({ target }: ChangeEvent<HTMLFieldSetElement>) {
+    const chosen = choices.find((choice) => target instanceof HTMLInputElement && choice.value === target.value);
+    if (chosen) onChange?.(chosen.value);
+  }
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <fieldset
       className={styles.group}
       role="radiogroup"
       disabled={disabled}
+      onChange={onChoice}
       aria-labelledby={id}
       aria-describedby={described}
       aria-invalid={error ? true : undefined}
@@ -43,7 +53,7 @@ export function ChoiceTiles<V extends string>(props: ChoiceTilesProps<V>) {
       </legend>
       <div className={cx(styles.tiles, styles[layout])}>
         {choices.map((choice) => (
-          <ChoiceTile
+          <Tile
             key={choice.value}
             {...choice}
             name={name}
@@ -51,8 +61,7 @@ export function ChoiceTiles<V extends string>(props: ChoiceTilesProps<V>) {
             required={required}
             {...(value === undefined
               ? { defaultChecked: choice.value === defaultValue }
-              : { checked: choice.value === value })}
-            onChange={onChange}
+              : { checked: choice.value === value, onChange: ignore })}
           />
         ))}
       </div>

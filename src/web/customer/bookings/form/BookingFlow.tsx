@@ -67,9 +67,13 @@ export function BookingFlow(props: BookingFlowProps) {
   // While the rest of the form is filled in; a failure shows at the step itself.
   useEffect(() => {
     if (!service || !vehicle) return;
-    void loadSteps
-      .withoutReload()
-      .then(({ prefetchTimes }) => prefetchTimes(client, { service, vehicle, mode }), console.error);
+    const load = () =>
+      void loadSteps
+        .withoutReload()
+        .then(({ prefetchTimes }) => prefetchTimes(client, { service, vehicle, mode }), console.error);
+    // After the choice has been painted: effects of a press run before.
+    const timer = setTimeout(load);
+    return () => clearTimeout(timer);
   }, [client, service, vehicle, mode]);
 
   const lists = [brands, services];
