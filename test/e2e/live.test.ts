@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
-import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
 import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
@@ -21,26 +20,6 @@ test("a staff action appears on the customer's open page, and the bell counts it
     await page.locator('#main [data-status="paid"]').first().waitFor({ timeout: 5000 });
     await page.getByRole('link', { name: 'Notifications, 1 new' }).waitFor({ timeout: 5000 });
     expect(complaints).toEqual([]);
-  } finally {
-    await context.close();
-  }
-});
-
-test("a staff action on a booking brings the customer's cars again", async () => {
-  const { app, browser } = e2e;
-  const ada = await createCustomer(app);
-  const manager = await e2e.staff('manager', 'Bọ́lá');
-  const booking = await app.book(ada);
-  const { page, context, open } = await signedIn(browser, app, ada);
-  try {
-    const following = page.waitForResponse((response) => response.url().endsWith('/api/event'));
-    await open('/user/bookings/new');
-    await page.getByLabel('Brand').waitFor();
-    await following;
-    const again = page.waitForRequest((request) => request.url().endsWith('/api/user/me/car'));
-    const version = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'].version as number;
-    await expectOk(manager.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' }));
-    await again;
   } finally {
     await context.close();
   }

@@ -2,13 +2,11 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { listCars, type Car } from '#shared/cars/cars.contract.ts';
 import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { staleTimeByStream } from '#web/lib/live-freshness.ts';
 
 /** The customer's cars, and their answer about reminders. */
 export const carsQueryOptions = {
   queryKey: ['cars'],
   queryFn: ({ signal }: { signal: AbortSignal }) => customerCall(listCars, {}, { signal }),
-  staleTime: staleTimeByStream,
 };
 
 export const useCars = () => useQuery(carsQueryOptions);

@@ -37,7 +37,7 @@ const keysOf: QueryKeysOf = ({ what, id, version = Infinity }, client) => {
   if (what !== 'booking') return [['messages'], ['waits']];
   const known = client.getQueryData<Booking>(['booking', id])?.version ?? 0;
   const booking = known < version ? [['booking', id]] : [];
-  return [['bookings'], ...booking, ['release', id], ['due-review'], ['waits'], ['cars']];
+  return [['bookings'], ...booking, ['release', id], ['due-review'], ['waits']];
 };
 
 /** Keeps the cache up to date with live updates; renders nothing. */
