@@ -225,6 +225,14 @@ export const rules: Rule[] = [
       /\brequest\.log\.\w/.test(text) &&
       'logs by request.log, which takes any event; use it as Log of platform/log.ts',
   ),
+  fileRule(
+    'styles do not search the page',
+    (file, text) =>
+      inside(file, 'src/web') &&
+      file.endsWith('.css') &&
+      /\b(?:html|body|main)\)?:has\(/.test(text.replaceAll(/@media print \{.*?\n\}/gs, '')) &&
+      'has :has() on html, body or main, which is matched against the page after each change (docs/decisions/0213)',
+  ),
   fileRule(`files have at most ${LONGEST} lines, tests ${LONGEST_TEST}`, (file, text) => {
     const lines = text.split('\n').length - 1;
     return (
