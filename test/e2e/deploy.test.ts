@@ -15,7 +15,7 @@ let folder: string;
 let app: TestApp;
 let earlier: string;
 
-/** The name that an asset has in the earlier build: another third character, whatever that is. */
+/** The name that an asset has in the earlier build. Only its third character differs, for every name. */
 const earlierName = (name: string): string => name.slice(0, 2) + (name.charAt(2) === '0' ? '1' : '0') + name.slice(3);
 
 /** A build before this one: every script had other content and another name, and a first line of its own. */

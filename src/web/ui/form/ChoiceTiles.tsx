@@ -25,8 +25,8 @@ export interface ChoiceTilesProps<V extends string = string> {
 
 /** A press renders the two tiles that change, not all of them. */
 const Tile = memo(ChoiceTile<string>);
-/** React requires a handler of a controlled input; the group has the one that counts. */
-const ignore = (): void => {};
+/** React warns about a controlled input without a handler; that of the group handles the change. */
+const doNothing = (): void => {};
 
 /** A radio group of tiles: each whole tile is clickable, arrow keys move inside the group. */
 export function ChoiceTiles<V extends string>(props: ChoiceTilesProps<V>) {
@@ -61,7 +61,7 @@ export function ChoiceTiles<V extends string>(props: ChoiceTilesProps<V>) {
             required={required}
             {...(value === undefined
               ? { defaultChecked: choice.value === defaultValue }
-              : { checked: choice.value === value, onChange: ignore })}
+              : { checked: choice.value === value, onChange: doNothing })}
           />
         ))}
       </div>
