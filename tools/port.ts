@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -7,6 +8,20 @@ import { createServer } from 'node:net';
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
+
+/**
+ * Reserves `port` until this process ends, against others that choose here, by its UDP twin: the system lets one
+ * process have it, and no server of ours speaks UDP. Returns what gives it back, or null when another has it.
+ */
+async function reserve(port: number): Promise<(() => void) | null> {
+  const socket = createSocket('udp4').unref();
+  socket.bind({ port, address: '127.0.0.1', exclusive: true });
+  const reserved = await once(socket, 'listening').then(
+    () => true,
+    () => false,
+  );
+  return reserved ? () => void socket.close() : null;
+}
 
 /** Whether a server can listen on `port` of the loopback address now. */
 async function isFree(port: number): Promise<boolean> {
@@ -20,11 +35,17 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** The first of `count` ports in a row that are free. */
+/**
+ * The first of `count` ports in a row that are free, and reserved for this process: a server takes seconds to start,
+ * and another test must not choose the same port meanwhile.
+ */
 export async function freePort(count = 1): Promise<number> {
   for (;;) {
     const first = FIRST + Math.floor(Math.random() * (COUNT - count));
     const ports = Array.from({ length: count }, (_, i) => first + i);
-    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
+    const reservations = await Promise.all(ports.map(reserve));
+    const free = reservations.every(Boolean) && (await Promise.all(ports.map(isFree))).every(Boolean);
+    if (free) return first;
+    for (const giveBack of reservations) giveBack?.();
   }
 }
