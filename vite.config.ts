@@ -33,7 +33,7 @@ export default defineConfig({
   // Replaces lucide's icon component by ours, which renders faster.
   resolve: {
     alias: [
-      { find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/web/ui/icons/lucide.tsx') },
+      { find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/web/ui/icons/lucide.ts') },
     ],
   },
   // Everything comes from one origin and is cached by name for ever, except for the shell.

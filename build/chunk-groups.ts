@@ -26,7 +26,7 @@ const base = modules(
     'customer/customer-paths',
     'customer/session/(?:customer-(?:session\\.|call)|use-customer-form)',
     `(?!${signedInLib}|${screenLib}|lib/client-id)lib/`,
-    'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
+    'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:line-icon|GoogleIcon))\\.',
     'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|IconButton|PasswordField|describe-field)\\.',
     'ui/layout/Sheet',
     'ui/link/',

@@ -17,7 +17,6 @@ export {
   flushSync,
   lazy,
   memo,
-  startTransition,
   use,
   useCallback,
   useContext,

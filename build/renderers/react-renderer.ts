@@ -11,7 +11,6 @@ export {
   createElement,
   lazy,
   memo,
-  startTransition,
   use,
   useCallback,
   useContext,

@@ -3,7 +3,7 @@ import { useLocation } from '#web/lib/router.tsx';
 import { screenIsShown } from '#web/lib/go-to.ts';
 import { useScrollRestoration } from '#web/lib/use-scroll-restoration.ts';
 import { LinkContext } from '#web/ui/link/link-context.ts';
-import { RouterLink } from '#web/ui/link/RouterLink.tsx';
+import { routerLink } from '#web/ui/link/router-link.ts';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 
 /** Around every screen: skip link, client-side links, scroll restoration and focus. */
@@ -11,7 +11,7 @@ export function AppRoot() {
   useScrollRestoration();
   useFocusOnNewScreen();
   return (
-    <LinkContext value={RouterLink}>
+    <LinkContext value={routerLink}>
       <a className="skip" href="#main">
         Skip to content
       </a>

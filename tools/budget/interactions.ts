@@ -6,7 +6,10 @@ const SLOWER = 6;
 /** Before and after a press. */
 const STILL_MS = 700;
 
-/** Interaction to Next Paint of one visit (https://web.dev/articles/inp), and what was slowest, ms. */
+/** As many visits as have a 75th percentile of their own. */
+const VISITS = 4;
+
+/** Interaction to Next Paint (https://web.dev/articles/inp), ms: the 75th percentile of visits; what was slowest. */
 export interface Interactions {
   inp: number;
   slowest: string[];
@@ -29,8 +32,18 @@ const WATCH = `window.interactions = [];
       });
   }).observe({ type: 'event', durationThreshold: 16 });`;
 
-/** Books and pays as a signed-in customer whose processor is six times slower. */
-export async function measureInteractions({ page, cdp, untilIdle }: Visit): Promise<Interactions> {
+/** Books and pays four times as a signed-in customer whose processor is six times slower. */
+export async function measureInteractions(one: Visit): Promise<Interactions> {
+  const visits: Interactions[] = [];
+  for (let visit = 0; visit < VISITS; visit++) visits.push(await measureVisit(one));
+  const [, , upper = { inp: Infinity, slowest: [] }] = visits.toSorted((a, b) => a.inp - b.inp);
+  return {
+    inp: upper.inp,
+    slowest: [`of visits with ${visits.map(({ inp }) => inp).join(', ')} ms`, ...upper.slowest],
+  };
+}
+
+async function measureVisit({ page, cdp, untilIdle }: Visit): Promise<Interactions> {
   await page.goto('/user');
   await untilIdle();
   await page.evaluate(WATCH);

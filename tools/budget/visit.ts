@@ -87,10 +87,15 @@ export async function watchTransfers(context: BrowserContext): Promise<Visit> {
   page.setDefaultTimeout(20_000);
   const cdp = await context.newCDPSession(page);
   const transfers: Transfer[] = [];
-  const open = new Map<string, { url: string; type: string; headers: number }>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
-    open.set(requestId, { url: request.url, type: type ?? 'Other', headers: 0 }),
+  const open = new Map<string, { url: string; type: string; headers: number; document: string }>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, loaderId }) =>
+    open.set(requestId, { url: request.url, type: type ?? 'Other', headers: 0, document: loaderId }),
   );
+  // What a page that is left was still loading is not reported again.
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId !== undefined) return;
+    for (const [id, { document }] of open) if (document !== frame.loaderId) open.delete(id);
+  });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const request = open.get(requestId);
     if (request) request.headers = response.encodedDataLength;
@@ -109,6 +114,7 @@ export async function watchTransfers(context: BrowserContext): Promise<Visit> {
   });
   cdp.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
   await cdp.send('Network.enable');
+  await cdp.send('Page.enable');
   // Requests of the service worker are not the page's, but use the visitor's data as well.
   let workers = 0;
   context.on('request', (request) => void (request.serviceWorker() && workers++));

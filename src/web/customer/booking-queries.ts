@@ -56,12 +56,12 @@ export const quoteQueryOptions = (
 ) =>
   queryOptions({
     queryKey: ['quote', service, vehicle, id],
-    queryFn: ({ signal }) =>
-      customerCall(
-        quoteBooking,
-        { body: { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) } },
-        { signal },
-      ),
+    queryFn: async ({ signal }) => {
+      // Not before the choice is painted: to start a request takes a cheap phone 10 ms.
+      await new Promise((resolve) => setTimeout(resolve));
+      const body = { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) };
+      return customerCall(quoteBooking, { body }, { signal });
+    },
   });
 
 /**

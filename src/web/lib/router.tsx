@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { matchRoutes, type Route } from './match-routes.ts';
 
 /** An entry of the browser's history. */
@@ -87,12 +78,12 @@ export function Router({ open, children }: RouterProps) {
     showLocation = (isReturn) => {
       const next = currentLocation(isReturn);
       current = next;
-      // As a transition, so that the old screen stays while a part of the new one loads.
+      // After the press has been painted, and in one piece: a transition yields to frames that show nothing new.
       const show = (): void => {
-        if (current === next) startTransition(() => setLocation(next));
+        if (current === next) setLocation(next);
       };
       const loading = open(next.pathname, next.key);
-      if (loading === null) show();
+      if (loading === null) setTimeout(show);
       else void loading.then(show);
     };
     const onPopState = () => showLocation(true);

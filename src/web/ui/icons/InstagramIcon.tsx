@@ -1,11 +1,6 @@
-import { LineIcon, type LineIconProps } from './LineIcon.tsx';
+import { lineIcon } from './line-icon.tsx';
 
 /** The Instagram icon in our line style. */
-export function InstagramIcon(props: LineIconProps) {
-  return (
-    <LineIcon
-      {...props}
-      lines="M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM8 12a4 4 0 0 1 8 0a4 4 0 0 1-8 0zM17 7h.01"
-    />
-  );
-}
+export const InstagramIcon = lineIcon(
+  'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM8 12a4 4 0 0 1 8 0a4 4 0 0 1-8 0zM17 7h.01',
+);

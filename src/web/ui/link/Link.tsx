@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement, use } from 'react';
 import { LinkContext } from './link-context.ts';
 
-/** A link. Public pages render `<a>`; inside `<LinkContext value={RouterLink}>` it navigates without a page load. */
+/** A link: a plain `<a>`. Inside `<LinkContext value={routerLink}>` it navigates without a page load. */
 export function Link(props: ComponentProps<'a'>) {
-  return createElement(use(LinkContext), props);
+  return createElement('a', use(LinkContext)(props));
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ElementType } from 'react';
+import { type ComponentProps, createContext } from 'react';
 
-/** The component that Link renders: a plain anchor on public pages, RouterLink in the app. */
-export const LinkContext = createContext<ElementType<ComponentProps<'a'>>>('a');
+/** What Link gives its anchor: its own props on public pages, those of routerLink in the app. */
+export const LinkContext = createContext((props: ComponentProps<'a'>): ComponentProps<'a'> => props);

@@ -1,5 +1,4 @@
-import { Link } from '../link/Link.tsx';
-import { NavLabel } from './NavLabel.tsx';
+import { NavLink } from './NavLink.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './BottomBar.module.css';
 
@@ -7,11 +6,8 @@ import styles from './BottomBar.module.css';
 export function BottomBar({ items, label = 'Main' }: { items: readonly NavItem[]; label?: string | undefined }) {
   return (
     <nav className={styles.bar} aria-label={label}>
-      {items.map(({ href, label: text, icon: Glyph, current, count }) => (
-        <Link key={href} href={href} aria-current={current ? 'page' : undefined}>
-          <Glyph size={24} />
-          <NavLabel label={text} count={count} />
-        </Link>
+      {items.map((item) => (
+        <NavLink key={item.href} {...item} />
       ))}
     </nav>
   );

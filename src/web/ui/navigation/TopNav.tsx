@@ -1,6 +1,5 @@
 import { cx } from '../cx.ts';
-import { Link } from '../link/Link.tsx';
-import { NavLabel } from './NavLabel.tsx';
+import { NavLink } from './NavLink.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './TopNav.module.css';
 
@@ -15,9 +14,7 @@ export function TopNav({ items, label = 'Main', className }: TopNavProps) {
   return (
     <nav className={cx(styles.nav, className)} aria-label={label}>
       {items.map((item) => (
-        <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
-          <NavLabel {...item} />
-        </Link>
+        <NavLink key={item.href} {...item} icon={undefined} />
       ))}
     </nav>
   );

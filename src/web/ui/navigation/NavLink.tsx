@@ -1,0 +1,28 @@
+import { memo } from 'react';
+import { Link } from '../link/Link.tsx';
+import type { NavItem } from './nav-item.ts';
+import styles from './NavLink.module.css';
+
+type NavLinkProps = Omit<NavItem, 'icon'> & { icon?: NavItem['icon'] | undefined };
+
+/**
+ * A navigation item with the count of what waits there; over 99 shows 99+. A change of screen renders the two links
+ * that change, not all of them.
+ */
+export const NavLink = memo(function NavLink({ href, label, icon: Glyph, current, count = 0 }: NavLinkProps) {
+  return (
+    <Link href={href} aria-current={current ? 'page' : undefined}>
+      {Glyph && <Glyph size={24} />}
+      <span className={styles.label}>
+        {label}
+        {count > 0 && (
+          <>
+            {' '}
+            <span className={styles.count}>{count > 99 ? '99+' : count}</span>
+            <span className="sr"> waiting</span>
+          </>
+        )}
+      </span>
+    </Link>
+  );
+});
