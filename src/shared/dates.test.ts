@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTime, formatDay, formatDayAndTime, formatFullDateTime } from './dates.ts';
+import { formatTime, formatDay, formatDayAndTime, formatFullDateTime, lagosYear } from './dates.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 
@@ -52,6 +52,30 @@ it('calls the present day Today and the day before Yesterday at any time', () =>
       expect(formatDay(at.toISOString(), at)).toBe('Today');
       expect(formatDay(dayBefore.toISOString(), at)).toBe('Yesterday');
       expect(formatDayAndTime(at.toISOString(), at)).toBe(`Today, ${formatTime(at.toISOString())}`);
+    }),
+  );
+});
+
+it('is what the time zone database says of Lagos', () => {
+  const lagos = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Africa/Lagos',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  const instant = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, (at) => {
+      const parts = new Map(lagos.formatToParts(at).map(({ type, value }) => [type, value]));
+      const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+      expect(formatFullDateTime(at.toISOString())).toBe(
+        `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`,
+      );
+      expect(lagosYear(at)).toBe(Number(part('year')));
     }),
   );
 });
