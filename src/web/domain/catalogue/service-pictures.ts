@@ -23,17 +23,8 @@ const PICTURES: Readonly<Record<ServiceImage, string>> = {
   'wash-arch': washArch,
 };
 
-/** Loaded pictures, so that the browser does not parse the same SVG again on each screen (docs/decisions/0020). */
-const loaded = new Map<string, HTMLImageElement>();
-
 /** The address of a service's 200 x 140 picture by its `image`; a spanner for unknown names. */
 export function servicePicture(image: string): string {
   const known = SERVICE_IMAGES.find((one) => one === image);
-  const address = known === undefined ? spanner : PICTURES[known];
-  if (!loaded.has(address)) {
-    const picture = new Image();
-    picture.src = address;
-    loaded.set(address, picture);
-  }
-  return address;
+  return known === undefined ? spanner : PICTURES[known];
 }

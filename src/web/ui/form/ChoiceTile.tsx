@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { Icon } from '../icons/icon-type.ts';
 import { Money } from '../data/Money.tsx';
+import { placePicture } from './place-picture.ts';
 import styles from './ChoiceTiles.module.css';
 
 export interface Choice<V extends string = string> {
@@ -32,11 +33,13 @@ export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
   return (
     <label className={cx(styles.tile, upright && styles.upright, price !== undefined && styles.priced)}>
       <input {...input} type="radio" value={value} onChange={onChange && (() => onChange(value))} />
-      {/* As HTML: an img element of React has listeners and a load event each (docs/decisions/0020). The address is the build's own. */}
+      {/* Not an img element of React, which has listeners and a load event each (docs/decisions/0020). */}
       {picture && (
         <span
           className={styles.picture}
-          dangerouslySetInnerHTML={{ __html: `<img src="${picture}" alt="" width="200" height="140">` }}
+          ref={(frame) => {
+            if (frame) placePicture(frame, picture);
+          }}
         />
       )}
       {Glyph && <Glyph size={upright ? 24 : 20} />}
