@@ -1,8 +1,8 @@
 import type { Icon } from './icon-type.ts';
 
 /**
- * An icon on lucide's 24 px grid with 2 px lines and round ends. Decorative. `lines`: the data of its path. One component
- * for each icon, not one around another: a screen has up to 25.
+ * An icon on lucide's 24 px grid with 2 px lines and round ends. Decorative. `lines`: the data of its path. Each icon
+ * is one component, not one around another: a screen has up to 25.
  */
 export const lineIcon =
   (lines: string): Icon =>
