@@ -20,7 +20,9 @@ async function reserve(port: number): Promise<(() => void) | null> {
     () => true,
     () => false,
   );
-  return reserved ? () => void socket.close() : null;
+  if (reserved) return () => void socket.close();
+  socket.close();
+  return null;
 }
 
 /** Whether a server can listen on `port` of the loopback address now. */

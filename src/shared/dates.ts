@@ -6,7 +6,7 @@ const AHEAD_MS = 60 * 60 * 1000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** By arithmetic: Intl took half a millisecond of each change to a list of bookings (a cheap phone 3). */
+/** By arithmetic: Intl took up to half a millisecond of a change to a list of bookings (a cheap phone 3). */
 function read(at: Date) {
   const there = new Date(at.getTime() + AHEAD_MS);
   const hour = there.getUTCHours();

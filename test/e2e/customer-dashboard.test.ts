@@ -142,7 +142,7 @@ test('failed bookings show an error with a retry, and the rest of the dashboard 
   await context.close();
 });
 
-test('a press on a link is painted before its screen is rendered', async () => {
+test('a press on a link does not wait until its screen is rendered', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/services');
   await page.getByRole('heading', { level: 1, name: 'Our Services' }).waitFor();
