@@ -6,8 +6,8 @@ const SLOWER = 6;
 /** Before and after a press. */
 const STILL_MS = 700;
 
-/** As many visits as have a 75th percentile of their own. */
-const VISITS = 4;
+/** As many as one customer may hold times for within an hour, with the two bookings before. */
+const VISITS = 8;
 
 /** Interaction to Next Paint (https://web.dev/articles/inp), ms: the 75th percentile of visits; what was slowest. */
 export interface Interactions {
@@ -32,11 +32,14 @@ const WATCH = `window.interactions = [];
       });
   }).observe({ type: 'event', durationThreshold: 16 });`;
 
-/** Books and pays four times as a signed-in customer whose processor is six times slower. */
+/** Books and pays eight times as a signed-in customer whose processor is six times slower. */
 export async function measureInteractions(one: Visit): Promise<Interactions> {
   const visits: Interactions[] = [];
   for (let visit = 0; visit < VISITS; visit++) visits.push(await measureVisit(one));
-  const [, , upper = { inp: Infinity, slowest: [] }] = visits.toSorted((a, b) => a.inp - b.inp);
+  const upper = visits.toSorted((a, b) => a.inp - b.inp)[Math.ceil(VISITS * 0.75) - 1] ?? {
+    inp: Infinity,
+    slowest: [],
+  };
   return {
     inp: upper.inp,
     slowest: [`of visits with ${visits.map(({ inp }) => inp).join(', ')} ms`, ...upper.slowest],

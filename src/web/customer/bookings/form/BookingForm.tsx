@@ -3,7 +3,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
 import MapPin from 'lucide-react/icons/map-pin';
 import Warehouse from 'lucide-react/icons/warehouse';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Mode } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
@@ -49,8 +49,11 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
   const { values, selection, errors, setErrors, ...state } = useBookingForm();
   // Not createFormHook: the fields are controlled, and their errors also come from the confirm step.
   const { ref, busy, submit, reject } = useSubmit();
+  const [wasRefused] = useState(() => Object.keys(errors).length > 0);
   // Focuses the first field that the server refused at the confirm step.
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [ref]);
+  useEffect(() => {
+    if (wasRefused) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wasRefused, ref]);
 
   function change(part: Partial<BookingFormValues>) {
     state.change(part);

@@ -66,6 +66,9 @@ describe('matchCatalogue', () => {
     expect(carLabel(selection)).toBe('Toyota Corolla 2014');
   });
 
+  it('takes the brand of the vehicle rather than another that was chosen before', () =>
+    expect(matchCatalogue({ ...complete, brand: 'honda' }, brands, services).values).toEqual(complete));
+
   it('keeps the brand while no model is chosen', () => {
     expect(matchCatalogue({ ...complete, vehicle: '' }, brands, services).values).toMatchObject({
       brand: 'toyota',

@@ -81,7 +81,10 @@ export function matchCatalogue(
   services: readonly CatalogueService[],
 ): { values: BookingFormValues; selection: CatalogueSelection } {
   const has = ({ vehicles }: CatalogueBrand) => vehicles.some(({ _id }) => _id === values.vehicle);
-  const brand = brands.find(has) ?? brands.find(({ _id }) => _id === values.brand);
+  // There are two thousand vehicles, and this runs at each press.
+  const chosen = brands.find(({ _id }) => _id === values.brand);
+  const isKnown = values.vehicle === '' || (chosen && has(chosen));
+  const brand = isKnown ? chosen : (brands.find(has) ?? chosen);
   const vehicle = brand?.vehicles.find(({ _id }) => _id === values.vehicle);
   const service = services.find(({ _id }) => _id === values.service);
   const selection = { brand, vehicle, service };
@@ -144,9 +147,10 @@ export const toRequestBody = (
 });
 
 /** The quote stored in a draft, or null. */
-export function readQuote(typed: FieldValues): QuoteAnswer | null {
+export function readQuote({ quote }: FieldValues): QuoteAnswer | null {
+  if (quote === undefined) return null;
   try {
-    return z.parse(quoteAnswer, JSON.parse(typed['quote'] ?? ''));
+    return z.parse(quoteAnswer, JSON.parse(quote));
   } catch {
     return null;
   }
