@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
-import { ServiceName } from './ServiceName.tsx';
+import { breakableName } from './ServiceName.tsx';
 import { servicePicture } from './service-pictures.ts';
 import { servicesWithPrices } from './service-price.ts';
 
@@ -18,7 +18,7 @@ interface ServiceTilesProps {
 const choicesFor = (services: readonly CatalogueService[], car: CatalogueCar | undefined) =>
   servicesWithPrices(services, car).map(({ service, price }) => ({
     value: service._id,
-    label: <ServiceName name={service.name} />,
+    label: breakableName(service.name),
     picture: servicePicture(service.image),
     ...(price === null ? { note: 'No price for this car yet. Please call us.', disabled: true } : { price }),
   }));

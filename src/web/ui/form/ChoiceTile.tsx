@@ -31,17 +31,18 @@ export interface ChoiceTileProps<V extends string = string> extends Choice<V> {
 export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
   const { value, label, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
   return (
-    <label className={cx(styles.tile, upright && styles.upright, price !== undefined && styles.priced)}>
+    <label
+      className={cx(styles.tile, upright && styles.upright, price !== undefined && styles.priced)}
+      // Not an img element of React, which has listeners and a load event each (docs/decisions/0020).
+      ref={
+        picture === undefined
+          ? undefined
+          : (tile) => {
+              if (tile) placePicture(tile, picture, styles.picture ?? '');
+            }
+      }
+    >
       <input {...input} type="radio" value={value} onChange={onChange && (() => onChange(value))} />
-      {/* Not an img element of React, which has listeners and a load event each (docs/decisions/0020). */}
-      {picture && (
-        <span
-          className={styles.picture}
-          ref={(frame) => {
-            if (frame) placePicture(frame, picture);
-          }}
-        />
-      )}
       {Glyph && <Glyph size={upright ? 24 : 20} />}
       <span className={styles.words}>
         {label}

@@ -1,10 +1,14 @@
 /** Every picture that was shown, by address: the browser does not parse and load it again (docs/decisions/0214). */
 const pictures = new Map<string, HTMLImageElement[]>();
 
-/** Shows the 200 x 140 picture at `address` in `frame`: one that no screen shows any more, or a new one. Decorative. */
-export function placePicture(frame: HTMLElement, address: string): void {
+/**
+ * Shows the 200 x 140 picture at `address` as the second child of `tile`: one that no screen shows any more, or a new
+ * one. Decorative.
+ */
+export function placePicture(tile: HTMLElement, address: string, className: string): void {
   const all = pictures.get(address) ?? [];
-  if (all.some((picture) => picture.parentNode === frame)) return;
+  if (all.some((picture) => picture.parentNode === tile)) return;
+  tile.querySelector('img')?.remove();
   let picture = all.find(({ isConnected }) => !isConnected);
   if (picture === undefined) {
     picture = new Image(200, 140);
@@ -12,5 +16,6 @@ export function placePicture(frame: HTMLElement, address: string): void {
     picture.src = address;
     pictures.set(address, [...all, picture]);
   }
-  frame.replaceChildren(picture);
+  picture.className = className;
+  tile.firstElementChild?.after(picture);
 }
