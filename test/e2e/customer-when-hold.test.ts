@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { serviceId } from '#test/calendar.ts';
 import { expectAccessible, SIZES } from '#test/browser.ts';
@@ -203,5 +204,26 @@ test('a booking with a time that is kept without a network asks for its time aga
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   expect((await bookingsOf(ada)).map(({ appointment }) => appointment?.startsAt)).toEqual([other]);
+  await context.close();
+});
+
+test('a car that the centre took off before Save leads back to the form, with the focus on its field', async () => {
+  const { ada, page, context } = await openWhen();
+  await page.getByRole('radio', { name: /Any time, call me/ }).check({ force: true });
+  await continueToConfirm(page);
+  const brands = (await expectOk(e2e.app.request<CatalogueBrand[]>('GET', 'vehicle/brands/all'))).body;
+  const cars = brands.find(({ name }) => name === 'Toyota')?.vehicles ?? [];
+  const corolla = cars.find(({ model, year }) => model === 'Corolla' && year === 2014);
+  const manager = await e2e.staff('manager', 'Ṣọlá');
+  await expectOk(manager.request('PUT', `staff/vehicle/${corolla?._id}`, { active: false }));
+  // The list without the car arrives later.
+  await page.route('**/api/catalogue', () => {});
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'New booking' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLSelectElement).labels?.[0]?.textContent))
+    .toMatch(/^Year/);
+  expect(await page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
+  expect(await bookingsOf(ada)).toEqual([]);
   await context.close();
 });
