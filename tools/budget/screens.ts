@@ -55,9 +55,9 @@ export async function staffOnly(scripts: readonly Transfer[]): Promise<string[]>
   );
 }
 
-/** The middle of 21 differs by some 5 ms from run to run: a single change takes 55 to 105 ms. */
+/** A single change takes 30 to 140 ms, so that the middle of a few would be chance. */
 const REPEATS = 21;
-/** The lists are stored a second after they arrive. */
+/** Until the lists that a screen fetched are stored too, a second after they arrive. */
 const WATCH_MS = 1500;
 /** After this the announcements of the dashboard have started to move. */
 const DASHBOARD_MS = 1000;

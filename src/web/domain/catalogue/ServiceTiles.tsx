@@ -5,6 +5,7 @@ import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { breakableName } from './ServiceName.tsx';
 import { servicePicture } from './service-pictures.ts';
 import { servicesWithPrices } from './service-price.ts';
+import nameStyles from './ServiceName.module.css';
 
 interface ServiceTilesProps {
   services: readonly CatalogueService[];
@@ -19,6 +20,7 @@ const choicesFor = (services: readonly CatalogueService[], car: CatalogueCar | u
   servicesWithPrices(services, car).map(({ service, price }) => ({
     value: service._id,
     label: breakableName(service.name),
+    labelClass: nameStyles.name,
     picture: servicePicture(service.image),
     ...(price === null ? { note: 'No price for this car yet. Please call us.', disabled: true } : { price }),
   }));

@@ -8,6 +8,7 @@ import styles from './ChoiceTiles.module.css';
 export interface Choice<V extends string = string> {
   value: V;
   label: ReactNode;
+  labelClass?: string | undefined;
   /** A second line in muted text. */
   note?: ReactNode;
   icon?: Icon | undefined;
@@ -29,7 +30,7 @@ export interface ChoiceTileProps<V extends string = string> extends Choice<V> {
 
 /** One radio tile of ChoiceTiles: picture or icon, label, price, ring. */
 export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
-  const { value, label, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
+  const { value, label, labelClass, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
   return (
     <label
       className={cx(styles.tile, upright && styles.upright, price !== undefined && styles.priced)}
@@ -44,7 +45,7 @@ export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
     >
       <input {...input} type="radio" value={value} onChange={onChange && (() => onChange(value))} />
       {Glyph && <Glyph size={upright ? 24 : 20} />}
-      <span className={styles.words}>
+      <span className={cx(styles.words, labelClass)}>
         {label}
         {note && <small>{note}</small>}
       </span>
