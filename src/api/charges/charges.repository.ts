@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 import type { ChargeTable } from '#api/platform/database/schema.ts';
 import type { ChargePayment } from '#shared/bookings/booking-charges.ts';
 
@@ -8,8 +7,10 @@ type ChargeRow = Pick<Selectable<ChargeTable>, 'id' | 'booking_id' | 'kind' | 'a
   payments: ChargePayment[];
 };
 
-const ofBookings = prepared((db, given: { bookingIds: readonly string[] }) =>
-  db
+/** The charges of several bookings with their payments, the first of each booking before the others, then by age. */
+export async function listCharges(db: Connection, bookingIds: readonly string[]): Promise<ChargeRow[]> {
+  if (bookingIds.length === 0) return [];
+  return db
     .selectFrom('charges')
     .select(['id', 'booking_id', 'kind', 'amount_kobo', 'voided_at'])
     .select(
@@ -17,15 +18,12 @@ const ofBookings = prepared((db, given: { bookingIds: readonly string[] }) =>
         select jsonb_agg(jsonb_build_object('status', p.status, 'isTakenBack', p.taken_back, 'isPending', p.provider_pending))
         from payments p where p.charge_id = charges.id), '[]')`.as('payments'),
     )
-    .where('booking_id', '=', sql<string>`any(${given.bookingIds})`)
+    .where('booking_id', 'in', bookingIds)
     .orderBy(sql`kind = 'estimate'`)
     .orderBy('created_at')
-    .orderBy('id'),
-);
-
-/** The charges of several bookings with their payments, the first of each booking before the others, then by age. */
-export const listCharges = async (db: Connection, bookingIds: readonly string[]): Promise<ChargeRow[]> =>
-  bookingIds.length === 0 ? [] : ofBookings(db, { bookingIds });
+    .orderBy('id')
+    .execute();
+}
 
 type NewCharge = Pick<ChargeRow, 'id' | 'booking_id' | 'amount_kobo'> & { approval_id: string };
 

@@ -2,7 +2,6 @@ import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { findCharges, type Charge } from '#api/charges/find-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
 /** A booking with its charges and payments, read under the booking's lock. */
@@ -17,11 +16,9 @@ export interface BookingWithPayments {
  * @throws booking.not_found
  */
 export async function lockBookingWithPayments(trx: Trx, bookingId: string): Promise<BookingWithPayments> {
-  const [booking, charges, payments] = await together(
-    lockBooking(trx, bookingId),
-    findCharges(trx, bookingId),
-    listPayments(trx, bookingId),
-  );
+  const booking = await lockBooking(trx, bookingId);
+  const charges = await findCharges(trx, bookingId);
+  const payments = await listPayments(trx, bookingId);
   return { booking, charges, payments };
 }
 

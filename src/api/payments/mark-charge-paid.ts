@@ -3,10 +3,9 @@ import { applyTransition, recordBookingEvent, updateBooking } from '#api/booking
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { notifyOfTransition } from '#api/bookings/notify-booking.ts';
 import { setChargePaid } from '#api/charges/change-charges.ts';
-import { findCharges, type Charge } from '#api/charges/find-charges.ts';
+import { findCharges } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingPaymentStatus, ESTIMATE_ACTIONS, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
@@ -19,8 +18,7 @@ import { derivePaymentStatus } from './sync-booking-money.ts';
 
 /** The action by which the charge is paid. */
 type PaidBy =
-  /** `charges`: those of the booking if they were read after the payment was stored. */
-  | { action: 'settlePayment'; charges?: readonly Charge[] }
+  | { action: 'settlePayment' }
   | { action: 'recordPayment'; staffId: string; version: number }
   | { action: 'acceptPayment'; staffId: string | null };
 
@@ -53,12 +51,10 @@ export async function markChargePaid(
     },
     'charge paid',
   );
-  await together(
-    notifyOfTransition(runtime, trx, paid, paidBy.action, {
-      'payment-received': kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo),
-    }),
-    sendReceipt(runtime, trx, paid, payment),
-  );
+  await notifyOfTransition(runtime, trx, paid, paidBy.action, {
+    'payment-received': kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo),
+  });
+  await sendReceipt(runtime, trx, paid, payment);
   return paid;
 }
 
@@ -71,7 +67,7 @@ async function payBooking(
   paidBy: PaidBy,
 ): Promise<BookingRow> {
   const status = statusAfter(paidBy.action, booking.status) ?? booking.status;
-  const charges = ('charges' in paidBy ? paidBy.charges : undefined) ?? (await findCharges(trx, booking.id));
+  const charges = await findCharges(trx, booking.id);
   return applyTransition(runtime, trx, booking, paidBy.action, {
     ...staffOf(paidBy),
     detail: paidBy.action === 'recordPayment' ? { version: paidBy.version } : { reference },
@@ -108,12 +104,10 @@ const staffOf = (paidBy: PaidBy): { staffId?: string } =>
 
 /** Sends the receipt to the address of the payment, or else of the customer. */
 async function sendReceipt(runtime: Runtime, trx: Trx, booking: BookingRow, payment: PaymentRow): Promise<void> {
-  const [to, charges, centre] = await together(
-    payment.email ?? findEmailAddress(trx, booking.customer_id),
-    findCharges(trx, booking.id),
-    getSettings(runtime.db, trx),
-  );
+  const to = payment.email ?? (await findEmailAddress(trx, booking.customer_id));
   if (to === null) return;
+  const charges = await findCharges(trx, booking.id);
+  const centre = await getSettings(runtime.db, trx);
   const receipt = toReceipt(booking, charges, payment, centre);
   await queueEmail(runtime, trx, to, receiptEmail(receipt, runtime.config.publicUrl));
 }

@@ -2,7 +2,6 @@ import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { withIdempotencyKeyOutsideTransaction } from '#api/platform/database/idempotency.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { isId } from '#shared/endpoint.ts';
@@ -32,7 +31,7 @@ export async function payBooking(
     { customerId, key, sent: ['booking/pay', id, ref] },
     async () => {
       if (!isId(id)) throw new AppError('booking.not_found');
-      const [, attempt] = await together(getOwnBooking(runtime.db, id, customerId), findPayment(runtime.db, ref));
+      const [, attempt] = await Promise.all([getOwnBooking(runtime.db, id, customerId), findPayment(runtime.db, ref)]);
       if (attempt?.booking_id !== id || attempt.method !== 'online') throw new AppError('payment.wrong_reference');
       const { status, pending, uncertain, booking: row } = await verifyPayment(runtime, attempt);
       const booking = await presentBooking(runtime.db, row, await getSettings(runtime.db));

@@ -3,7 +3,6 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Transaction, VerifyResult } from '#api/vendors/paystack.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import {
   effectsOf,
@@ -11,7 +10,6 @@ import {
   isKnownProviderStatus,
   type PaymentOutcome,
 } from '#shared/payments/evaluate-payment.ts';
-import { findCharges } from '#api/charges/find-charges.ts';
 import { alertStaff } from './alert-staff.ts';
 import { chargeOf, lockBookingWithPayments, type BookingWithPayments } from './lock-booking-with-payments.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
@@ -61,22 +59,19 @@ async function recordTransaction(
     ),
     customerBearsFees: runtime.config.paystack.customerBearsFees,
   });
-  const [payment, charges] = await together(
-    updatePayment(trx, attempt.id, {
-      status: outcome.status,
-      provider_pending: outcome.pending,
-      provider_id: transaction.id,
-      provider_status: transaction.status,
-      ...firstReceipt(attempt, transaction),
-    }),
-    findCharges(trx, booking.id),
-  );
+  const payment = await updatePayment(trx, attempt.id, {
+    status: outcome.status,
+    provider_pending: outcome.pending,
+    provider_id: transaction.id,
+    provider_status: transaction.status,
+    ...firstReceipt(attempt, transaction),
+  });
   logTransaction(runtime, booking, attempt, transaction, outcome);
   const isReversed = transaction.status === 'reversed';
   if (isReversed) await recordReversal(runtime, trx, booking, payment);
   const effects = effectsOf(attempt.status, outcome.status);
   if (effects.marksPaid) {
-    const settled = await markChargePaid(runtime, trx, booking, payment, { action: 'settlePayment', charges });
+    const settled = await markChargePaid(runtime, trx, booking, payment, { action: 'settlePayment' });
     return { ...outcome, booking: settled };
   }
   if (effects.isReturned)
