@@ -50,8 +50,7 @@ async function runAll() {
   if (!interrupted) await runTests(chromium, chromium && (await findHeadlessShell()));
   // Only a green run of everything shows what no test exercises.
   const isWhole = chromium && process.argv.length === 2 && count.failed === 0 && !interrupted;
-  if (isWhole && scripts['docs:tests'])
-    record((await npm('run', '--silent', 'docs:tests', '--', '--check')) === 0, 'map of tests');
+  if (isWhole && scripts['docs:tests']) record((await npm('run', '--silent', 'docs:tests')) === 0, 'map of tests');
 }
 
 /** Runs all tests, or the unit tests alone where there is no browser. */
@@ -66,7 +65,7 @@ async function runTests(chromium, shell) {
     `--outputFile.json=${report}`,
     ...(chromium ? [] : ['--project=unit']),
   ];
-  // Records which test called which endpoint, for `npm run docs:tests`.
+  // Records which test called which endpoint, for the map of tests.
   const calls = path.join(root, 'node_modules/.cache/test-record');
   rmSync(calls, { recursive: true, force: true });
   const env = {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createPasswordHasher } from '#api/vendors/password-hashing.ts';
@@ -37,9 +36,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     try {
       await prepareDatabase(db);
       await createStandInTable(db);
-      // A defect of the schema that tools/grade planted.
-      const planted = process.env['PLANTED_STATEMENT'];
-      if (planted !== undefined) await sql.raw(planted).execute(db);
     } finally {
       await db.destroy();
     }

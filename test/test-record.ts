@@ -36,7 +36,7 @@ export interface TransitionRecord {
   file: string;
 }
 
-/** One line of the record that tools/docs/tests.ts turns into docs/tests.md. */
+/** One line of the record that tools/docs/tests.ts turns into the map of tests. */
 export type TestRecord = CallRecord | TransitionRecord;
 
 const folder = process.env['TEST_RECORD'];

@@ -10,7 +10,6 @@ import { errors } from './errors.ts';
 import { routeIndex } from './route-index.ts';
 import { securityFaults } from './security-rules.ts';
 import { root } from './source-files.ts';
-import { testMapFaults } from './test-map.ts';
 
 function repositoryWith(files: Record<string, string>): string {
   const top = mkdtempSync(path.join(tmpdir(), 'documents-'));
@@ -88,37 +87,6 @@ test('reports rows of the security standard without a known status or proof, and
   expect(asvsSummary(top).split('\n').slice(2)).toEqual([
     '| 1. Encoding | 2 | 1 | 1 | 0 |',
     '| 17. WebRTC | 0 | 0 | 0 | 1 |',
-  ]);
-});
-
-test('reports a test of the map that was renamed, moved or deleted', () => {
-  const code = [
-    "describe('a payment', () => {",
-    "  test.each([1, 2])('of %i naira is $state', () => {});",
-    '  test(`is never ${other}`, () => {});',
-    "  test('settles', () => {});",
-    '});',
-  ].join('\n');
-  const top = repositoryWith({
-    'src/a.test.ts': code,
-    'src/b.test.ts': 'test(titleOf(rule), () => {});\n',
-    'docs/tests.md': [
-      '- success',
-      '  - a payment > of 2 naira is paid (`src/a.test.ts`)',
-      '  - a payment > is never lost (`src/a.test.ts`)',
-      '  - a payment > settled (`src/a.test.ts`)',
-      '  - a refund > settles (`src/a.test.ts`)',
-      '  - a title from a function (`src/b.test.ts`)',
-      '  - `src/a.test.ts`',
-      '  - `src/c.test.ts`',
-      '  - settles (`src/d.test.ts`)',
-    ].join('\n'),
-  });
-  expect(testMapFaults(top)).toEqual([
-    'docs/tests.md: "a payment > settled" is not in src/a.test.ts',
-    'docs/tests.md: "a refund > settles" is not in src/a.test.ts',
-    'docs/tests.md: src/c.test.ts does not exist',
-    'docs/tests.md: src/d.test.ts does not exist',
   ]);
 });
 

@@ -1,6 +1,6 @@
 // Writes the generated documents. With --check it writes nothing and fails when one of them is stale, a reference
-// does not resolve, a decision does not follow the template, or docs/security.md, docs/asvs.md or docs/tests.md names a
-// test that does not exist.
+// does not resolve, a decision does not follow the template, or docs/security.md or docs/asvs.md names a test that does
+// not exist.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openapi } from '#sandbox/openapi.ts';
@@ -17,7 +17,6 @@ import { routeIndex } from './route-index.ts';
 import { securityFaults } from './security-rules.ts';
 import { root } from './source-files.ts';
 import { states } from './states.ts';
-import { testMapFaults } from './test-map.ts';
 
 /** Replaces the text between the pairs of markers of a document that is otherwise written by hand, one table each. */
 function withTables(file: string, ...tables: readonly string[]): string {
@@ -52,7 +51,6 @@ if (process.argv.includes('--check')) {
     ...decisionFaults(root),
     ...securityFaults(root),
     ...asvsFaults(root),
-    ...testMapFaults(root),
     ...environmentFaults(root),
     ...dependencyFaults(root),
   ];
