@@ -13,72 +13,117 @@ export const appRoutes: readonly Route[] = [
       {
         ...guestOnly,
         children: [
-          { path: '/login', ...lazyScreen(() => import('#web/customer/account/LoginScreen.tsx')) },
-          { path: '/signup', ...lazyScreen(() => import('#web/customer/account/SignupScreen.tsx')) },
-          { path: '/otp/:to/:channel/:size', ...lazyScreen(() => import('#web/customer/account/CodeScreen.tsx')) },
+          { path: '/login', ...lazyScreen(() => import('#web/customer/account/LoginScreen.tsx'), 'LoginScreen') },
+          { path: '/signup', ...lazyScreen(() => import('#web/customer/account/SignupScreen.tsx'), 'SignupScreen') },
+          {
+            path: '/otp/:to/:channel/:size',
+            ...lazyScreen(() => import('#web/customer/account/CodeScreen.tsx'), 'CodeScreen'),
+          },
         ],
       },
-      { path: '/times', ...lazyScreen(() => import('#web/customer/times/TimesScreen.tsx')) },
-      { path: '/reset', ...lazyScreen(() => import('#web/customer/account/ResetPasswordScreen.tsx')) },
-      { path: '/close-account', ...lazyScreen(() => import('#web/customer/account/CloseAccountScreen.tsx')) },
-      { path: '/email-back', ...lazyScreen(() => import('#web/customer/account/EmailBackScreen.tsx')) },
-      { path: '/new', ...lazyScreen(() => import('#web/customer/account/NewPasswordScreen.tsx')) },
+      { path: '/times', ...lazyScreen(() => import('#web/customer/times/TimesScreen.tsx'), 'TimesScreen') },
+      {
+        path: '/reset',
+        ...lazyScreen(() => import('#web/customer/account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+      },
+      {
+        path: '/close-account',
+        ...lazyScreen(() => import('#web/customer/account/CloseAccountScreen.tsx'), 'CloseAccountScreen'),
+      },
+      {
+        path: '/email-back',
+        ...lazyScreen(() => import('#web/customer/account/EmailBackScreen.tsx'), 'EmailBackScreen'),
+      },
+      { path: '/new', ...lazyScreen(() => import('#web/customer/account/NewPasswordScreen.tsx'), 'NewPasswordScreen') },
       {
         path: '/user',
         ...customerOnly,
         children: [
           {
-            ...lazyScreen(() => import('#web/customer/shell/CustomerShell.tsx')),
+            ...lazyScreen(() => import('#web/customer/shell/CustomerShell.tsx'), 'CustomerShell'),
             children: [
               {
                 // Inside the shell, so that the navigation stays when a screen fails.
                 Component: ScreenErrorBoundary,
                 children: [
-                  { ...lazyScreen(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
-                  { path: 'bookings', ...lazyScreen(() => import('#web/customer/bookings/BookingsScreen.tsx')) },
+                  { ...lazyScreen(() => import('#web/customer/dashboard/DashboardScreen.tsx'), 'DashboardScreen') },
+                  {
+                    path: 'bookings',
+                    ...lazyScreen(() => import('#web/customer/bookings/BookingsScreen.tsx'), 'BookingsScreen'),
+                  },
                   {
                     path: 'bookings/new',
-                    ...lazyScreen(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')),
+                    ...lazyScreen(() => import('#web/customer/bookings/form/NewBookingScreen.tsx'), 'NewBookingScreen'),
                   },
-                  { path: 'bookings/:id', ...lazyScreen(() => import('#web/customer/bookings/BookingScreen.tsx')) },
-                  { path: 'bookings/:id/car', ...lazyScreen(() => import('#web/customer/visits/VisitScreen.tsx')) },
+                  {
+                    path: 'bookings/:id',
+                    ...lazyScreen(() => import('#web/customer/bookings/BookingScreen.tsx'), 'BookingScreen'),
+                  },
+                  {
+                    path: 'bookings/:id/car',
+                    ...lazyScreen(() => import('#web/customer/visits/VisitScreen.tsx'), 'VisitScreen'),
+                  },
                   {
                     path: 'bookings/:id/estimate',
-                    ...lazyScreen(() => import('#web/customer/estimates/EstimateScreen.tsx')),
+                    ...lazyScreen(() => import('#web/customer/estimates/EstimateScreen.tsx'), 'EstimateScreen'),
                   },
                   {
                     path: 'bookings/:id/release',
-                    ...lazyScreen(() => import('#web/customer/releases/ReleaseScreen.tsx')),
+                    ...lazyScreen(() => import('#web/customer/releases/ReleaseScreen.tsx'), 'ReleaseScreen'),
                   },
                   {
                     path: 'bookings/:id/review',
-                    ...lazyScreen(() => import('#web/customer/reviews/ReviewScreen.tsx')),
+                    ...lazyScreen(() => import('#web/customer/reviews/ReviewScreen.tsx'), 'ReviewScreen'),
                   },
-                  { path: 'bookings/:id/move', ...lazyScreen(() => import('#web/customer/bookings/MoveScreen.tsx')) },
+                  {
+                    path: 'bookings/:id/move',
+                    ...lazyScreen(() => import('#web/customer/bookings/MoveScreen.tsx'), 'MoveScreen'),
+                  },
                   {
                     path: 'bookings/:id/receipt',
-                    ...lazyScreen(() => import('#web/customer/payments/ReceiptScreen.tsx')),
+                    ...lazyScreen(() => import('#web/customer/payments/ReceiptScreen.tsx'), 'ReceiptScreen'),
                   },
                   {
                     path: 'bookings/:id/invoice',
-                    ...lazyScreen(() => import('#web/customer/payments/InvoiceScreen.tsx')),
+                    ...lazyScreen(() => import('#web/customer/payments/InvoiceScreen.tsx'), 'InvoiceScreen'),
                   },
                   {
                     path: 'bookings/:id/transfer',
-                    ...lazyScreen(() => import('#web/customer/payments/TransferScreen.tsx')),
+                    ...lazyScreen(() => import('#web/customer/payments/TransferScreen.tsx'), 'TransferScreen'),
                   },
-                  { path: 'cars', ...lazyScreen(() => import('#web/customer/cars/CarsScreen.tsx')) },
-                  { path: 'cars/:id', ...lazyScreen(() => import('#web/customer/cars/CarScreen.tsx')) },
-                  { path: 'services', ...lazyScreen(() => import('#web/customer/services/ServicesScreen.tsx')) },
-                  { path: 'messages', ...lazyScreen(() => import('#web/customer/messages/MessagesScreen.tsx')) },
+                  { path: 'cars', ...lazyScreen(() => import('#web/customer/cars/CarsScreen.tsx'), 'CarsScreen') },
+                  { path: 'cars/:id', ...lazyScreen(() => import('#web/customer/cars/CarScreen.tsx'), 'CarScreen') },
+                  {
+                    path: 'services',
+                    ...lazyScreen(() => import('#web/customer/services/ServicesScreen.tsx'), 'ServicesScreen'),
+                  },
+                  {
+                    path: 'messages',
+                    ...lazyScreen(() => import('#web/customer/messages/MessagesScreen.tsx'), 'MessagesScreen'),
+                  },
                   {
                     path: 'notifications',
-                    ...lazyScreen(() => import('#web/customer/notifications/NotificationsScreen.tsx')),
+                    ...lazyScreen(
+                      () => import('#web/customer/notifications/NotificationsScreen.tsx'),
+                      'NotificationsScreen',
+                    ),
                   },
-                  { path: 'invite', ...lazyScreen(() => import('#web/customer/invite/InviteScreen.tsx')) },
-                  { path: 'profile', ...lazyScreen(() => import('#web/customer/profile/ProfileScreen.tsx')) },
-                  { path: 'help-support', ...lazyScreen(() => import('#web/customer/help/HelpScreen.tsx')) },
-                  { path: 'about-us', ...lazyScreen(() => import('#web/customer/help/AboutScreen.tsx')) },
+                  {
+                    path: 'invite',
+                    ...lazyScreen(() => import('#web/customer/invite/InviteScreen.tsx'), 'InviteScreen'),
+                  },
+                  {
+                    path: 'profile',
+                    ...lazyScreen(() => import('#web/customer/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+                  },
+                  {
+                    path: 'help-support',
+                    ...lazyScreen(() => import('#web/customer/help/HelpScreen.tsx'), 'HelpScreen'),
+                  },
+                  {
+                    path: 'about-us',
+                    ...lazyScreen(() => import('#web/customer/help/AboutScreen.tsx'), 'AboutScreen'),
+                  },
                   { path: '*', Component: NotFoundScreen },
                 ],
               },
@@ -86,74 +131,149 @@ export const appRoutes: readonly Route[] = [
           },
         ],
       },
-      { path: '/staff/login', ...lazyScreen(() => import('#web/staff/sign-in/StaffLoginScreen.tsx')) },
-      { path: '/staff/forgot', ...lazyScreen(() => import('#web/staff/sign-in/StaffForgotPasswordScreen.tsx')) },
-      { path: '/staff/password', ...lazyScreen(() => import('#web/staff/sign-in/StaffNewPasswordScreen.tsx')) },
+      {
+        path: '/staff/login',
+        ...lazyScreen(() => import('#web/staff/sign-in/StaffLoginScreen.tsx'), 'StaffLoginScreen'),
+      },
+      {
+        path: '/staff/forgot',
+        ...lazyScreen(() => import('#web/staff/sign-in/StaffForgotPasswordScreen.tsx'), 'StaffForgotPasswordScreen'),
+      },
+      {
+        path: '/staff/password',
+        ...lazyScreen(() => import('#web/staff/sign-in/StaffNewPasswordScreen.tsx'), 'StaffNewPasswordScreen'),
+      },
       {
         // The staff session, guard and cache are part of the shell, so that customers load none of them.
         path: '/staff',
-        ...lazyScreen(() => import('#web/staff/shell/StaffShell.tsx')),
+        ...lazyScreen(() => import('#web/staff/shell/StaffShell.tsx'), 'StaffShell'),
         children: [
           {
             Component: ScreenErrorBoundary,
             children: [
-              { ...lazyScreen(() => import('#web/staff/board/BoardScreen.tsx')) },
-              { path: 'calendar', ...lazyScreen(() => import('#web/staff/calendar/DayScreen.tsx')) },
-              { path: 'calendar/week', ...lazyScreen(() => import('#web/staff/calendar/WeekScreen.tsx')) },
-              { path: 'calendar/list', ...lazyScreen(() => import('#web/staff/calendar/DayListScreen.tsx')) },
+              { ...lazyScreen(() => import('#web/staff/board/BoardScreen.tsx'), 'BoardScreen') },
+              { path: 'calendar', ...lazyScreen(() => import('#web/staff/calendar/DayScreen.tsx'), 'DayScreen') },
+              {
+                path: 'calendar/week',
+                ...lazyScreen(() => import('#web/staff/calendar/WeekScreen.tsx'), 'WeekScreen'),
+              },
+              {
+                path: 'calendar/list',
+                ...lazyScreen(() => import('#web/staff/calendar/DayListScreen.tsx'), 'DayListScreen'),
+              },
               {
                 path: 'calendar/settings',
-                ...lazyScreen(() => import('#web/staff/calendar-settings/CalendarSettingsScreen.tsx')),
+                ...lazyScreen(
+                  () => import('#web/staff/calendar-settings/CalendarSettingsScreen.tsx'),
+                  'CalendarSettingsScreen',
+                ),
               },
-              { path: 'jobs', ...lazyScreen(() => import('#web/staff/jobs/JobsScreen.tsx')) },
-              { path: 'on-site', ...lazyScreen(() => import('#web/staff/on-site/OnSiteScreen.tsx')) },
-              { path: 'bookings', ...lazyScreen(() => import('#web/staff/bookings/StaffBookingsScreen.tsx')) },
-              { path: 'bookings/new', ...lazyScreen(() => import('#web/staff/walk-in/WalkInScreen.tsx')) },
-              { path: 'bookings/:id', ...lazyScreen(() => import('#web/staff/bookings/StaffBookingScreen.tsx')) },
+              { path: 'jobs', ...lazyScreen(() => import('#web/staff/jobs/JobsScreen.tsx'), 'JobsScreen') },
+              { path: 'on-site', ...lazyScreen(() => import('#web/staff/on-site/OnSiteScreen.tsx'), 'OnSiteScreen') },
+              {
+                path: 'bookings',
+                ...lazyScreen(() => import('#web/staff/bookings/StaffBookingsScreen.tsx'), 'StaffBookingsScreen'),
+              },
+              {
+                path: 'bookings/new',
+                ...lazyScreen(() => import('#web/staff/walk-in/WalkInScreen.tsx'), 'WalkInScreen'),
+              },
+              {
+                path: 'bookings/:id',
+                ...lazyScreen(() => import('#web/staff/bookings/StaffBookingScreen.tsx'), 'StaffBookingScreen'),
+              },
               {
                 path: 'bookings/:id/invoice',
-                ...lazyScreen(() => import('#web/staff/bookings/StaffInvoiceScreen.tsx')),
+                ...lazyScreen(() => import('#web/staff/bookings/StaffInvoiceScreen.tsx'), 'StaffInvoiceScreen'),
               },
-              { path: 'bookings/:id/check-in', ...lazyScreen(() => import('#web/staff/check-in/CheckInScreen.tsx')) },
+              {
+                path: 'bookings/:id/check-in',
+                ...lazyScreen(() => import('#web/staff/check-in/CheckInScreen.tsx'), 'CheckInScreen'),
+              },
               {
                 path: 'bookings/:id/inspection',
-                ...lazyScreen(() => import('#web/staff/inspections/InspectionScreen.tsx')),
+                ...lazyScreen(() => import('#web/staff/inspections/InspectionScreen.tsx'), 'InspectionScreen'),
               },
               {
                 path: 'bookings/:id/estimate',
-                ...lazyScreen(() => import('#web/staff/estimates/StaffEstimateScreen.tsx')),
+                ...lazyScreen(() => import('#web/staff/estimates/StaffEstimateScreen.tsx'), 'StaffEstimateScreen'),
               },
-              { path: 'bookings/:id/release', ...lazyScreen(() => import('#web/staff/gate/GateScreen.tsx')) },
-              { path: 'customers', ...lazyScreen(() => import('#web/staff/customers/CustomersScreen.tsx')) },
+              {
+                path: 'bookings/:id/release',
+                ...lazyScreen(() => import('#web/staff/gate/GateScreen.tsx'), 'GateScreen'),
+              },
+              {
+                path: 'customers',
+                ...lazyScreen(() => import('#web/staff/customers/CustomersScreen.tsx'), 'CustomersScreen'),
+              },
               {
                 path: 'customers/requests',
-                ...lazyScreen(() => import('#web/staff/customers/JoinRequestsScreen.tsx')),
+                ...lazyScreen(() => import('#web/staff/customers/JoinRequestsScreen.tsx'), 'JoinRequestsScreen'),
               },
-              { path: 'customers/:id', ...lazyScreen(() => import('#web/staff/customers/CustomerScreen.tsx')) },
-              { path: 'messages', ...lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
-              { path: 'money', ...lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx')) },
-              { path: 'reviews', ...lazyScreen(() => import('#web/staff/reviews/StaffReviewsScreen.tsx')) },
-              { path: 'reports', ...lazyScreen(() => import('#web/staff/reports/ReportsScreen.tsx')) },
-              { path: 'promotions', ...lazyScreen(() => import('#web/staff/promotions/PromotionsScreen.tsx')) },
-              { path: 'outbox', ...lazyScreen(() => import('#web/staff/outbox/OutboxScreen.tsx')) },
-              { path: 'waitlist', ...lazyScreen(() => import('#web/staff/waitlist/WaitlistScreen.tsx')) },
-              { path: 'catalogue', ...lazyScreen(() => import('#web/staff/catalogue/CatalogueScreen.tsx')) },
+              {
+                path: 'customers/:id',
+                ...lazyScreen(() => import('#web/staff/customers/CustomerScreen.tsx'), 'CustomerScreen'),
+              },
+              {
+                path: 'messages',
+                ...lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx'), 'StaffMessagesScreen'),
+              },
+              {
+                path: 'money',
+                ...lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx'), 'PaymentsScreen'),
+              },
+              {
+                path: 'reviews',
+                ...lazyScreen(() => import('#web/staff/reviews/StaffReviewsScreen.tsx'), 'StaffReviewsScreen'),
+              },
+              { path: 'reports', ...lazyScreen(() => import('#web/staff/reports/ReportsScreen.tsx'), 'ReportsScreen') },
+              {
+                path: 'promotions',
+                ...lazyScreen(() => import('#web/staff/promotions/PromotionsScreen.tsx'), 'PromotionsScreen'),
+              },
+              { path: 'outbox', ...lazyScreen(() => import('#web/staff/outbox/OutboxScreen.tsx'), 'OutboxScreen') },
+              {
+                path: 'waitlist',
+                ...lazyScreen(() => import('#web/staff/waitlist/WaitlistScreen.tsx'), 'WaitlistScreen'),
+              },
+              {
+                path: 'catalogue',
+                ...lazyScreen(() => import('#web/staff/catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'),
+              },
               {
                 path: 'catalogue/services/new',
-                ...lazyScreen(() => import('#web/staff/catalogue/AddServiceScreen.tsx')),
+                ...lazyScreen(() => import('#web/staff/catalogue/AddServiceScreen.tsx'), 'AddServiceScreen'),
               },
-              { path: 'catalogue/services/:id', ...lazyScreen(() => import('#web/staff/catalogue/ServiceScreen.tsx')) },
-              { path: 'catalogue/prices', ...lazyScreen(() => import('#web/staff/catalogue/PricesScreen.tsx')) },
-              { path: 'catalogue/cars', ...lazyScreen(() => import('#web/staff/catalogue/CatalogueCarsScreen.tsx')) },
-              { path: 'people', ...lazyScreen(() => import('#web/staff/team/TeamScreen.tsx')) },
-              { path: 'settings', ...lazyScreen(() => import('#web/staff/settings/SettingsScreen.tsx')) },
-              { path: 'integrations', ...lazyScreen(() => import('#web/staff/integrations/IntegrationsScreen.tsx')) },
+              {
+                path: 'catalogue/services/:id',
+                ...lazyScreen(() => import('#web/staff/catalogue/ServiceScreen.tsx'), 'ServiceScreen'),
+              },
+              {
+                path: 'catalogue/prices',
+                ...lazyScreen(() => import('#web/staff/catalogue/PricesScreen.tsx'), 'PricesScreen'),
+              },
+              {
+                path: 'catalogue/cars',
+                ...lazyScreen(() => import('#web/staff/catalogue/CatalogueCarsScreen.tsx'), 'CatalogueCarsScreen'),
+              },
+              { path: 'people', ...lazyScreen(() => import('#web/staff/team/TeamScreen.tsx'), 'TeamScreen') },
+              {
+                path: 'settings',
+                ...lazyScreen(() => import('#web/staff/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+              },
+              {
+                path: 'integrations',
+                ...lazyScreen(() => import('#web/staff/integrations/IntegrationsScreen.tsx'), 'IntegrationsScreen'),
+              },
               {
                 path: 'integrations/webhooks/:id',
-                ...lazyScreen(() => import('#web/staff/integrations/ReceiverScreen.tsx')),
+                ...lazyScreen(() => import('#web/staff/integrations/ReceiverScreen.tsx'), 'ReceiverScreen'),
               },
-              { path: 'audit', ...lazyScreen(() => import('#web/staff/audit/AuditScreen.tsx')) },
-              { path: 'account', ...lazyScreen(() => import('#web/staff/account/StaffAccountScreen.tsx')) },
+              { path: 'audit', ...lazyScreen(() => import('#web/staff/audit/AuditScreen.tsx'), 'AuditScreen') },
+              {
+                path: 'account',
+                ...lazyScreen(() => import('#web/staff/account/StaffAccountScreen.tsx'), 'StaffAccountScreen'),
+              },
               { path: '*', Component: NotFoundScreen },
             ],
           },

@@ -2,25 +2,24 @@ import { type ComponentType, use } from 'react';
 import type { Route } from './match-routes.ts';
 import { lazyModule } from './lazy-load.ts';
 
-interface ScreenModule {
-  Component: ComponentType;
-}
-
 /**
- * The part of a route that shows a screen, which is loaded when its address is opened. The routes of an address load at
- * the same time; one that failed is loaded again the next time.
+ * The part of a route that shows the screen `name` of a module, which is loaded when its address is opened. The routes
+ * of an address load at the same time; one that failed is loaded again the next time.
  */
-export function lazyScreen(load: () => Promise<ScreenModule>): Required<Pick<Route, 'Component' | 'open'>> {
-  const loadOrReload = lazyModule(load);
-  let loaded: ScreenModule | null = null;
-  let loading: Promise<ScreenModule> | null = null;
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Required<Pick<Route, 'Component' | 'open'>> {
+  const loadOrReload = lazyModule(async () => (await load())[name]);
+  let LoadedScreen: ComponentType | null = null;
+  let loading: Promise<ComponentType> | null = null;
   let hasFailed = false;
-  const start = (): Promise<ScreenModule> => {
+  const start = (): Promise<ComponentType> => {
     hasFailed = false;
     loading = loadOrReload();
     loading.then(
-      (module) => {
-        loaded = module;
+      (Screen) => {
+        LoadedScreen = Screen;
       },
       () => {
         hasFailed = true;
@@ -29,12 +28,12 @@ export function lazyScreen(load: () => Promise<ScreenModule>): Required<Pick<Rou
     return loading;
   };
   return {
-    Component: function LoadedScreen() {
-      const module = loaded ?? use(loading ?? start());
-      return <module.Component />;
+    Component: function LazyScreen() {
+      const Screen = LoadedScreen ?? use(loading ?? start());
+      return <Screen />;
     },
     open: () => {
-      if (loaded !== null) return true;
+      if (LoadedScreen !== null) return true;
       return loading === null || hasFailed ? start() : loading;
     },
   };

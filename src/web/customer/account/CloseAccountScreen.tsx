@@ -1,3 +1,3 @@
 import { AccountLink } from './AccountLink.tsx';
 
-export const Component = () => <AccountLink kind="close" />;
+export const CloseAccountScreen = () => <AccountLink kind="close" />;

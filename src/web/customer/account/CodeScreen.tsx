@@ -30,7 +30,7 @@ export interface CodeScreenState {
 const READY = 'Your email is verified. You can log in now.';
 
 /** Verifies an email address with a code, which always has four digits: the size in the address is ignored. */
-export function Component() {
+export function CodeScreen() {
   const { to = '' } = useParams();
   const arrival = (useLocation().state ?? {}) as CodeScreenState;
   const [verified, setVerified] = useState<string | null>(null);

@@ -1,3 +1,3 @@
 import { AccountLink } from './AccountLink.tsx';
 
-export const Component = () => <AccountLink kind="email-back" />;
+export const EmailBackScreen = () => <AccountLink kind="email-back" />;

@@ -26,7 +26,7 @@ export interface LoginScreenState {
 // Loaded only when there is one: most people who log in see none.
 const Toasts = lazyPart(() => import('#web/ui/feedback/Toasts.tsx').then((part) => part.Toasts));
 
-export function Component() {
+export function LoginScreen() {
   const { notice, toasts } = (useLocation().state ?? {}) as LoginScreenState;
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'login',

@@ -23,7 +23,7 @@ export interface NewPasswordScreenState {
   notice?: string;
 }
 
-export function Component() {
+export function NewPasswordScreen() {
   const arrival = (useLocation().state ?? {}) as NewPasswordScreenState;
   const link = useMailedLink();
   const [clearCount, setClearCount] = useState(0);

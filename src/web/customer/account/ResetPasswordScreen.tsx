@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { NewPasswordScreenState } from './NewPasswordScreen.tsx';
 
-export function Component() {
+export function ResetPasswordScreen() {
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'reset',
     endpoint: forgotPassword,

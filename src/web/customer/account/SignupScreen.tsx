@@ -20,7 +20,7 @@ const readReferralCode = (form: HTMLFormElement | null): string | null => {
   return field instanceof HTMLInputElement ? field.value : null;
 };
 
-export function Component() {
+export function SignupScreen() {
   const ref = useSearchParams().get('ref') ?? '';
   const offers = useCentre()?.offers;
   const offer = offers ? offerText(offers) : null;

@@ -28,7 +28,7 @@ const OfferedTimeSheet = lazyPart(() => import('./OfferedTimeSheet.tsx').then((p
 const BACK_AFTER_MS = 1000;
 
 /** /user/bookings/{id}: the form while the booking can be changed, else its details and actions. */
-export function Component() {
+export function BookingScreen() {
   const { id = '' } = useParams();
   return <ExistingBooking key={id} id={id} />;
 }

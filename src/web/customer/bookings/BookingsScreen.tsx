@@ -32,7 +32,7 @@ const OwnWaits = lazyPart(() => import('#web/customer/scheduling/OwnWaits.tsx').
 const LABEL: Record<Tab, string> = { all: 'All', pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled' };
 
 /** /user/bookings?tab=&page=: the customer's bookings as job cards. */
-export function Component() {
+export function BookingsScreen() {
   const query = useSearchParams();
   const tab = TABS.find((known) => known === query.get('tab')) ?? 'all';
   const page = usePageNumber();

@@ -28,7 +28,7 @@ import form from './form/BookingForm.module.css';
 import styles from './MoveScreen.module.css';
 
 /** /user/bookings/{id}/move: another time for a booking, or the first one. */
-export function Component() {
+export function MoveScreen() {
   const { id = '' } = useParams();
   const query = useBooking(id);
   return (

@@ -32,7 +32,7 @@ import { RemoveCarSheet } from './RemoveCarSheet.tsx';
 import styles from './CarScreen.module.css';
 
 /** /user/cars/{id}: a car with its next service, its papers, and what was done on it. */
-export function Component() {
+export function CarScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useCarHistory(id);
   useTitle(data ? carName(data.car) : 'My car', useCentre()?.name);

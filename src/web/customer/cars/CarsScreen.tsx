@@ -27,7 +27,7 @@ import { carName, useCars } from './cars-queries.ts';
 import styles from './CarsScreen.module.css';
 
 /** /user/cars: the customer's cars. */
-export function Component() {
+export function CarsScreen() {
   const { data, error, isFetching, refetch } = useCars();
   const [adding, setAdding] = useState(false);
   const online = useOnline();

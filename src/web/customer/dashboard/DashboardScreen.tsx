@@ -20,7 +20,7 @@ import { greeting } from './greeting.ts';
 import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 
 /** /user: announcements, greeting, booking counts, and the latest bookings. */
-export function Component() {
+export function DashboardScreen() {
   const bookings = useMyBookings('all');
   useTitle('Dashboard', useCentre()?.name);
   return (

@@ -20,7 +20,7 @@ import { EstimateSkeleton } from './EstimateSkeleton.tsx';
 import { GoodList } from './GoodList.tsx';
 
 /** /user/bookings/{id}/estimate: what was found on the car, and what the centre may do. */
-export function Component() {
+export function EstimateScreen() {
   const { id = '' } = useParams();
   return <EstimateOf key={id} id={id} />;
 }

@@ -9,7 +9,7 @@ import styles from './AboutScreen.module.css';
 import { LinkRows } from './LinkRows.tsx';
 
 /** /user/about-us: what the centre does. */
-export function Component() {
+export function AboutScreen() {
   const centre = useCentre();
   useTitle('About Us', centre?.name);
   return (

@@ -16,7 +16,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { type LinkRow, LinkRows } from './LinkRows.tsx';
 
 /** /user/help-support: the centre's contact channels. */
-export function Component() {
+export function HelpScreen() {
   const centre = useCentre();
   const user = useUser();
   useTitle('Help & Support', centre?.name);

@@ -16,7 +16,7 @@ import styles from './InviteScreen.module.css';
 const STEPS = ['Share your code or link.', 'Your friend signs up and books.', 'Wash credit enters your account.'];
 
 /** /user/invite: the customer's referral code and link, ways to share them, and the credit earned. */
-export function Component() {
+export function InviteScreen() {
   const user = useUser();
   const centre = useCentre();
   const { share, shown, close } = useShare();

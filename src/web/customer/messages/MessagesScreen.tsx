@@ -31,7 +31,7 @@ const TAB: Record<MessageTab, { label: string; kind: MessageKind; empty: string 
 const NEW_MESSAGE: MessageStart = { draftName: 'message' };
 
 /** /user/messages?tab=&page=: messages and announcements, reading and writing them. */
-export function Component() {
+export function MessagesScreen() {
   const query = useSearchParams();
   const page = usePageNumber();
   const tab = MESSAGE_TABS.find((known) => known === query.get('tab')) ?? 'message';

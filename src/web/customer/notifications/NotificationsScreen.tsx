@@ -25,7 +25,7 @@ import styles from './NotificationsScreen.module.css';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 
 /** /user/notifications?page=: notifications as a table. Showing them marks them as read. */
-export function Component() {
+export function NotificationsScreen() {
   const page = usePageNumber();
   const notifications = useMessages('notification', page);
   const [deleting, setDeleting] = useState<Message | null>(null);

@@ -4,7 +4,7 @@ import { InvoicePage } from '#web/domain/payments/InvoicePage.tsx';
 import { useInvoice } from './payment-queries.ts';
 
 /** /user/bookings/{id}/invoice: what the booking costs with its approved work, to print. */
-export function Component() {
+export function InvoiceScreen() {
   const { id = '' } = useParams();
   return <InvoicePage query={useInvoice(id)} booking={customerPaths.booking(id)} />;
 }

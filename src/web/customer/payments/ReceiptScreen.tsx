@@ -25,7 +25,7 @@ const METHOD: Record<Receipt['method'], string> = {
 const NOT_FOUND_CODES = ['payment.no_receipt', 'booking.not_found', 'charge.not_found'];
 
 /** /user/bookings/{id}/receipt: the printable receipt. */
-export function Component() {
+export function ReceiptScreen() {
   const { id = '' } = useParams();
   const query = useSearchParams();
   const { data, error, refetch, isFetching } = useReceipt(id, query.get('charge') ?? '');

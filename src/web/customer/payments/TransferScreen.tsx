@@ -30,7 +30,7 @@ import styles from './TransferScreen.module.css';
 const FINAL_CODES = ['payment.not_due', 'booking.not_found'];
 
 /** /user/bookings/{id}/transfer: pay by bank transfer, through the provider or to the centre's account. */
-export function Component() {
+export function TransferScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useTransfer(id);
   useTitle('Bank transfer', useCentre()?.name);

@@ -29,7 +29,7 @@ const PushSwitch = lazyPart(() =>
 );
 
 /** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
-export function Component() {
+export function ProfileScreen() {
   const user = useUser();
   useTitle('Profile', useCentre()?.name);
   return (

@@ -26,7 +26,7 @@ import styles from './ReleaseScreen.module.css';
 import { TakeAlong } from './TakeAlong.tsx';
 
 /** /user/bookings/{id}/release: the code that lets the car go, and who may collect it. */
-export function Component() {
+export function ReleaseScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useRelease(id);
   const centre = useCentre();

@@ -26,7 +26,7 @@ import styles from './Reviews.module.css';
 import { WrittenReview } from './WrittenReview.tsx';
 
 /** /user/bookings/{id}/review: what the customer says of the visit. */
-export function Component() {
+export function ReviewScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useReview(id);
   useTitle('How was it?', useCentre()?.name);

@@ -37,7 +37,7 @@ const RENTALS: Rental[] = [
 ];
 
 /** /user/services: the services, each linking to its booking, and car rentals, which are arranged by chat. */
-export function Component() {
+export function ServicesScreen() {
   const { data } = useServices();
   const centre = useCentre();
   useTitle('Our Services', centre?.name);

@@ -71,7 +71,7 @@ function PageArea({ covered, children }: { covered: boolean; children: ReactNode
  * Around every signed-in screen: header with navigation and menu, bottom bar, and the loading overlay of the first
  * two seconds.
  */
-export function Component() {
+export function CustomerShell() {
   const [covered, setCovered] = useState(!overlayWasShown);
   const [leaving, setLeaving] = useState(false);
   const user = useUser();

@@ -19,7 +19,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import styles from './TimesScreen.module.css';
 
 /** /times: the free times of each service, for everyone. */
-export function Component() {
+export function TimesScreen() {
   const name = useCentre()?.name ?? '';
   useTitle('Free times', name);
   return (

@@ -35,7 +35,7 @@ import styles from './VisitScreen.module.css';
 const PICTURE: Record<Scene, string> = { gate, lift, wash };
 
 /** /user/bookings/{id}/car: where the car is, and what happened to it and its key. */
-export function Component() {
+export function VisitScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useVisit(id);
   const centre = useCentre();

@@ -25,7 +25,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** /staff/account: own password and two-factor authentication. */
-export function Component() {
+export function StaffAccountScreen() {
   const me = useStaffMe();
   useTitle('My account', useCentre()?.name);
   return (

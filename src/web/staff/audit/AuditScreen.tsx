@@ -22,7 +22,7 @@ import { Table, type Column } from '#web/ui/data/Table.tsx';
 import styles from './AuditScreen.module.css';
 
 /** /staff/audit?staff=&event=&page=: what staff did, newest first. Read-only. */
-export function Component() {
+export function AuditScreen() {
   const query = useSearchParams();
   const page = usePageNumber();
   const staff = query.get('staff') ?? '';

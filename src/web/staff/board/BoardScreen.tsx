@@ -30,7 +30,7 @@ import { BoardColumn, BoardJumpLinks } from './BoardColumn.tsx';
 import styles from './Board.module.css';
 
 /** /staff?day=: the bookings of a day, by status. */
-export function Component() {
+export function BoardScreen() {
   const query = useSearchParams();
   const requested = query.get('day') ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : undefined;

@@ -43,7 +43,7 @@ import { LetGoLink } from './LetGoLink.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
 
 /** /staff/bookings/{id}: a booking with its actions, history, payments and printable job card. */
-export function Component() {
+export function StaffBookingScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffBooking(id);
   useTitle(data ? `Booking ${data.booking.number}` : 'Booking', useCentre()?.name);

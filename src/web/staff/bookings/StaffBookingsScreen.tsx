@@ -30,7 +30,7 @@ import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { BookingFilters, FILTER_NAMES } from './BookingFilters.tsx';
 
 /** /staff/bookings?q=&status=...&page=: all bookings with search and filters. */
-export function Component() {
+export function StaffBookingsScreen() {
   const query = useSearchParams();
   const page = usePageNumber();
   const filter: BookingFilter = {};

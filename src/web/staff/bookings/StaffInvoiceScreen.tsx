@@ -6,7 +6,7 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 
 /** /staff/bookings/{id}/invoice: the invoice of a booking, for printing it at the counter. */
-export function Component() {
+export function StaffInvoiceScreen() {
   const { id = '' } = useParams();
   const invoice = useQuery({
     queryKey: ['staff-invoice', id],

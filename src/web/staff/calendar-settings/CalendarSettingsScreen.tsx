@@ -17,7 +17,7 @@ import { RulesCard } from './RulesCard.tsx';
 import { useStaffCalendar } from './calendar-queries.ts';
 
 /** /staff/calendar/settings: hours, closures, bays, what services need, and the rules of the calendar. */
-export function Component() {
+export function CalendarSettingsScreen() {
   const { data, error, refetch, isFetching } = useStaffCalendar();
   useTitle('Hours and bays', useCentre()?.name);
   return (

@@ -24,7 +24,7 @@ import styles from './DayList.module.css';
 type DayListJob = Output<typeof getDayList>['jobs'][number];
 
 /** /staff/calendar/list?day=: the jobs of a day in order of time, for printing. */
-export function Component() {
+export function DayListScreen() {
   const query = useSearchParams();
   const requested = dayOfQuery(query.get('day'));
   const { data, error, refetch, isFetching } = useDayList(requested);

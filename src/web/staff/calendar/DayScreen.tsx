@@ -33,7 +33,7 @@ import { findJob } from './find-job.ts';
 import styles from './CalendarScreens.module.css';
 
 /** /staff/calendar?day=: a day by bay. */
-export function Component() {
+export function DayScreen() {
   const query = useSearchParams();
   const requested = dayOfQuery(query.get('day'));
   const { data, error, refetch, isFetching } = useCalendarDay(requested);

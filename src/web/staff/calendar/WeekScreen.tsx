@@ -19,7 +19,7 @@ import { layOutDay } from './day-layout.ts';
 import { carsLabel } from './week-cells.ts';
 
 /** /staff/calendar/week?day=: the week of a day, bays downwards and days across. */
-export function Component() {
+export function WeekScreen() {
   const query = useSearchParams();
   const requested = dayOfQuery(query.get('day'));
   const monday = requested && addDays(requested, 1 - weekdayOf(requested));

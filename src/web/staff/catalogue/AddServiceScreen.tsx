@@ -38,7 +38,7 @@ const DRAFT = 'staff-new-service';
 const NEEDS_DRAFT = 'staff-new-service-needs';
 
 /** /staff/catalogue/services/new: a new service with its prices and needs, which can be booked at once. */
-export function Component() {
+export function AddServiceScreen() {
   useTitle('Add a service', useCentre()?.name);
   const [draft] = useState(() => staffDrafts.read(DRAFT));
   const [image, setImage] = useState<ServiceImage>('spanner');

@@ -23,7 +23,7 @@ import { invalidateCatalogue, useCatalogue } from './staff-catalogue-queries.ts'
 const OPENED = { brands: 3, models: 4 } as const;
 
 /** /staff/catalogue/cars: the cars by brand and model, with a search. */
-export function Component() {
+export function CatalogueCarsScreen() {
   const { data, error, refetch, isFetching } = useCatalogue();
   const [text, setText] = useState('');
   const [adding, setAdding] = useState(false);

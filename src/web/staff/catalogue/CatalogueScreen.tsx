@@ -23,7 +23,7 @@ import styles from './CatalogueScreen.module.css';
 import { useCatalogue } from './staff-catalogue-queries.ts';
 
 /** /staff/catalogue: the services with picture, price and needs; each leads to its screen. */
-export function Component() {
+export function CatalogueScreen() {
   const { data, error, refetch, isFetching } = useCatalogue();
   const calendar = useStaffCalendar().data;
   useTitle('Services', useCentre()?.name);

@@ -26,7 +26,7 @@ import { useCarPrices, useCatalogue } from './staff-catalogue-queries.ts';
 import { usePriceDraft } from './use-price-draft.ts';
 
 /** /staff/catalogue/prices?brand=&model=: all prices in a grid, by class or for the cars of a model. */
-export function Component() {
+export function PricesScreen() {
   const query = useSearchParams();
   const [brand, model] = [query.get('brand') ?? '', query.get('model') ?? ''];
   const { data, error, refetch, isFetching } = useCatalogue();

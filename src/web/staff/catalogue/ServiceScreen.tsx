@@ -18,7 +18,7 @@ import { ServiceForm } from './ServiceForm.tsx';
 import { useCatalogue } from './staff-catalogue-queries.ts';
 
 /** /staff/catalogue/services/:id: a service, what it needs of the calendar, and the history of its prices. */
-export function Component() {
+export function ServiceScreen() {
   const id = useParams()['id'] ?? '';
   const { data, error, refetch, isFetching } = useCatalogue();
   const service = data?.services.find(({ _id }) => _id === id);

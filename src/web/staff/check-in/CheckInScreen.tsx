@@ -38,7 +38,7 @@ function subjectFromBoard(id: string): CheckInSubject | undefined {
 }
 
 /** /staff/bookings/{id}/check-in: what staff record when a car comes, also without network. */
-export function Component() {
+export function CheckInScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(
     {

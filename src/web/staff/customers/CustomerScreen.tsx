@@ -25,7 +25,7 @@ import { useCustomerRecord } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
 
 /** /staff/customers/{id}: all that the centre knows of a customer, and what staff may do at their request. */
-export function Component() {
+export function CustomerScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useCustomerRecord(id);
   const customer = data?.customer;

@@ -35,7 +35,7 @@ const FILTER_LABEL: Record<CustomerFilter, string> = {
 };
 
 /** /staff/customers?q=&kind=&page=: the customers of the centre, with search and filters. */
-export function Component() {
+export function CustomersScreen() {
   const query = useSearchParams();
   const page = usePageNumber();
   const q = query.get('q') ?? '';

@@ -30,7 +30,7 @@ async function refreshCustomers(): Promise<void> {
 }
 
 /** /staff/customers/requests?page=: accounts whose owners say that a walk-in is them. */
-export function Component() {
+export function JoinRequestsScreen() {
   const page = usePageNumber();
   const me = useStaffMe();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useJoinRequests(page);

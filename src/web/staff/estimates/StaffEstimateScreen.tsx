@@ -24,7 +24,7 @@ import { VisitLine } from './VisitLine.tsx';
 import styles from './StaffEstimate.module.css';
 
 /** /staff/bookings/{id}/estimate: the next version of an estimate, and what the customer answered to the last one. */
-export function Component() {
+export function StaffEstimateScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useStaffEstimate(id);
   const visit = useStaffVisit(id).data;

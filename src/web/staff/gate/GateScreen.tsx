@@ -26,7 +26,7 @@ import { WithoutCode } from './WithoutCode.tsx';
 import styles from './Gate.module.css';
 
 /** /staff/bookings/{id}/release: the gate checks a release code, hands over what lies with the car and lets it go. */
-export function Component() {
+export function GateScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useGateRelease(id);
   const known = useKnownCar(id);

@@ -18,7 +18,7 @@ import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { InspectionForm } from './InspectionForm.tsx';
 
 /** /staff/bookings/{id}/inspection: what was looked at on a car, for a technician's phone. */
-export function Component() {
+export function InspectionScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useStaffEstimate(id);
   const visit = useStaffVisit(id).data;

@@ -17,7 +17,7 @@ const PART: Record<IntegrationTab, () => React.ReactNode> = {
 };
 
 /** /staff/integrations?tab=: keys, webhooks and calendar feeds for other systems. */
-export function Component() {
+export function IntegrationsScreen() {
   const requested = useSearchParams().get('tab');
   const tab = INTEGRATION_TABS.find((one) => one === requested) ?? 'keys';
   useTitle('For others', useCentre()?.name);

@@ -29,7 +29,7 @@ import { receiverState } from './ReceiversPart.tsx';
 import { SecretSheet } from './SecretSheet.tsx';
 
 /** /staff/integrations/webhooks/:id: one address, its settings and its log. */
-export function Component() {
+export function ReceiverScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useReceivers();
   const receiver = data?.receivers.find(({ _id }) => _id === id);

@@ -42,7 +42,7 @@ const GROUP: Record<JobGroup, { label: string; Icon: Icon; look: Status }> = {
 };
 
 /** /staff/jobs: what I work on today and my clock; for the desk and managers, who works on what. */
-export function Component() {
+export function JobsScreen() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useMyJobs();
   const me = useStaffMe();
   useTitle('My jobs', useCentre()?.name);

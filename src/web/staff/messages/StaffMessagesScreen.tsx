@@ -38,7 +38,7 @@ const NOTHING: Record<StaffMessageTab, string> = {
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: messagesKey });
 
 /** /staff/messages?tab=&page=: messages, announcements and notices, and composing them. */
-export function Component() {
+export function StaffMessagesScreen() {
   const query = useSearchParams();
   const tab = STAFF_MESSAGE_TABS.find((one) => one === query.get('tab')) ?? 'message';
   const page = usePageNumber();

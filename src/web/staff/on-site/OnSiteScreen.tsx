@@ -36,7 +36,7 @@ const GROUP: Record<OnSiteGroupName, { label: string; Icon: Icon; look: Status }
 };
 
 /** /staff/on-site: the cars that are here, where each and its key is; on paper the list for the guard. */
-export function Component() {
+export function OnSiteScreen() {
   const { data, error, refetch, isFetching } = useOnSite();
   const me = useStaffMe();
   useTitle('Cars on site', useCentre()?.name);

@@ -20,7 +20,7 @@ import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** /staff/outbox?status=&page=: emails and SMS with their delivery status, and a button to send failed ones again. */
-export function Component() {
+export function OutboxScreen() {
   const requested = useSearchParams().get('status');
   const status = SENDING.find((one) => one === requested) ?? null;
   const page = usePageNumber();

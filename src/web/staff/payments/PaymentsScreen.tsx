@@ -13,7 +13,7 @@ import { PaymentTotals } from './PaymentTotals.tsx';
 const LABEL: Record<MoneyTab, string> = { 'to-do': 'To do', payments: 'Payments', totals: 'Totals', books: 'Books' };
 
 /** /staff/money?tab=: payments that need attention, all payments, totals by day, and the books. */
-export function Component() {
+export function PaymentsScreen() {
   const query = useSearchParams();
   const given = query.get('tab');
   const tab = MONEY_TABS.find((one) => one === given) ?? 'to-do';

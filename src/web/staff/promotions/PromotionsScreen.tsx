@@ -20,7 +20,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** /staff/promotions: the promotions and how many places are taken. */
-export function Component() {
+export function PromotionsScreen() {
   const { data, error, refetch, isFetching } = usePromotions();
   useTitle('Promotions', useCentre()?.name);
   return (

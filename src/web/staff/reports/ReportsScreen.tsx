@@ -32,7 +32,7 @@ import { MOST_DAY_BARS, TakingsChart } from './TakingsChart.tsx';
 import styles from './Reports.module.css';
 
 /** /staff/reports?range= or ?from=&to=, &view=table: what was taken and done in some days. */
-export function Component() {
+export function ReportsScreen() {
   const query = useSearchParams();
   const [today] = useState(() => dayInLagos(new Date().toISOString()));
   const [getting, setGetting] = useState(false);

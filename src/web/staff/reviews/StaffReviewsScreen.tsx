@@ -28,7 +28,7 @@ const countOf = (filter: ReviewFilter, { all, unanswered, hidden }: ReviewSummar
   ({ all: all.count, unanswered, hidden })[filter];
 
 /** /staff/reviews?filter=&stars=&page=: what customers say, newest first. */
-export function Component() {
+export function StaffReviewsScreen() {
   const query = useSearchParams();
   const filter = REVIEW_FILTERS.find((one) => one === query.get('filter')) ?? 'all';
   const stars = STARS.map(String).find((one) => one === query.get('stars')) ?? '';

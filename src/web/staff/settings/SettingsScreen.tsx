@@ -32,7 +32,7 @@ interface StoredSettings {
 const DRAFT = 'staff-settings';
 
 /** /staff/settings: the settings of the centre. */
-export function Component() {
+export function SettingsScreen() {
   const { data, error, refetch, isFetching } = useQuery(settingsOptions);
   useTitle('Settings', useCentre()?.name);
   return (

@@ -68,9 +68,9 @@ function LiveUpdates() {
 }
 
 /** The staff's screens; without a session the log-in, and back afterwards. */
-export function Component() {
+export function StaffShell() {
   const [wasSignedIn] = useState(() => staffSession.token() !== null);
-  return wasSignedIn ? <StaffShell /> : <ToLogIn />;
+  return wasSignedIn ? <SignedInShell /> : <ToLogIn />;
 }
 
 function ToLogIn() {
@@ -80,7 +80,7 @@ function ToLogIn() {
 }
 
 /** Around every staff screen: header with navigation and menu, bottom bar on phones. */
-function StaffShell() {
+function SignedInShell() {
   useSessionEvents();
   return (
     <QueryClientProvider client={staffQueryClient}>

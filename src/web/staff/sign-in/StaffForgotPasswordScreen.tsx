@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
 /** /staff/forgot: requests a password reset link by email. */
-export function Component() {
+export function StaffForgotPasswordScreen() {
   const [confirmation, setConfirmation] = useState<string | null>(null);
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-forgot',

@@ -34,7 +34,7 @@ type Step =
   | ({ kind: 'codes'; codes: string[] } & Opened);
 
 /** /staff/login. Staff who are already signed in do not see it. */
-export function Component() {
+export function StaffLoginScreen() {
   const [wasSignedIn] = useState(() => staffSession.token() !== null);
   return wasSignedIn ? <Navigate to={staffPaths.start(staffSession.profile()?.type)} replace /> : <StaffLogin />;
 }

@@ -15,7 +15,7 @@ import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
 /** /staff/password#token=: sets a first or new password. */
-export function Component() {
+export function StaffNewPasswordScreen() {
   const [token] = useState(tokenInAddress);
   const { form, errors, failure, busy } = useStaffForm({
     name: 'staff-password',

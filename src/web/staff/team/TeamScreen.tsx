@@ -30,7 +30,7 @@ const STATE: Record<Person['state'], string> = {
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: peopleKey });
 
 /** /staff/people: the staff and their roles. */
-export function Component() {
+export function TeamScreen() {
   const { data, error, refetch, isFetching } = usePeople();
   const [editing, setEditing] = useState<Person | 'new' | null>(null);
   const [managing, setManaging] = useState<Person | null>(null);

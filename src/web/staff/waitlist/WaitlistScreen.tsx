@@ -25,7 +25,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 
 /** /staff/waitlist?page=: the waitlist, with a CSV download. */
-export function Component() {
+export function WaitlistScreen() {
   const page = usePageNumber();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useWaitlist(page);
   const me = useStaffMe();

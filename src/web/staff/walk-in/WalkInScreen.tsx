@@ -36,7 +36,7 @@ import { WalkInCustomer } from './WalkInCustomer.tsx';
 import { WalkInTime } from './WalkInTime.tsx';
 
 /** /staff/bookings/new: a booking for a customer at the front desk or on the phone. */
-export function Component() {
+export function WalkInScreen() {
   const query = useSearchParams();
   const customer = query.get('customer');
   const { ref, values, change, send, busy, errors, failure, nearest } = useWalkInForm(customer ? { customer } : {});

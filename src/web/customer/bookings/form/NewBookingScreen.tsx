@@ -18,7 +18,7 @@ const SavedBooking = lazyPart(() => import('./SavedBooking.tsx').then((part) => 
  * /user/bookings/new: the form, the confirm step, and the saved booking with the payment sheet. Each has its own
  * address, so that a reload keeps it.
  */
-export function Component() {
+export function NewBookingScreen() {
   const query = useSearchParams();
   const client = useQueryClient();
   const user = useUser();
