@@ -2,7 +2,6 @@ import type { Plugin, Rolldown } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
 import { createPictures } from './site-pictures.ts';
 import { bundleScript } from './single-script.ts';
-import { SMALL_SOURCE } from './small-source.ts';
 
 const SCRIPT = 'src/web/site/scripts/site-main.ts';
 const RENDERER = 'src/web/site/pages.tsx';
@@ -34,7 +33,7 @@ export function publicPages(): Plugin {
             emitAssets: true,
             cssCodeSplit: false,
             rolldownOptions: {
-              output: { entryFileNames: 'renderer/[name].js', codeSplitting: false, ...SMALL_SOURCE },
+              output: { entryFileNames: 'renderer/[name].js', codeSplitting: false },
             },
           },
         },

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,29 +43,6 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
   rmSync(parent, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
-});
-
-test('what the server runs is ASCII, and nothing of it loads the client of fetch and WebSocket', () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  expect(files).toContain('main.js');
-  for (const name of files) {
-    const source = readFileSync(path.join(folder, name), 'utf8');
-    expect([name, /[^\0-\x7f]/.exec(source)]).toEqual([name, null]);
-    expect([name, /\bfrom ["']node:http["']/.exec(source)]).toEqual([name, null]);
-  }
-  const loads = (code: string): string =>
-    execFileSync(
-      process.execPath,
-      [
-        '--input-type=module',
-        '--eval',
-        `${code}; console.log(process.moduleLoadList.some((id) => id.includes('undici')))`,
-      ],
-      { encoding: 'utf8' },
-    ).trim();
-  // If the first is false, Node has changed, and `httpWithoutClient` is no longer needed.
-  expect(loads("import 'node:http'")).toBe('true');
-  expect(loads("process.getBuiltinModule('node:http').createServer()")).toBe('false');
 });
 
 test('the server in a few files starts on a new database, and with its worker does what the sources do', async () => {

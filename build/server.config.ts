@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { SMALL_SOURCE } from './small-source.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -11,10 +10,6 @@ const FOLDER = 'dist/server';
 /** Native packages, those that are loaded at first use, and the sandbox where there is none: production has none. */
 const NOT_BUNDLED = [
   '@node-rs/argon2',
-  '@opentelemetry/api',
-  '@opentelemetry/exporter-trace-otlp-http',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-trace',
   'jose',
   'nodemailer',
   'prom-client',
@@ -41,30 +36,13 @@ function sourcePaths(): Plugin {
 }
 
 /**
- * An `import` of node:http reads all of its exports, which loads Node's client of fetch and WebSocket as well: 6 MB.
- * Our modules get what they use without it; packages use `require`, which reads no export.
- */
-function httpWithoutClient(): Plugin {
-  const [name, instead] = ['node:http', '\0http-without-client'];
-  return {
-    name: 'http-without-client',
-    enforce: 'pre',
-    resolveId: (id, importer = '') => (id === name && isOurs(importer) ? instead : null),
-    load: (id) =>
-      id === instead
-        ? `const http = process.getBuiltinModule('${name}'); export default http; export const { createServer, STATUS_CODES } = http;`
-        : null,
-  };
-}
-
-/**
  * The server in a few files: loading its 1,900 modules one by one and stripping their types takes three quarters of a
  * start and 50 MB. Not minified, so that a stack names our functions. Migrations stay as they are.
  */
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [sourcePaths(), httpWithoutClient()],
+  plugins: [sourcePaths()],
   ssr: { noExternal: true, external: NOT_BUNDLED },
   build: {
     ssr: true,
@@ -78,7 +56,6 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        ...SMALL_SOURCE,
       },
     },
   },

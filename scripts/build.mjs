@@ -23,9 +23,9 @@ const topLevel = /\.html$|^vite\b.*\.[mc]?[jt]s$|^tsconfig\.web\.json$|^package-
 
 /**
  * Builds if the result is missing or made of other sources; a result without a stamp is an interrupted build. Returns
- * true when the result is up to date, or there is nothing to build. `afterBuild` runs only after a build.
+ * true when the result is up to date, or there is nothing to build.
  */
-export async function ensureBuilt(afterBuild = async () => {}) {
+export async function ensureBuilt() {
   const wanted = fingerprint();
   if (!buildScript() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)) return true;
   const isBuilt = isProduction ? await buildApart() : await buildHere();
@@ -35,7 +35,6 @@ export async function ensureBuilt(afterBuild = async () => {}) {
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
-  await afterBuild();
   return true;
 }
 

@@ -15,7 +15,7 @@ if (isDemo) process.env.DATA_DIR ??= path.join(root, 'data/demo');
 
 if (!(await ensureInstalled({ dev: false }))) process.exit(1);
 if (isNewNode) {
-  if (!(await ensureBuilt(makeDeltas))) process.exit(1);
+  if (!(await ensureBuilt())) process.exit(1);
   if (isDemo) {
     const code = await run(process.execPath, [path.join(root, 'tools/demo/seed-demo.ts'), '--if-empty']);
     if (code !== 0) process.exit(code);
@@ -24,19 +24,4 @@ if (isNewNode) {
   await import(existsSync(bundle) ? pathToFileURL(bundle).href : '../src/api/main.ts');
 } else {
   process.exitCode = await run(node(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)]);
-}
-
-/**
- * Makes what changed since the builds that ran on this DATA_DIR, before the new one serves its first request
- * (docs/decisions/0199). What fails here, the server tries again.
- */
-async function makeDeltas() {
-  const dataDir = path.resolve(process.env.DATA_DIR?.trim() || 'data');
-  if (!existsSync(path.join(dataDir, 'builds'))) return;
-  try {
-    const { makeDeltas: make } = await import('../src/api/platform/http/make-deltas.ts');
-    await make(dataDir, path.join(root, 'dist'));
-  } catch (error) {
-    console.error(`What changed since the last build could not be made: ${String(error)}`);
-  }
 }

@@ -6,7 +6,6 @@ import pino from 'pino';
 import { vi } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
-import { loadDeltas } from '#api/platform/http/deltas.ts';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { limitRole } from '#api/platform/database/role-limits.ts';
 import { registerWorkers } from '#api/jobs.ts';
@@ -60,7 +59,7 @@ export interface TestApp extends Client {
 /**
  * The real application on a real PostgreSQL and a real port; only the vendors are replaced by stand-ins.
  * @param ownProcess a process of its own answers and works on the jobs; `runtime` then only reads and prepares rows
- * @param dist a build of the browser's side, with deltas from DATA_DIR; by default the one of the checkout, without
+ * @param dist a build of the browser's side, by default the one of the checkout
  * @param given a database of the caller, which stays when the application stops; by default one of its own
  */
 export async function createTestApp(
@@ -90,8 +89,7 @@ export async function createTestApp(
   }
   const open = async (build = dist) => {
     const runtime = await openRuntime(config, database.pooled, log, database.connection);
-    const { server, endpoints, deltas } = await createApp(runtime, { strict: true, dist: build });
-    if (build !== undefined) await loadDeltas(deltas, config.dataDir, build, log);
+    const { server, endpoints } = await createApp(runtime, { strict: true, dist: build });
     if (ownProcess) {
       const child = await startProcess({ ...settings, DATABASE_URL: database.url });
       server.addHook('onClose', async () => void (await child.end('SIGKILL')));

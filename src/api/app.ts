@@ -54,10 +54,8 @@ import { isSandboxHost } from '#api/platform/http/sandbox-host.ts';
 import { createRouter, MAX_PARAM_LENGTH } from '#api/platform/http/router.ts';
 import { pathOf } from '#api/platform/http/request-path.ts';
 import { BODY_BYTES, parseJsonBody } from '#api/platform/http/json-body.ts';
-import type { Deltas } from '#api/platform/http/deltas.ts';
 import { sendClientError, sendError } from '#api/platform/http/error-response.ts';
 import { observeRequests } from '#api/platform/http/observe-requests.ts';
-import { saveKeepAliveHeaders } from '#api/platform/http/keep-alive-headers.ts';
 import { securityHeaders } from '#api/platform/http/security-headers.ts';
 import { disconnectSlowClients } from '#api/platform/http/slow-clients.ts';
 import { DIST, importMapHashes, serveStaticFiles } from '#api/platform/http/static-files.ts';
@@ -68,8 +66,6 @@ export interface App {
   server: FastifyInstance;
   /** The endpoints that have a route, to compare them with the contracts. */
   endpoints: readonly AnyEndpoint[];
-  /** Empty until `loadDeltas` fills it. */
-  deltas: Deltas;
 }
 
 /**
@@ -130,11 +126,10 @@ export async function createApp(
     }
   });
 
-  observeRequests(server, runtime, new Set([`/api/${followChanges.path}`]));
+  observeRequests(server, runtime.metrics, new Set([`/api/${followChanges.path}`]));
   limitPipelining(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
-    saveKeepAliveHeaders(request.raw, reply.raw);
     // The header itself: behind a trusted proxy the framework's host is what the client says.
     if (config.sandbox && !isSandboxHost(request.headers.host, publicName)) done(new AppError('request.not_found'));
     else done();
@@ -202,7 +197,6 @@ export async function createApp(
   waitlistRoutes(route, runtime);
   if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
   if (site !== null) siteRoutes(server, site);
-  const deltas: Deltas = new Map();
-  await serveStaticFiles(server, site?.inviteHead, dist, deltas);
-  return { server, endpoints: router.endpoints, deltas };
+  await serveStaticFiles(server, site?.inviteHead, dist);
+  return { server, endpoints: router.endpoints };
 }

@@ -52,8 +52,6 @@ export interface Config {
   worker: boolean;
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;
-  /** The collector of OpenTelemetry; null: tracing is off. */
-  tracingEndpoint: string | null;
   /** Where the worker process serves /metrics; null: nowhere. */
   metricsListener: { host: string; port: number } | null;
   appSecret: Buffer;
@@ -176,9 +174,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(`PUSH_SERVICE_URL is not an address of this machine: '${pushStandIn}'.`);
   if (get('DATABASE_DIRECT_URL') !== null && get('DATABASE_URL') === null)
     problems.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is missing.');
-  const tracingEndpoint = get('OTEL_EXPORTER_OTLP_ENDPOINT');
-  if (tracingEndpoint !== null && !/^https?:$/.test(URL.parse(tracingEndpoint)?.protocol ?? ''))
-    problems.push(`OTEL_EXPORTER_OTLP_ENDPOINT is not an address: '${tracingEndpoint}'.`);
   const metricsToken = get('METRICS_TOKEN');
   if (metricsToken !== null && metricsToken.length < 32)
     problems.push('METRICS_TOKEN must have at least 32 characters.');
@@ -288,7 +283,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxStreams,
     worker: get('WORKER') !== 'off',
     metricsToken,
-    tracingEndpoint: tracingEndpoint?.replace(/\/+$/, '') ?? null,
     metricsListener: metricsPort === 0 ? null : { host: get('METRICS_HOST') ?? '127.0.0.1', port: metricsPort },
     appSecret,
     previousAppSecret: previousSecret === null ? null : Buffer.from(previousSecret),

@@ -3,21 +3,17 @@ import { registerWorkers } from './jobs.ts';
 import { ensureFirstOwner } from '#api/staff/ensure-first-owner.ts';
 import { reencryptWebhookSecrets } from '#api/integrations/reencrypt-webhook-secrets.ts';
 import { reencryptSecondSteps } from '#api/staff/reencrypt-second-steps.ts';
-import { loadDeltas } from '#api/platform/http/deltas.ts';
-import { DIST } from '#api/platform/http/static-files.ts';
 import { run, printLine } from './start.ts';
 
 // The web process; unless WORKER=off it runs the jobs as well.
 await run(async (runtime) => {
   const { config } = runtime;
-  const { server, deltas } = await createApp(runtime);
+  const { server } = await createApp(runtime);
   const owner = await ensureFirstOwner(runtime);
   await reencryptSecondSteps(runtime);
   await reencryptWebhookSecrets(runtime);
   await server.listen({ port: config.port, host: config.host });
   if (config.worker) await registerWorkers(runtime);
-  // Not waited for: made by the build step of `npm start`, or now, e.g. where an image is started.
-  void loadDeltas(deltas, config.dataDir, DIST, runtime.log);
   // Nothing may fail after this line: scripts wait for it to detect that the server is ready.
   printLine(`Listening on ${config.publicUrl}`);
   const passwordHint = owner.password === null ? '' : ` with the password ${owner.password} (shown this once)`;

@@ -8,15 +8,12 @@ import { createTermii, type Sms } from '#api/vendors/termii.ts';
 import { createWebhookSender, type WebhookSender } from '#api/vendors/webhook-sender.ts';
 import type { Config } from './config.ts';
 import { openChanges, type Changes } from '#api/platform/database/changes.ts';
-import { openDatabase, openPool, watchAll, type Database } from '#api/platform/database/database.ts';
+import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { logSlowStatements } from '#api/platform/database/slow-statements.ts';
 import { warnCounted } from '#api/platform/http/log-throttle.ts';
 import { createLimits, type Limits } from '#api/platform/http/limits.ts';
 import type { Log } from '#api/platform/log.ts';
 import { openMetrics, type Metrics } from '#api/platform/metrics/metrics.ts';
-import { traceMailer } from '#api/platform/tracing/trace-mailer.ts';
-import { traceStatements } from '#api/platform/tracing/trace-statements.ts';
-import { openTracing, type Tracing } from '#api/platform/tracing/tracing.ts';
 import { startQueue, type Queue } from '#api/platform/jobs/start-queue.ts';
 
 /** The dependencies of all services: created once at start-up and passed as a parameter, never imported. */
@@ -39,8 +36,6 @@ export interface Runtime {
   changes: Changes;
   /** Null: metrics are off. */
   metrics: Metrics | null;
-  /** Null: tracing is off. */
-  tracing: Tracing | null;
   log: Log;
   /** Stops the queue, then closes all connections. */
   close(): Promise<void>;
@@ -56,21 +51,16 @@ export async function openRuntime(
   log: Log,
   direct = connection,
 ): Promise<Runtime> {
-  const tracing = config.tracingEndpoint === null ? null : await openTracing(config.tracingEndpoint);
-  const watchStatement = watchAll([
-    config.slowStatementMs === null ? null : logSlowStatements(log, config.slowStatementMs),
-    tracing === null ? null : traceStatements,
-  ]);
+  const watchStatement = config.slowStatementMs === null ? undefined : logSlowStatements(log, config.slowStatementMs);
   const pool = openPool(connection, undefined, { watchStatement, isPooled: direct !== connection });
   const db = openDatabase(pool);
   const metrics = config.metricsToken === null ? null : await openMetrics(pool);
   const onQueueError = (error: Error): void =>
     warnCounted(log, { err: error, event: 'queue.error' }, 'job queue failed');
-  const queue = await startQueue(connection, onQueueError, { metrics, tracing }, watchStatement);
+  const queue = await startQueue(connection, onQueueError, metrics, watchStatement);
   const changes = openChanges(direct);
   const { smtpUrl, from } = config.email;
-  const sender = smtpUrl === null ? sandboxMailer : createMailer(smtpUrl, from);
-  const mailer = tracing === null || smtpUrl === null ? sender : traceMailer(sender, new URL(smtpUrl).hostname);
+  const mailer = smtpUrl === null ? sandboxMailer : createMailer(smtpUrl, from);
   return {
     config,
     db,
@@ -84,7 +74,6 @@ export async function openRuntime(
     limits: createLimits(pool),
     changes,
     metrics,
-    tracing,
     passwords: createPasswordHasher(),
     paystack: createPaystack(config.paystack),
     async close() {
@@ -93,7 +82,6 @@ export async function openRuntime(
       await changes.close();
       await db.destroy();
       metrics?.close();
-      await tracing?.close();
     },
   };
 }

@@ -3,7 +3,6 @@ import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
 import { releaseCancelled } from '#api/scheduling/release-cancelled.ts';
 import { seedSchedule } from '#api/scheduling/seed-schedule.ts';
 import { seedSettings } from '#api/settings/seed-settings.ts';
-import { collectGarbageOfStart } from '#api/platform/collect-garbage.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { isUnreachable, openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { DatabaseVersionError, migrate } from '#api/platform/database/migrate.ts';
@@ -152,7 +151,6 @@ export async function run(serve: (runtime: Runtime) => Promise<() => Promise<voi
   const cleanups: Cleanups = [];
   try {
     cleanups.push(await serve(await open(readConfig(process.env), cleanups)));
-    collectGarbageOfStart();
   } catch (error) {
     process.stderr.write(`${toStartErrorMessage(error)}\n`);
     await closeAll(cleanups).catch(() => undefined);

@@ -24,7 +24,6 @@ const PROCESS_CLOCK: Readonly<Record<string, string>> = {
   'payments/payment-reference.ts': 'text of a reference, which decides nothing',
   'platform/database/ids.ts': 'the order of ids, as the library does by itself',
   'platform/database/postgres/cluster.ts': 'name and age of temporary folders',
-  'platform/http/make-deltas.ts': 'order of the builds that ran, and age of copies of them',
   'vendors/termii.ts': 'a date in Retry-After',
   'vendors/web-push.ts': 'a date in Retry-After',
 };

@@ -9,13 +9,6 @@ export const REASONS: Readonly<Record<string, readonly [use: string, reason: str
   '@fastify/multipart': ['uploads of photos and proofs', 'of the Fastify project; limits in bytes and parts'],
   '@fastify/static': ['files of the build', 'of the Fastify project; serves compressed files as built'],
   '@node-rs/argon2': ['password hashing (argon2id)', 'prebuilt, so that no compiler is needed'],
-  '@opentelemetry/api': ['tracing: its types and contexts', 'the standard; loaded only while tracing is on'],
-  '@opentelemetry/exporter-trace-otlp-http': [
-    'tracing: sends spans to a collector',
-    'of the OpenTelemetry project; batches and drops rather than delay (decision 0131)',
-  ],
-  '@opentelemetry/resources': ['tracing: names the service', 'of the OpenTelemetry project'],
-  '@opentelemetry/sdk-trace': ['tracing: spans', 'the core without automatic instrumentation (decision 0131)'],
   '@zxcvbn-ts/language-common': ['the list of common passwords', 'read as a file; the estimator itself is not needed'],
   'age-encryption': [
     'encryption of backups to a public key',

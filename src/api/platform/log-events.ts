@@ -31,7 +31,6 @@ export type LogEvent =
   | 'changes.unreadable'
   | 'customer.walk_ins_purged'
   | 'database.limits_unset'
-  | 'deltas.unmade'
   | 'erasures.unwritten'
   | 'google.linked'
   | 'google.unavailable'

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import type { LogEvent } from './log-events.ts';
-import type { Span } from './tracing/span.ts';
 
 type WriteLine = (fields: { event: LogEvent; [field: string]: unknown }, message: string) => void;
 
@@ -12,8 +11,8 @@ export interface Log {
   error: WriteLine;
 }
 
-/** The request or job that runs, and its span while tracing is on. */
-type LogContext = ({ requestId: string } | { jobId: string }) & { span?: Span | undefined };
+/** The request or job that runs. */
+type LogContext = { requestId: string } | { jobId: string };
 
 const current = new AsyncLocalStorage<LogContext | undefined>();
 
@@ -65,8 +64,5 @@ export const LOG_OPTIONS: LoggerOptions = {
   redact: { paths: REDACTED, censor: '[hidden]' },
   serializers: { err: (error: Error) => withoutQuotes(pino.stdSerializers.err(error)) },
   // The HTTP server's child loggers carry the request id already; adding it again would duplicate the key.
-  mixin: (_line, _level, logger) => {
-    const { span, ...ids } = current.getStore() ?? {};
-    return { ...('requestId' in logger.bindings() ? {} : ids), ...(span && { traceId: span.traceId }) };
-  },
+  mixin: (_line, _level, logger) => ('requestId' in logger.bindings() ? {} : { ...current.getStore() }),
 };

@@ -27,16 +27,6 @@ const returnsPromise = ([config, ...others]: unknown[]): boolean =>
 /** Is called with the text of a statement when it starts; the function it returns when it has ended. */
 export type WatchStatement = (text: string) => (failed: boolean) => void;
 
-/** All of them as one; undefined when there is none. */
-export function watchAll(given: readonly (WatchStatement | null)[]): WatchStatement | undefined {
-  const watchers = given.filter((watch) => watch !== null);
-  if (watchers.length <= 1) return watchers[0];
-  return (text) => {
-    const ends = watchers.map((watch) => watch(text));
-    return (failed) => ends.forEach((end) => end(failed));
-  };
-}
-
 /** The text of a statement in the forms of pg's `query`. */
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : isRecord(statement) ? String(statement['text']) : '';

@@ -76,7 +76,7 @@ export async function sendCompressed(
 }
 
 /** The content codings of a header Accept-Encoding and their weights (RFC 9110 12.5.3); 0 means not acceptable. */
-export function acceptedEncodings(header: string | string[] | undefined): ReadonlyMap<string, number> {
+function acceptedEncodings(header: string | string[] | undefined): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of String(header ?? '')
     .toLowerCase()

@@ -8,7 +8,6 @@ import { clientKey, deviceDigest } from './client-ip.ts';
 import { authorise, findCallers, NO_CALLER, type Callers, type FindSession } from './find-callers.ts';
 import { deviceLabel } from './device-label.ts';
 import { createLogThrottle } from './log-throttle.ts';
-import { spanOf } from './observe-requests.ts';
 import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
 import { responseWriter } from './response-schemas.ts';
 import { bearer, tokenHash, type CustomerSession, type KeyCaller, type StaffSession } from './session.ts';
@@ -244,8 +243,7 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
     scope.route({
       method: e.method,
       url: `/api/${e.path}`,
-      handler: (request, reply) =>
-        withLogContext({ requestId: request.id, span: spanOf(request) }, () => serve(request, reply)),
+      handler: (request, reply) => withLogContext({ requestId: request.id }, () => serve(request, reply)),
     });
   }
 

@@ -7,20 +7,12 @@ import { isAppPath } from '#shared/app-paths.ts';
 import { pathOf } from './request-path.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cached-response.ts';
 import { PAGE_VARY, savesData, leanPage } from './data-saving.ts';
-import { findDelta, type Deltas } from './deltas.ts';
-import { patternOf } from './make-deltas.ts';
 
 /** The output folder of the build. */
 export const DIST = path.resolve(import.meta.dirname, '../../../../dist');
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 const PREFIX = '/assets/';
-/** The kinds of files that a deploy changes; pictures do not, and would carry the headers for nothing. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'application/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-};
 
 /** The application's page, and the one for those who save data: without our font, with the smaller renderer. */
 interface Shell {
@@ -44,17 +36,15 @@ export function importMapHashes(dist: string): string[] {
 /**
  * Serves the built browser application: hashed files cached for a year, the application's shell revalidated each time,
  * so that its security policy is current. Without a build only the API is served.
- * @param deltas filled when the server listens; a browser with an earlier version of a file gets what changed
  * @param inviteHead tags added to the shell's head at /signup: link previews of shared invitations run no script
  */
 export async function serveStaticFiles(
   app: FastifyInstance,
   inviteHead: () => string = () => '',
   dist = DIST,
-  deltas: Deltas = new Map(),
 ): Promise<void> {
   if (!existsSync(path.join(dist, SHELLS.whole))) return;
-  await app.register((files) => serveAssets(files, path.join(dist, 'assets'), deltas));
+  await app.register((files) => serveAssets(files, path.join(dist, 'assets')));
   const workerFile = path.join(dist, 'sw.js');
   if (existsSync(workerFile)) {
     // Revalidated each time, so that an installed application notices a new build.
@@ -88,30 +78,14 @@ export async function serveStaticFiles(
 }
 
 /** The files of the build, which are cached for ever by name, since it contains their hash. */
-async function serveAssets(files: FastifyInstance, root: string, deltas: Deltas): Promise<void> {
-  const describe = (reply: FastifyReply, name: string): FastifyReply => {
-    reply.header('cache-control', 'max-age=31536000, immutable');
-    if (TYPES[path.extname(name)] === undefined) return reply;
-    // Relative to the file; this build's file is the dictionary of the next build's.
-    reply.header('use-as-dictionary', `match="${patternOf(name)}"`);
-    return reply.header('vary', 'accept-encoding, available-dictionary');
-  };
-  files.addHook('onRequest', (request, reply, done) => {
-    const name = pathOf(request.url).slice(PREFIX.length);
-    const delta = findDelta(deltas, name, request.headers);
-    if (delta === undefined) return done();
-    void describe(reply, name)
-      .header('content-encoding', 'dcz')
-      .type(TYPES[path.extname(name)] ?? '')
-      .send(delta);
-  });
+async function serveAssets(files: FastifyInstance, root: string): Promise<void> {
   await files.register(fastifyStatic, {
     root,
     prefix: PREFIX,
     preCompressed: true,
     index: [],
     cacheControl: false,
-    setHeaders: (reply, file) => void describe(reply, path.basename(file).replace(/\.(?:br|gz)$/, '')),
+    setHeaders: (reply) => void reply.header('cache-control', 'max-age=31536000, immutable'),
     // A file whose name contains its hash is never revalidated.
     etag: false,
     lastModified: false,

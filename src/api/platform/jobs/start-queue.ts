@@ -5,7 +5,6 @@ import { Client, type Connection, type WatchStatement } from '#api/platform/data
 import { nameOfStatement, nameStatement } from '#api/platform/database/statement-names.ts';
 import { withLogContext } from '#api/platform/log.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
-import type { Tracing } from '#api/platform/tracing/tracing.ts';
 import { RULES, SCHEDULES, type JobName, type Jobs } from './job-queue.ts';
 
 /** Polling interval of an idle worker, s. LISTEN/NOTIFY of the queue is off: with it retries waited 60 s. */
@@ -45,7 +44,7 @@ export interface Queue {
 export async function startQueue(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  { metrics, tracing }: { metrics: Metrics | null; tracing: Tracing | null } = { metrics: null, tracing: null },
+  metrics: Metrics | null = null,
   watchStatement?: WatchStatement,
 ): Promise<Queue> {
   // pg-boss passes the options to its pool; its types omit the pool's Client.
@@ -92,13 +91,10 @@ export async function startQueue(
         Promise.all(
           jobs.map(async ({ id, data }) => {
             const began = performance.now();
-            const span = tracing?.startJob(name, id);
-            const observe = (outcome: 'completed' | 'failed'): void => {
+            const observe = (outcome: 'completed' | 'failed'): void =>
               metrics?.observeJob(name, outcome, (performance.now() - began) / 1000);
-              span?.end({ failed: outcome === 'failed' });
-            };
             try {
-              await withLogContext({ jobId: id, span }, () => handler(data));
+              await withLogContext({ jobId: id }, () => handler(data));
               observe('completed');
               return { id, status: 'completed' as const };
             } catch (error) {
