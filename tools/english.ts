@@ -120,13 +120,12 @@ export function strangeEnglish(file: string, text: string): string[] {
     .map(([place, words]) => `${text.slice(0, place).split('\n').length}: ${words}`);
 }
 
-/** The documents' words that are still edited: of the changelog those that are not released. */
-const current = (file: string, text: string): string =>
-  file === 'CHANGELOG.md'
-    ? (text.split(/^## \[1\./m)[0] ?? '')
-    : file.endsWith('.md') && GENERATED.test(text)
-      ? ''
-      : text;
+/** The part of a document that is still edited: not what is generated, nor the released part of the changelog. */
+function current(file: string, text: string): string {
+  if (file.endsWith('.md') && GENERATED.test(text)) return '';
+  if (file === 'CHANGELOG.md') return text.split(/^## \[1\./m)[0] ?? '';
+  return text.replaceAll(/<!-- generated -->[\s\S]*?<!-- end -->/g, (table) => table.replaceAll(/[^\n]/g, ''));
+}
 
 if (import.meta.main) {
   const prefixes = process.argv.slice(2);

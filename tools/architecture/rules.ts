@@ -231,7 +231,7 @@ export const rules: Rule[] = [
       inside(file, 'src/web') &&
       file.endsWith('.css') &&
       /\b(?:html|body|main)\)?:has\(/.test(text.replaceAll(/@media print \{.*?\n\}/gs, '')) &&
-      'has :has() on html, body or main, which is matched against the page after each change (docs/decisions/0213)',
+      'has :has() on html, body or main, which is matched against the page after each change',
   ),
   fileRule(`files have at most ${LONGEST} lines, tests ${LONGEST_TEST}`, (file, text) => {
     const lines = text.split('\n').length - 1;

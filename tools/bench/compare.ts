@@ -7,7 +7,7 @@ import { runScript, type Server } from './processes.ts';
 const ROUNDS = 5;
 export const CLIENTS = 32;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
-/** Before the first round: V8 goes on compiling a booking until then, on the same processors (decision 0212). */
+/** Before the first round: V8 goes on compiling a booking until then, on the same processors (docs/performance.md). */
 const WARM_UP_CALLS = 15_000;
 /** Short, so that both see the same load of the machine. */
 const SLICE_MS = 500;

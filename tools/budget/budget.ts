@@ -69,7 +69,7 @@ async function startApp(env: NodeJS.ProcessEnv = {}): Promise<Server> {
   return startServer('src/api/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...OWNER_ENV, ...env });
 }
 
-/** The first visitor after a start gets a page that was compressed in a hurry (docs/decisions/0201); no others do. */
+/** The first visitor after a start gets a page that was compressed quickly; no others do. */
 async function compressLanding(url: string): Promise<void> {
   for (const saving of [{}, { 'save-data': 'on' }]) {
     const size = async (): Promise<number> =>

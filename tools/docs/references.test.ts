@@ -31,6 +31,13 @@ test('accepts references that resolve', () => {
   expect(deadReferences(top)).toEqual([]);
 });
 
+test('accepts a superseded decision that names a removed file', () => {
+  const top = repositoryWith({
+    'docs/decisions/0005-old.md': '# 0005 Old\n\nStatus: Superseded by 0004\n\n`src/gone.ts`\n',
+  });
+  expect(deadReferences(top)).toEqual([]);
+});
+
 test('reports a path, a document, a section and a decision in a code comment that do not exist', () => {
   const top = repositoryWith({
     'src/shared/price.ts': [

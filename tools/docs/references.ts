@@ -11,6 +11,8 @@ const DOCUMENT = /(?<![\w./-])[\w-]+\.md\b/g;
 /** A source file named without its folder: `main.ts`, `tokens.css`. */
 const SOURCE_FILE = /(?<![\w./*@-])[\w-][\w.-]*\.(?:ts|tsx|mjs|css)\b/g;
 const DECISION = /\bdecisions?[ /](\d{4})\b(?!-)/g;
+/** A record of a decision that no longer holds: it may name files that were removed with it. */
+const SUPERSEDED = /^Status: Superseded by /m;
 /** A numbered section of a document: `docs/api.md 5`, `docs/vendors.md 1.4`. */
 const SECTION = /\bdocs\/([\w-]+\.md) (\d+(?:\.\d+)?)/g;
 
@@ -22,7 +24,7 @@ interface Text {
 /**
  * References in documents and code comments that do not resolve, one message each: paths, documents, numbered
  * sections of documents, decisions, and in documents also links with their anchors, names of source files and npm
- * scripts. Migrations are released files and are not read.
+ * scripts. Migrations are released files and are not read, nor are superseded decisions.
  */
 export function deadReferences(top: string): string[] {
   const { scripts = {} } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as {
@@ -39,7 +41,9 @@ export function deadReferences(top: string): string[] {
   const comments = sources
     .filter((file) => !file.startsWith('migrations/'))
     .map((file) => ({ file, text: commentsIn(read(top, file)) }));
-  const documents = repository.documents.map((file) => ({ file, text: read(top, file) }));
+  const documents = repository.documents
+    .map((file) => ({ file, text: read(top, file) }))
+    .filter(({ text }) => !SUPERSEDED.test(text));
   return [...documents, ...comments].flatMap((text) => faultsOf(text, repository)).toSorted();
 }
 

@@ -1,4 +1,4 @@
-/** Marks the page while a dialog is open, for base.css (docs/decisions/0213). */
+/** Marks the page while a dialog is open, for base.css. */
 const markPage = (): void => {
   document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null);
 };

@@ -15,8 +15,8 @@ function watchWindow(place: HTMLElement): void {
 /**
  * Shows a toast, newest first: good is announced politely, bad at once. The message is text, or nodes with a link.
  * Markup and timing are those of the application: the animation of the clock element ends after 5 s and dismisses the
- * toast, and the style sheet pauses it (ui/feedback/Toasts.module.css). Why it is not the application's toast:
- * docs/decisions/0064.
+ * toast, and the style sheet pauses it (ui/feedback/Toasts.module.css). The application's toast needs React,
+ * which public pages do not load (docs/performance.md).
  */
 export function showToast(tone: 'good' | 'bad', message: string | Node): void {
   const place = findElement('[data-toasts]');

@@ -25,7 +25,7 @@ const remember = (): void => {
 };
 
 /**
- * Opens the waitlist dialog for visitors who have not joined, and sends its form, without React (docs/decisions/0064).
+ * Opens the waitlist dialog for visitors who have not joined, and sends its form, without React (docs/performance.md).
  */
 export function setUpWaitlist(): void {
   const dialog = findElement<HTMLDialogElement>('#waitlist');

@@ -34,7 +34,7 @@ export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
   return (
     <label
       className={cx(styles.tile, upright && styles.upright, price !== undefined && styles.priced)}
-      // Not an img element of React, which has listeners and a load event each (docs/decisions/0020).
+      // Not an img element of React, which has listeners and a load event each.
       ref={
         picture === undefined
           ? undefined

@@ -1,4 +1,4 @@
-/** Every picture that was shown, by address: the browser does not parse and load it again (docs/decisions/0214). */
+/** Every picture that was shown, by address: the browser does not parse and load it again. */
 const pictures = new Map<string, HTMLImageElement[]>();
 
 /**

@@ -9,7 +9,7 @@ interface LucideIcon {
 
 /**
  * Replaces lucide-react's icon component (vite.config.ts): the lines are one path, where lucide creates an element for
- * each (docs/decisions/0205).
+ * each.
  */
 export default function createLucideIcon({ node }: LucideIcon): Icon {
   return lineIcon(iconPath(node));
