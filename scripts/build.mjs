@@ -19,7 +19,7 @@ import { ensureInstalled, environmentWithoutSecrets, installIn, isProduction, np
 const stamp = path.join(root, 'dist/.stamp');
 const folders = ['src', 'sandbox', 'config', 'build'];
 /** Pages and build settings in the root folder. */
-const topLevel = /\.html$|^vite\b.*\.[mc]?[jt]s$|^tsconfig\.web\.json$|^package-lock\.json$/;
+const topLevel = /\.html$|^vite\b.*\.[mc]?[jt]s$|^tsconfig\.json$|^package-lock\.json$/;
 
 /**
  * Builds if the result is missing or made of other sources; a result without a stamp is an interrupted build. Returns

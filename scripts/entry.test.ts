@@ -18,24 +18,22 @@ import { expect, onTestFinished, test } from 'vitest';
 const fine = 'node -e 0';
 
 test('npm test counts each gate and each test, and its last line is the total', () => {
-  const project = makeProject({ scripts: { 'check:types': fine, 'check:lint': fine, 'check:docs': fine } });
+  const project = makeProject({ gates: { types: fine, lint: fine, docs: fine } });
   reportTests(project, ['passed', 'passed', 'skipped']);
   expect(runTests(project)).toEqual({ last: '5 passed, 0 failed', code: 0 });
 });
 
 test('after a green run of everything, a map that lacks a behaviour is a failure', () => {
-  const project = makeProject({ scripts: { 'docs:tests': 'node -e "process.exit(1)"' } });
+  const project = makeProject({});
+  mkdirSync(path.join(project, 'tools/docs'), { recursive: true });
+  writeFileSync(path.join(project, 'tools/docs/tests.ts'), 'process.exit(1)');
   reportTests(project, ['passed']);
   expect(runTests(project)).toEqual({ last: '1 passed, 1 failed', code: 1 });
 });
 
 test('a failing test, a failing gate, a killed gate and a test file that cannot be loaded each count as failed', () => {
   const project = makeProject({
-    scripts: {
-      'check:types': 'node -e "process.exit(3)"',
-      'check:lint': 'node -e "process.kill(process.pid, 9)"',
-      'check:architecture': fine,
-    },
+    gates: { types: 'exit 3', lint: 'kill -9 $$', architecture: fine },
   });
   reportTests(project, ['passed', 'failed'], [{ status: 'failed', assertionResults: [] }]);
   expect(runTests(project)).toEqual({ last: '2 passed, 4 failed', code: 1 });
@@ -54,6 +52,17 @@ test('a failed build and a browser that does not start are failures, and the oth
   reportTests(project, ['passed']);
   expect(runTests(project, { CHROMIUM_PATH: '/nowhere/chromium' })).toEqual({ last: '1 passed, 2 failed', code: 1 });
   expect(JSON.parse(readFileSync(path.join(project, 'arguments.json'), 'utf8'))).toContain('--project=unit');
+});
+
+test('npm run check runs the gates that are named, fails when one fails, and refuses an unknown name', () => {
+  const project = makeProject({ gates: { types: 'echo types', lint: 'exit 3', docs: 'echo docs' } });
+  const check = (...names: string[]) => {
+    const { stdout, status } = runScript(project, 'check.mjs', {}, names);
+    return { stdout, status };
+  };
+  expect(check('docs', 'types')).toEqual({ stdout: 'docs\ntypes\n', status: 0 });
+  expect(check()).toEqual({ stdout: 'types\ndocs\n', status: 1 });
+  expect(check('types', 'nothing')).toEqual({ stdout: '', status: 2 });
 });
 
 test('npm start builds once, builds again after a source changed or a build was interrupted, and runs the application', () => {
@@ -233,7 +242,15 @@ test('on an older Node npm start uses the Node in node_modules, and forwards sig
 });
 
 /** A small project around the real scripts, with its packages already installed. */
-function makeProject({ scripts = {}, main = '' }: { scripts?: Record<string, string>; main?: string }): string {
+function makeProject({
+  scripts = {},
+  gates = {},
+  main = '',
+}: {
+  scripts?: Record<string, string>;
+  gates?: Record<string, string>;
+  main?: string;
+}): string {
   const project = mkdtempSync(path.join(tmpdir(), 'car-care-'));
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));
   for (const name of readdirSync(import.meta.dirname).filter((file) => file.endsWith('.mjs'))) {
@@ -242,6 +259,7 @@ function makeProject({ scripts = {}, main = '' }: { scripts?: Record<string, str
   for (const folder of ['src/api', 'node_modules/vitest', 'node_modules/.bin'])
     mkdirSync(path.join(project, folder), { recursive: true });
   writeFileSync(path.join(project, 'package.json'), JSON.stringify({ name: 'small', version: '1.0.0', scripts }));
+  writeFileSync(path.join(project, 'scripts/gates.mjs'), `export const gates = ${JSON.stringify(gates)};`);
   writeFileSync(path.join(project, 'src/api/main.ts'), main);
   lock(project, {}, {});
   return project;

@@ -77,7 +77,7 @@ function toTestDatabase(admin: Connection, connection: Connection): TestDatabase
   };
 }
 
-/** TEST_POOLED_PORT: a pooler on this machine in front of TEST_DATABASE_URL (`npm run test:cluster`). */
+/** TEST_POOLED_PORT: a pooler on this machine in front of TEST_DATABASE_URL (`node tools/cluster/cluster.ts`). */
 function pooledOf(connection: Connection): Connection {
   const port = Number(process.env['TEST_POOLED_PORT'] ?? 0);
   return port === 0 ? connection : { ...connection, host: '127.0.0.1', port };

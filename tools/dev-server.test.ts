@@ -18,7 +18,6 @@ const PARTS = [
   'package.json',
   'vite.config.ts',
   'tsconfig.json',
-  'tsconfig.web.json',
 ];
 
 /** A copy of the project whose files a test may change, with the development server running on it. */

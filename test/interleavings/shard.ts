@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { ALL_PAIRS, runPair } from './pairs.ts';
 import { parseSchedule, shuffled } from './schedules.ts';
 
-/** `npm run test:interleavings` runs all pairs; in `npm test` a few are drawn. */
+/** INTERLEAVINGS=all runs all pairs; in `npm test` a few are drawn. */
 const ALL = { pairs: ALL_PAIRS.length, schedules: 50 };
 const FEW = { pairs: 12, schedules: 5, seed: '13' };
 

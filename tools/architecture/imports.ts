@@ -19,7 +19,8 @@ export interface Edge {
 export function readFiles(root: string, folders: readonly string[]): Files {
   const names = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      // Documents and the compiler's settings are no code.
+      .filter((entry) => entry.isFile() && !/\.md$|^tsconfig\b/.test(entry.name))
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')),
   );
   return new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));

@@ -1,5 +1,5 @@
-// npm run bench:backup: fills an embedded database with about 1 GB, half of it photos, backs it up and restores it into
-// another one; prints sizes, times and the most memory that each command used.
+// node tools/bench/backup.ts: fills an embedded database with about 1 GB, half of it photos, backs it up and restores
+// it into another one; prints sizes, times and the most memory that each command used.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
-// npm run bench:changes: how many bookings 32 writers change a second without any announcement, with the row that the
-// triggers insert for live updates, and with NOTIFY in its place, alternately (decision 0146); then how long a change
-// to 1,000 screens takes to reach them.
+// node tools/bench/changes.ts: how many bookings 32 writers change a second without any announcement, with the row that
+// the triggers insert for live updates, and with NOTIFY in its place, alternately (decision 0146); then how long a
+// change to 1,000 screens takes to reach them.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// npm run bench:report: how long the report of a day, a month and a year takes among 50 000 bookings of a year, with
-// their payments, visits, events, appointments and clocked time.
+// node tools/bench/report.ts: how long the report of a day, a month and a year takes among 50 000 bookings of a year,
+// with their payments, visits, events, appointments and clocked time.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// npm run bench:schedule: free times of 30 days and six bays among 100 000 occupancies, over HTTP and as the bare
+// node tools/bench/schedule.ts: free times of 30 days and six bays among 100 000 occupancies, over HTTP and as the bare
 // statement, alternately; and how long a take lasts in a race of 200.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

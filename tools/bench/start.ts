@@ -1,5 +1,5 @@
-// npm run bench:start: how long a warm start takes until the server listens, with PostgreSQL, and how much memory the
-// web process takes afterwards, beside a bare server on the same database. Arguments go to Node, before the script.
+// node tools/bench/start.ts: how long a warm start takes until the server listens, with PostgreSQL, and how much memory
+// the web process takes afterwards, beside a bare server on the same database. Arguments go to Node, before the script.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

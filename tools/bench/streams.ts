@@ -1,5 +1,5 @@
-// npm run bench:streams: the memory that an open stream of changes takes in the web process. Arguments go to Node,
-// before the script.
+// node tools/bench/streams.ts: the memory that an open stream of changes takes in the web process. Arguments go to
+// Node, before the script.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';

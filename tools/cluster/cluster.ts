@@ -1,6 +1,6 @@
-// npm run test:cluster: two web processes and a worker behind nginx, PgBouncer and HAProxy on two PostgreSQL servers
-// under Patroni. Restarts the web processes one after the other, and kills the primary, both under bookings; then runs
-// the API's tests through PgBouncer. Needs root on Debian 12; docs/operating.md says what it shows. Options:
+// node tools/cluster/cluster.ts: two web processes and a worker behind nginx, PgBouncer and HAProxy on two PostgreSQL
+// servers under Patroni. Restarts the web processes one after the other, and kills the primary, both under bookings;
+// then runs the API's tests through PgBouncer. Needs root on Debian 12; docs/operating.md says what it shows. Options:
 // --only=rolling|kills|routes --rounds=10 --rate=50, and for routes the files or folders of tests
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';

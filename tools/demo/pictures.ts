@@ -1,4 +1,4 @@
-// npm run pictures: takes the README's pictures on a small demo. The application must be built.
+// node tools/demo/pictures.ts: takes the README's pictures on a small demo. The application must be built.
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

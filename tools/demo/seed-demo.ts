@@ -5,7 +5,8 @@ import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_STAFF } from './make-people.ts';
 import { fillDemo, isEmpty } from './fill-demo.ts';
 import { printLine, runOnPreparedDatabase } from '#api/start.ts';
 
-// npm run seed:demo: fills the empty database of DATA_DIR or DATABASE_URL with three months of an invented centre.
+// node tools/demo/seed-demo.ts: fills the empty database of DATA_DIR or DATABASE_URL with three months of an invented
+// centre.
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '10000' },

@@ -67,15 +67,26 @@ test('reports a link, an anchor and an npm script in a document that do not exis
   ]);
 });
 
-test('reports a path and the bare name of a source file in a document or a decision that do not exist', () => {
+test('reports a path and the bare name of a source file in a document that do not exist', () => {
   const top = repositoryWith({
     'CONTRIBUTING.md': 'It starts in `main.ts`; `gone.ts` is gone, *.ts and vite.config.ts are fine.\n',
     'vite.config.ts': 'export {};\n',
-    'docs/decisions/0005-paid.md': '# 0005 Paid\n\n`src/api/old.ts` and `old.css` decide.\n',
+    'docs/api.md': '# The API\n\n`src/api/old.ts` and `old.css` decide.\n',
   });
   expect(deadReferences(top)).toEqual([
     'CONTRIBUTING.md: gone.ts does not exist',
-    'docs/decisions/0005-paid.md: old.css does not exist',
-    'docs/decisions/0005-paid.md: src/api/old.ts does not exist',
+    'docs/api.md: old.css does not exist',
+    'docs/api.md: src/api/old.ts does not exist',
+  ]);
+});
+
+test('a decision record may name files and commands that are gone, and its links and decisions must exist', () => {
+  const top = repositoryWith({
+    'docs/decisions/0005-paid.md':
+      '# 0005 Paid\n\n`src/api/old.ts` decides, npm run old, [a](0003-gone.md), decision 0003.\n',
+  });
+  expect(deadReferences(top)).toEqual([
+    'docs/decisions/0005-paid.md: 0003-gone.md does not exist',
+    'docs/decisions/0005-paid.md: decision 0003 does not exist',
   ]);
 });

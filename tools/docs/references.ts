@@ -24,7 +24,8 @@ interface Text {
 /**
  * References in documents and code comments that do not resolve, one message each: paths, documents, numbered
  * sections of documents, decisions, and in documents also links with their anchors, names of source files and npm
- * scripts. Migrations are released files and are not read, nor are superseded decisions.
+ * scripts. Migrations are released files and are not read, nor are superseded decisions. Other decisions and the
+ * changelog speak of their own day, so only their links and the decisions they name are followed.
  */
 export function deadReferences(top: string): string[] {
   const { scripts = {} } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as {
@@ -59,34 +60,41 @@ interface Repository {
 function faultsOf({ file, text }: Text, { top, scripts, decisions, documents, sourceNames }: Repository): string[] {
   const exists = (target: string): boolean => existsSync(path.join(top, target));
   const isDocument = file.endsWith('.md');
+  const isRecord = /^(?:docs\/decisions\/\d|CHANGELOG)/.test(file);
   const links = isDocument
     ? [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target = '']) => target)
     : [];
+  const today = isRecord
+    ? []
+    : [
+        ...[...text.matchAll(PATH)]
+          .map(([target]) => target)
+          .filter((target) => !exists(target) && !/^docs\/decisions\/\d{4}$/.test(target)),
+        ...(isDocument ? [...text.matchAll(SOURCE_FILE)] : [])
+          .map(([name]) => name)
+          .filter((name) => !sourceNames.has(name)),
+        ...[...text.matchAll(DOCUMENT)]
+          .map(([name]) => name)
+          .filter((name) => !documents.some((known) => path.posix.basename(known) === name)),
+        ...[...text.matchAll(SECTION)]
+          .filter(
+            ([, name = '', section = '']) => exists(`docs/${name}`) && !hasSection(read(top, `docs/${name}`), section),
+          )
+          .map(([reference]) => reference),
+      ];
   const missing = [
-    ...[...text.matchAll(PATH)]
-      .map(([target]) => target)
-      .filter((target) => !exists(target) && !/^docs\/decisions\/\d{4}$/.test(target)),
-    ...(isDocument ? [...text.matchAll(SOURCE_FILE)] : [])
-      .map(([name]) => name)
-      .filter((name) => !sourceNames.has(name)),
-    ...[...text.matchAll(DOCUMENT)]
-      .map(([name]) => name)
-      .filter((name) => !documents.some((known) => path.posix.basename(known) === name)),
+    ...today,
     ...[...text.matchAll(DECISION)]
       .filter(([, number = '']) => !decisions.has(number))
       .map(([, number]) => `decision ${number}`),
-    ...[...text.matchAll(SECTION)]
-      .filter(
-        ([, name = '', section = '']) => exists(`docs/${name}`) && !hasSection(read(top, `docs/${name}`), section),
-      )
-      .map(([reference]) => reference),
     ...links.filter((target) => !linkLeadsSomewhere(top, file, target)),
   ];
-  const commands = isDocument
-    ? [...text.matchAll(/npm run ([\w:-]+)/g)]
-        .map(([, name = '']) => name)
-        .filter((name) => scripts[name] === undefined)
-    : [];
+  const commands =
+    isDocument && !isRecord
+      ? [...text.matchAll(/npm run ([\w:-]+)/g)]
+          .map(([, name = '']) => name)
+          .filter((name) => scripts[name] === undefined)
+      : [];
   return [
     ...[...new Set(missing)].map((target) => `${file}: ${target} does not exist`),
     ...[...new Set(commands)].map((name) => `${file}: there is no npm run ${name}`),

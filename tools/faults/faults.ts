@@ -1,5 +1,5 @@
-// npm run test:faults [-- --only=NAME]: starts the application as a process of its own, breaks what is around it, and
-// prints what was measured. Needs Linux and root, and installs what it lacks with apt-get.
+// node tools/faults/faults.ts [--only=NAME]: starts the application as a process of its own, breaks what is around it,
+// and prints what was measured. Needs Linux and root, and installs what it lacks with apt-get.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +29,7 @@ if (missing.length > 0 && spawnSync('apt-get', ['install', '-y', ...missing], { 
 
 const files = only.map((name) => `test/faults/${name}.test.ts`);
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', 'vitest.faults.config.ts', ...files], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', 'test/faults/vitest.config.ts', ...files], {
   cwd: root,
   stdio: 'inherit',
 });

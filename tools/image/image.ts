@@ -1,7 +1,7 @@
-// npm run test:image, as root on Debian with debootstrap: runs each step of deploy/Dockerfile in a root folder of its
-// own (Debian bookworm with the Node and npm of this machine), starts what came of it as the image's user, and calls
-// it. No container and no Docker: the image itself is not built. Then checks the units with systemd-analyze, and the
-// Caddyfile.
+// node tools/image/image.ts, as root on Debian with debootstrap: runs each step of deploy/Dockerfile in a root folder
+// of its own (Debian bookworm with the Node and npm of this machine), starts what came of it as the image's user, and
+// calls it. No container and no Docker: the image itself is not built. Then checks the units with systemd-analyze, and
+// the Caddyfile.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

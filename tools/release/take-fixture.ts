@@ -1,4 +1,4 @@
-// The part of `npm run fixture` that runs within vitest, because the test app does.
+// The part of `node tools/release/fixture.ts` that runs within vitest, because the test app does.
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';

@@ -1,5 +1,5 @@
-// npm run test:roll-back: starts the last released version on a database that today's version made and used, and then
-// today's again. Needs the history of the repository.
+// node tools/roll-back/roll-back.ts: starts the last released version on a database that today's version made and used,
+// and then today's again. Needs the history of the repository.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';

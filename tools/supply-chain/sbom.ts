@@ -1,8 +1,6 @@
-// npm run sbom: prints the bill of materials (CycloneDX) of what runs: the packages of the server, and those that are
-// built into what the browser loads. Development packages are not in it.
-//
-// npm makes it, from a lock file without them: of the whole one npm 11 leaves out packages that a development package
-// needs as well, such as zod.
+// node tools/supply-chain/sbom.ts: prints the bill of materials (CycloneDX) of what runs: the packages of the server,
+// and those that are built into what the browser loads. Development packages are not in it.  npm makes it, from a lock
+// file without them: of the whole one npm 11 leaves out packages that a development package needs as well, such as zod.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Faults of disk, clock, network and vendors: `npm run test:faults`, as root, one after the other. */
+/** Faults of disk, clock, network and vendors: test/faults/README.md says how to run them. */
 export default defineConfig({
   test: {
     include: ['test/faults/*.test.ts'],

@@ -11,13 +11,12 @@ export const strykerPlugins = [
 ];
 
 /**
- * Mutation tests of the pure code in src/shared: `npm run test:mutation`. One file: `-- --mutate src/shared/money.ts`.
- * After a change, `-- --incremental` reuses earlier results.
+ * Mutation tests of the pure code in src/shared: README.md beside this file says how to run them.
  */
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'vitest.shared.config.ts' },
-  plugins: ['@stryker-mutator/vitest-runner', './stryker.config.mjs'],
+  vitest: { configFile: 'tools/mutation/vitest.config.ts' },
+  plugins: ['@stryker-mutator/vitest-runner', import.meta.filename],
   ignorers: ['summaries'],
   mutate: ['src/shared/**/*.ts', '!src/shared/**/*.test.ts'],
   // Only what the tests of src/shared need is copied.
@@ -27,7 +26,7 @@ export default {
     '!config/**/*',
     '!package.json',
     '!test/contract-*.ts',
-    '!vitest.shared.config.ts',
+    '!tools/mutation/vitest.config.ts',
   ],
   coverageAnalysis: 'perTest',
   concurrency: 1,

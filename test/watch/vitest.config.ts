@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** npm run test:watch: the alerts and the board against a real Prometheus, which few machines have. */
+/** The alerts and the board against a real Prometheus, which few machines have. */
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts', 'test/watch/install-prometheus.ts'],
