@@ -69,7 +69,7 @@ const holdForm = z.object({
 /** How long a time is held while its booking is made, minutes. */
 export const HOLD_MINUTES = 15;
 
-const holdAnswer = z.object({
+export const holdAnswer = z.object({
   hold: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),

@@ -9,7 +9,7 @@ const MAX_AGE_MS = 24 * 60 * 60_000;
 interface Stored {
   owner?: string;
   at?: number;
-  values?: FieldValues;
+  values?: unknown;
 }
 const isFresh = (stored: Stored | null): boolean => Date.now() - (stored?.at ?? 0) < MAX_AGE_MS;
 
@@ -19,12 +19,16 @@ const isFresh = (stored: Stored | null): boolean => Date.now() - (stored?.at ?? 
  */
 export function createFormDrafts(owner: () => string, store: Store = perTab) {
   const readStored = (key: string) => readJson(store, key) as Stored | null;
+  function readValues(form: string): unknown {
+    const stored = readStored(PREFIX + form);
+    return isFresh(stored) && stored?.owner === owner() ? stored.values : undefined;
+  }
   return {
-    read(form: string): FieldValues {
-      const stored = readStored(PREFIX + form);
-      return (isFresh(stored) && stored?.owner === owner() && stored.values) || {};
-    },
-    write(form: string, values: FieldValues) {
+    /** What was stored for a form that checks its draft itself; undefined without a draft. */
+    readValues,
+    /** The texts of a form's fields; none without a draft. */
+    read: (form: string): FieldValues => (readValues(form) ?? {}) as FieldValues,
+    write(form: string, values: object) {
       store.setItem(PREFIX + form, JSON.stringify({ owner: owner(), at: Date.now(), values }));
     },
     drop: (form: string) => store.removeItem(PREFIX + form),

@@ -1,13 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
+import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { useBookingDraft } from './booking-draft.ts';
 import { BookingFormContext } from './booking-form-context.ts';
 import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
-import { matchCatalogue, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
+import {
+  type BookingFormErrors,
+  type BookingFormValues,
+  type CatalogueSelection,
+  matchCatalogue,
+} from './booking-form-values.ts';
 import type { BookingStep } from '#web/customer/customer-paths.ts';
 import { useCars } from '#web/customer/cars/cars-queries.ts';
 import { servicePrice } from '#web/domain/catalogue/service-price.ts';
@@ -49,74 +56,91 @@ export interface BookingFlowProps {
  * reload keep working.
  */
 export function BookingFlow(props: BookingFlowProps) {
-  const { title, action, existing, pathOf, leaving = false } = props;
   const step = useSearchParams().get('step');
-  const client = useQueryClient();
+  const online = useOnline();
   const own = useCars();
   const cars = own.data?.cars ?? [];
-  const draft = useBookingDraft(
-    props.draftName,
-    existing ? props.defaultValues : withOnlyCar(props.defaultValues, cars),
-  );
+  const start = props.existing ? props.defaultValues : withOnlyCar(props.defaultValues, cars);
+  const draft = useBookingDraft(props.draftName, start);
+  const [errors, setErrors] = useState<BookingFormErrors>({});
   const brands = useBrands();
   const services = useServices();
-  const online = useOnline();
-  const [errors, setErrors] = useState<BookingFormErrors>({});
   useFocusOnStep(step);
-  const { service, vehicle, mode } = draft.values;
-  // While the rest of the form is filled in; a failure shows at the step itself.
-  useEffect(() => {
-    if (!service || !vehicle) return;
-    const load = () =>
-      void loadSteps
-        .withoutReload()
-        .then(({ prefetchTimes }) => prefetchTimes(client, { service, vehicle, mode }), console.error);
-    // After the choice has been painted: effects of a press run before.
-    const timer = setTimeout(load);
-    return () => clearTimeout(timer);
-  }, [client, service, vehicle, mode]);
-
-  const lists = [brands, services];
+  usePreloadedTimes(draft.values);
   // Own cars are a shortcut: the form opens without them when they cannot be had.
   const waitsForCars = own.isLoading && online;
-  if (!brands.data || !services.data || waitsForCars) {
-    const failed = lists.find(({ error }) => error);
-    return (
-      <BookingFormPage title={title}>
-        {failed?.error ? (
-          <ErrorState
-            technical={failed.error.message}
-            retrying={lists.some(({ isFetching }) => isFetching)}
-            onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
-          >
-            We could not bring the cars and services.
-          </ErrorState>
-        ) : (
-          <BookingFormSkeleton />
-        )}
-      </BookingFormPage>
-    );
-  }
+  if (!brands.data || !services.data || waitsForCars)
+    return <CatalogueState title={props.title} lists={[brands, services]} />;
+  return (
+    <FlowWithCatalogue
+      {...props}
+      step={step}
+      draft={draft}
+      errors={errors}
+      setErrors={setErrors}
+      brands={brands.data}
+      services={services.data}
+      cars={cars}
+    />
+  );
+}
 
-  const { values, selection } = matchCatalogue(draft.values, brands.data, services.data);
-  const unchanged =
-    existing && existing.service._id === values.service && existing.vehicle._id === values.vehicle
-      ? amountsOf(existing)
-      : null;
-  // Offline the list price is sent; the server takes discounts off it.
-  const listPrice = online || !selection.service ? null : servicePrice(selection.service, selection.vehicle);
-  const knownQuote =
-    unchanged ??
-    (listPrice === null ? null : { price: listPrice, discount: 0, credit: 0, amount: listPrice, promotion: null });
+/** While the cars and services are loaded, and when they cannot be. */
+function CatalogueState({ title, lists }: { title: string; lists: readonly UseQueryResult[] }) {
+  const failed = lists.find(({ error }) => error);
+  return (
+    <BookingFormPage title={title}>
+      {failed?.error ? (
+        <ErrorState
+          technical={failed.error.message}
+          retrying={lists.some(({ isFetching }) => isFetching)}
+          onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
+        >
+          We could not bring the cars and services.
+        </ErrorState>
+      ) : (
+        <BookingFormSkeleton />
+      )}
+    </BookingFormPage>
+  );
+}
+
+interface FlowWithCatalogueProps extends BookingFlowProps {
+  step: string | null;
+  draft: ReturnType<typeof useBookingDraft>;
+  errors: BookingFormErrors;
+  setErrors: (errors: BookingFormErrors) => void;
+  brands: readonly CatalogueBrand[];
+  services: readonly CatalogueService[];
+  cars: readonly Car[];
+}
+
+function FlowWithCatalogue({
+  step,
+  draft,
+  errors,
+  setErrors,
+  brands,
+  services,
+  cars,
+  ...props
+}: FlowWithCatalogueProps) {
+  const { title, action, existing, pathOf, leaving = false } = props;
+  const client = useQueryClient();
+  const online = useOnline();
+  const { values, selection } = matchCatalogue(draft.values, brands, services);
+  const knownQuote = quoteWithoutRequest(values, selection, existing, online);
   const bookingId = existing?._id ?? null;
-  const fetchQuote = async (): Promise<QuoteAnswer> =>
-    knownQuote ?? client.fetchQuery(quoteQueryOptions(values, bookingId));
   const state = { existing, bookingId, values, selection, knownQuote, errors, setErrors, change: draft.change };
 
   async function showWhenStep() {
     try {
       // Loads the next screens now, so that a lost connection cannot come between the form and Save.
-      const [quote] = await Promise.all([fetchQuote(), BookingSteps.preload(), props.preload?.()]);
+      const [quote] = await Promise.all([
+        knownQuote ?? client.fetchQuery(quoteQueryOptions(values, bookingId)),
+        BookingSteps.preload(),
+        props.preload?.(),
+      ]);
       draft.agreeTo(values, quote);
       setErrors({});
       await goTo(pathOf('when'));
@@ -129,7 +153,7 @@ export function BookingFlow(props: BookingFlowProps) {
     return (
       <BookingFormPage title={title} action={action}>
         <BookingFormContext value={state}>
-          <BookingForm brands={brands.data} services={services.data} cars={cars} onContinue={showWhenStep} />
+          <BookingForm brands={brands} services={services} cars={cars} onContinue={showWhenStep} />
         </BookingFormContext>
       </BookingFormPage>
     );
@@ -145,10 +169,10 @@ export function BookingFlow(props: BookingFlowProps) {
       <BookingFormContext value={state}>
         <BookingSteps
           step={step}
+          time={draft.time}
+          setTime={draft.setTime}
           quote={draft.quote}
           requestKey={draft.key}
-          fields={draft.fields}
-          putFields={draft.putFields}
           leaving={leaving}
           pathOf={pathOf}
           onNewQuote={(quote) => draft.agreeTo(values, quote)}
@@ -163,17 +187,43 @@ export function BookingFlow(props: BookingFlowProps) {
   );
 }
 
+/**
+ * The amounts that hold without asking the server: those of the booking while its car and service stay, and offline the
+ * list price, from which the server takes the discounts. Null when the server must be asked.
+ */
+function quoteWithoutRequest(
+  values: BookingFormValues,
+  selection: CatalogueSelection,
+  existing: Booking | undefined,
+  online: boolean,
+): QuoteAnswer | null {
+  if (existing && existing.service._id === values.service && existing.vehicle._id === values.vehicle) {
+    const { price, discount, credit, amount } = existing;
+    return { price, discount, credit, amount, promotion: null };
+  }
+  const listPrice = online || !selection.service ? null : servicePrice(selection.service, selection.vehicle);
+  if (listPrice === null) return null;
+  return { price: listPrice, discount: 0, credit: 0, amount: listPrice, promotion: null };
+}
+
 /** The values with the customer's car, when it is the only one. */
 const withOnlyCar = (values: BookingFormValues, [only, ...others]: readonly Car[]): BookingFormValues =>
   only === undefined || others.length > 0 ? values : { ...values, car: only._id, vehicle: only.vehicle._id };
 
-const amountsOf = ({ price, discount, credit, amount }: Booking): QuoteAnswer => ({
-  price,
-  discount,
-  credit,
-  amount,
-  promotion: null,
-});
+/** Loads the next steps and the times while the rest of the form is filled in. A failure shows at the step itself. */
+function usePreloadedTimes({ service, vehicle, mode }: BookingFormValues): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!service || !vehicle) return;
+    const load = () =>
+      void loadSteps
+        .withoutReload()
+        .then(({ prefetchTimes }) => prefetchTimes(client, { service, vehicle, mode }), console.error);
+    // After the choice has been painted: effects of a press run before.
+    const timer = setTimeout(load);
+    return () => clearTimeout(timer);
+  }, [client, service, vehicle, mode]);
+}
 
 /** Moves the focus to the start of the page when the step changes. */
 function useFocusOnStep(step: string | null) {

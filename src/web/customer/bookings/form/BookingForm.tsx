@@ -95,56 +95,8 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
             error={errors.service}
           />
         </div>
-        <div className={styles.part}>
-          <ChoiceTiles
-            legend="How will it reach us?"
-            name="mode"
-            layout="two"
-            choices={MODES}
-            value={values.mode}
-            onChange={(mode) => change({ mode })}
-          />
-          {values.mode === 'pick-up' && (
-            <Field
-              className={styles.address}
-              label="Pick-up address"
-              name="location"
-              autoComplete="street-address"
-              hint="House number, street and a landmark."
-              required
-              value={values.location}
-              error={errors.location}
-              onChange={(event) => change({ location: event.target.value })}
-            />
-          )}
-        </div>
-        <section className={styles.part} aria-labelledby="who">
-          <h2 className="heading" id="who">
-            Who is booking?
-          </h2>
-          <div className="row row-2">
-            <Field
-              label="Full name"
-              name="fullName"
-              autoComplete="name"
-              required
-              value={values.fullName}
-              error={errors.fullName}
-              onChange={(event) => change({ fullName: event.target.value })}
-            />
-            <Field
-              label="Phone number"
-              name="phoneNumber"
-              type="tel"
-              autoComplete="tel"
-              placeholder="0800 000 0000"
-              required
-              value={values.phoneNumber}
-              error={errors.phoneNumber}
-              onChange={(event) => change({ phoneNumber: event.target.value })}
-            />
-          </div>
-        </section>
+        <ArrivalFields onChange={change} />
+        <PersonFields onChange={change} />
         <div className={styles.part}>
           <ChoiceTiles
             legend="How will you pay?"
@@ -158,5 +110,69 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
       </div>
       <AmountBar busy={busy} />
     </form>
+  );
+}
+
+type ChangeForm = (part: Partial<BookingFormValues>) => void;
+
+function ArrivalFields({ onChange }: { onChange: ChangeForm }) {
+  const { values, errors } = useBookingForm();
+  return (
+    <div className={styles.part}>
+      <ChoiceTiles
+        legend="How will it reach us?"
+        name="mode"
+        layout="two"
+        choices={MODES}
+        value={values.mode}
+        onChange={(mode) => onChange({ mode })}
+      />
+      {values.mode === 'pick-up' && (
+        <Field
+          className={styles.address}
+          label="Pick-up address"
+          name="location"
+          autoComplete="street-address"
+          hint="House number, street and a landmark."
+          required
+          value={values.location}
+          error={errors.location}
+          onChange={(event) => onChange({ location: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function PersonFields({ onChange }: { onChange: ChangeForm }) {
+  const { values, errors } = useBookingForm();
+  return (
+    <section className={styles.part} aria-labelledby="who">
+      <h2 className="heading" id="who">
+        Who is booking?
+      </h2>
+      <div className="row row-2">
+        <Field
+          label="Full name"
+          name="fullName"
+          autoComplete="name"
+          required
+          value={values.fullName}
+          error={errors.fullName}
+          onChange={(event) => onChange({ fullName: event.target.value })}
+        />
+        <Field
+          label="Phone number"
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel"
+          placeholder="0800 000 0000"
+          required
+          value={values.phoneNumber}
+          error={errors.phoneNumber}
+          onChange={(event) => onChange({ phoneNumber: event.target.value })}
+        />
+      </div>
+    </section>
   );
 }

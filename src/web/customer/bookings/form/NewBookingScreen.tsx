@@ -3,9 +3,11 @@ import { Suspense, useEffect } from 'react';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
+import { readBookingDraft, writeBookingDraft } from './booking-draft.ts';
 import { defaultValues } from './booking-form-values.ts';
+import { timeFromAddress } from './booking-time.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { customerDrafts, NEW_BOOKING_DRAFT, useUser } from '#web/customer/session/customer-session.ts';
+import { NEW_BOOKING_DRAFT, useUser } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { BookingFlow } from './BookingFlow.tsx';
 import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
@@ -33,12 +35,13 @@ export function NewBookingScreen() {
   // Book Again, a chosen service and a chosen time override the draft once; then they are removed from the address.
   useEffect(() => {
     if (!isPrefilled) return;
-    const { quote: _, hold: __, ...draft } = customerDrafts.read(NEW_BOOKING_DRAFT);
-    customerDrafts.write(NEW_BOOKING_DRAFT, {
+    const draft = readBookingDraft(NEW_BOOKING_DRAFT);
+    writeBookingDraft(NEW_BOOKING_DRAFT, {
       ...draft,
       ...(service && { service }),
       ...(vehicle && { vehicle, car, brand: '' }),
-      ...(time && { when: time }),
+      time: time ? timeFromAddress(time) : { ...draft.time, hold: null },
+      quote: null,
     });
     navigate(customerPaths.newBooking(), { replace: true });
   }, [isPrefilled, service, vehicle, car, time]);

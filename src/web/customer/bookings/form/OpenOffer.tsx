@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { navigate } from '#web/lib/router.tsx';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useWaits } from '#web/customer/scheduling/waits-query.ts';
-import { customerDrafts, NEW_BOOKING_DRAFT } from '#web/customer/session/customer-session.ts';
+import { NEW_BOOKING_DRAFT } from '#web/customer/session/customer-session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { toTimeFields } from './booking-time.ts';
+import { readBookingDraft, writeBookingDraft } from './booking-draft.ts';
 import { HOLD_S } from './hold-start.ts';
 
 interface OpenOfferProps {
@@ -31,17 +31,17 @@ export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) 
       return;
     }
     const { secondsLeft, ...offer } = wait.offer;
-    const { quote: _, ...draft } = customerDrafts.read(NEW_BOOKING_DRAFT);
-    customerDrafts.write(NEW_BOOKING_DRAFT, {
-      ...draft,
+    writeBookingDraft(NEW_BOOKING_DRAFT, {
+      ...readBookingDraft(NEW_BOOKING_DRAFT),
       service: wait.service._id,
       ...(wait.vehicle && { vehicle: wait.vehicle._id, brand: '' }),
       mode: wait.mode,
       // An offer is kept longer than a hold, as if it had come later.
-      ...toTimeFields({
+      time: {
         choice: offer.startsAt,
         hold: { ...offer, receivedAt: dataUpdatedAt + (secondsLeft - HOLD_S) * 1000 },
-      }),
+      },
+      quote: null,
     });
     navigate(customerPaths.newBooking(), { replace: true });
   }, [data, dataUpdatedAt, isFetching, isFetchedAfterMount, hold, service, vehicle]);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Timer from 'lucide-react/icons/timer';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useEffect, useState } from 'react';
-import { HOLD_MINUTES } from '#shared/scheduling/schedule.contract.ts';
+import { HOLD_MINUTES, type ScheduleTimes } from '#shared/scheduling/schedule.contract.ts';
 import { WaitForPlace } from '#web/customer/scheduling/WaitForPlace.tsx';
 import { ANY_TIME, isStart } from '#web/domain/scheduling/any-time.ts';
 import { addMinutes, dayAndTimeText, durationText, readyText, timeText } from '#web/domain/scheduling/time-labels.ts';
@@ -17,7 +17,7 @@ import { AmountBar } from './AmountBar.tsx';
 import { useBookingForm } from './booking-form-context.ts';
 import { carLabel } from './booking-form-values.ts';
 import { BookingFormPage } from './BookingFormPage.tsx';
-import type { BookingTime } from './booking-time.ts';
+import { type BookingTime, NO_TIME } from './booking-time.ts';
 import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
 import { holdStart, isLive } from './hold-start.ts';
 import form from './BookingForm.module.css';
@@ -36,65 +36,14 @@ interface WhenStepProps {
 /** The step between the form and the confirm step: when the car shall come. Continue holds the chosen time. */
 export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onContinue }: WhenStepProps) {
   const { values, selection, existing } = useBookingForm();
-  const client = useQueryClient();
-  const online = useOnline();
   const { data: times } = useQuery(timesQueryOptions(values));
-  const { ref, busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
-  const [isMissing, setMissing] = useState(false);
-  const [isWaiting, setWaiting] = useState(false);
   const [now] = useState(() => new Date());
+  const { ref, busy, isMissing, isWaiting, choose, onSubmit } = useWhenForm({ time, setTime, setRefusal, onContinue });
   const { choice, hold } = time;
   const present = existing?.appointment ?? null;
-
-  useEffect(() => {
-    if (isWaiting && online) ref.current?.requestSubmit();
-  }, [isWaiting, online, ref]);
-
-  function choose(next: string) {
-    setMissing(false);
-    setWaiting(false);
-    setTime({ choice: next, hold: hold?.startsAt === next ? hold : null });
-  }
-  function leave() {
-    setRefusal(null);
-    onContinue();
-  }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setWaiting(false);
-    if (choice === '') {
-      setMissing(true);
-      ref.current?.querySelector<HTMLElement>('input')?.focus();
-      return;
-    }
-    // A changed booking gives up its old time only when it is saved, so its new one is not held.
-    const needsHold = isStart(choice) && present === null && !(hold && isLive(hold, Date.now()));
-    if (!needsHold) return leave();
-    if (!online) return setWaiting(true);
-    void submit(async () => {
-      const result = await holdStart(values, choice);
-      if ('hold' in result) {
-        setTime({ choice, hold: result.hold });
-        return leave();
-      }
-      setRefusal(result.refusal);
-      setTime({ choice: '', hold: null });
-      ref.current?.scrollIntoView({ block: 'start' });
-      void client.invalidateQueries({ queryKey: ['times'] });
-    });
-  }
-
-  const endsAt =
-    choice === present?.startsAt
-      ? present.endsAt
-      : times && !times.maySpanDays && isStart(choice)
-        ? addMinutes(choice, times.workMinutes)
-        : null;
+  const endsAt = choice === present?.startsAt ? present.endsAt : endOf(choice, times);
   const ready = endsAt && `Ready ${readyText({ startsAt: choice, endsAt }, now).replace('About', 'about')}`;
-  const car = [carLabel(selection), times && times.workMinutes > 0 ? durationText(times.workMinutes) : null].filter(
-    Boolean,
-  );
+  const job = [carLabel(selection), times && times.workMinutes > 0 ? durationText(times.workMinutes) : null];
   return (
     <BookingFormPage title="When?" back={{ href: formPath, label: 'What does it need?' }}>
       <form
@@ -109,7 +58,7 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
           <p className={styles.job}>
             <CarPicture className={styles.car} />
             <span>
-              <b>{selection.service?.name}</b> {car.join(', ')}
+              <b>{selection.service?.name}</b> {job.filter(Boolean).join(', ')}
             </span>
           </p>
           {isMissing && (
@@ -139,17 +88,79 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
         <AmountBar
           busy={busy || isWaiting}
           busyLabel={isWaiting ? 'No network' : undefined}
-          time={
-            choice === ANY_TIME
-              ? ['Any time, we call you']
-              : choice === ''
-                ? ['No time chosen yet']
-                : [dayAndTimeText(choice, now), ...(ready ? [ready] : [])]
-          }
+          time={timeLines(choice, ready, now)}
         />
       </form>
     </BookingFormPage>
   );
+}
+
+/** The form of the step. Without a network it waits, and continues when the network is back. */
+function useWhenForm({
+  time,
+  setTime,
+  setRefusal,
+  onContinue,
+}: Pick<WhenStepProps, 'time' | 'setTime' | 'setRefusal' | 'onContinue'>) {
+  const { values, existing } = useBookingForm();
+  const client = useQueryClient();
+  const online = useOnline();
+  const { ref, busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
+  const [isMissing, setMissing] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const { choice, hold } = time;
+
+  useEffect(() => {
+    if (isWaiting && online) ref.current?.requestSubmit();
+  }, [isWaiting, online, ref]);
+
+  function choose(next: string) {
+    setMissing(false);
+    setWaiting(false);
+    setTime({ choice: next, hold: hold?.startsAt === next ? hold : null });
+  }
+  function leave() {
+    setRefusal(null);
+    onContinue();
+  }
+  async function holdAndLeave() {
+    const result = await holdStart(values, choice);
+    if ('hold' in result) {
+      setTime({ choice, hold: result.hold });
+      return leave();
+    }
+    setRefusal(result.refusal);
+    setTime(NO_TIME);
+    ref.current?.scrollIntoView({ block: 'start' });
+    void client.invalidateQueries({ queryKey: ['times'] });
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setWaiting(false);
+    if (choice === '') {
+      setMissing(true);
+      ref.current?.querySelector<HTMLElement>('input')?.focus();
+      return;
+    }
+    // A changed booking gives up its old time only when it is saved, so its new one is not held.
+    const needsHold = isStart(choice) && !existing?.appointment && !(hold && isLive(hold, Date.now()));
+    if (!needsHold) return leave();
+    if (!online) return setWaiting(true);
+    void submit(holdAndLeave);
+  }
+  return { ref, busy, isMissing, isWaiting, choose, onSubmit };
+}
+
+/** When the work that starts then ends; null when it cannot be known before. */
+const endOf = (choice: string, times: ScheduleTimes | undefined): string | null =>
+  times && !times.maySpanDays && isStart(choice) ? addMinutes(choice, times.workMinutes) : null;
+
+/** The chosen time for the amount bar, then when the car is ready. */
+function timeLines(choice: string, ready: string | null, now: Date): string[] {
+  if (choice === ANY_TIME) return ['Any time, we call you'];
+  if (choice === '') return ['No time chosen yet'];
+  return [dayAndTimeText(choice, now), ...(ready ? [ready] : [])];
 }
 
 /** Why a start was refused. */

@@ -1,54 +1,86 @@
 import { useState } from 'react';
-import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import type { FormDrafts, FieldValues } from '#web/lib/form-draft.ts';
+import * as z from 'zod/mini';
+import { type QuoteAnswer, quoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import type { FormDrafts } from '#web/lib/form-draft.ts';
 import { customerDrafts } from '#web/customer/session/customer-session.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { readQuote, type BookingFormValues, withDraft } from './booking-form-values.ts';
+import { bookingFormValues, type BookingFormValues } from './booking-form-values.ts';
+import { type BookingTime, bookingTime, NO_TIME } from './booking-time.ts';
+
+/**
+ * A draft of the booking form: the values that were typed or chosen, the time, and from Continue on the quote that was
+ * shown and the idempotency key. A part that an older version stored in another form is left out.
+ */
+const bookingDraft = z.extend(z.exactPartial(bookingFormValues), {
+  time: z.catch(bookingTime, NO_TIME),
+  /** The quote that the customer agreed to; null before Continue and after any change. */
+  quote: z.catch(z.nullable(quoteAnswer), null),
+  key: z.catch(z.nullable(z.string()), null),
+});
+export type BookingDraft = z.output<typeof bookingDraft>;
+
+export const EMPTY_DRAFT: BookingDraft = { time: NO_TIME, quote: null, key: null };
 
 /** The name of the draft of changes to a booking. */
 export const bookingDraftName = (bookingId: string): string => `booking:${bookingId}`;
 
+/** A stored draft; an empty one when there is none or it cannot be read. */
+export function parseBookingDraft(stored: unknown): BookingDraft {
+  const { success, data } = z.safeParse(bookingDraft, stored);
+  return success ? data : EMPTY_DRAFT;
+}
+
+export const readBookingDraft = (form: string, drafts: FormDrafts = customerDrafts): BookingDraft =>
+  parseBookingDraft(drafts.readValues(form));
+
+export const writeBookingDraft = (form: string, draft: BookingDraft, drafts: FormDrafts = customerDrafts): void =>
+  drafts.write(form, draft);
+
 /**
- * The draft of a booking form: what was typed and, from Continue on, the quote that was shown and the idempotency key.
- * Both are stored until the booking is saved, so that Save after a reload, a lost connection or a double tap repeats
- * the same request.
+ * The draft of a booking form over the values that it starts with. It is stored until the booking is saved, so that
+ * Save after a reload, a lost connection or a double tap repeats the same request.
  */
-export function useBookingDraft(form: string, start: BookingFormValues, drafts: FormDrafts = customerDrafts) {
-  const [typed, setTyped] = useState<FieldValues>(() => drafts.read(form));
-  function put(next: FieldValues) {
-    setTyped(next);
-    drafts.write(form, next);
+export function useBookingDraft(form: string, start: BookingFormValues) {
+  const [draft, setDraft] = useState(() => readBookingDraft(form));
+  function put(next: BookingDraft) {
+    setDraft(next);
+    writeBookingDraft(form, next);
   }
+  const { time, quote, key } = draft;
   return {
-    values: withDraft(start, typed),
-    /** The quote that the customer agreed to; null before Continue and after any change. */
-    quote: readQuote(typed),
-    key: typed['key'] ?? null,
-    /** All that is stored, and a way to add to it without touching the quote. */
-    fields: typed,
-    putFields: (fields: FieldValues) => put({ ...typed, ...fields }),
-    change: (part: Partial<BookingFormValues>) => put(applyChange(typed, part)),
-    agreeTo: (values: BookingFormValues, quote: QuoteAnswer) => put(withAgreedQuote(typed, values, quote)),
+    values: withDraft(start, draft),
+    time,
+    quote,
+    key,
+    setTime: (next: BookingTime) => put({ ...draft, time: next }),
+    change: (part: Partial<BookingFormValues>) => put(applyChange(draft, part)),
+    agreeTo: (values: BookingFormValues, agreed: QuoteAnswer) => put(withAgreedQuote(draft, values, agreed)),
     /** Makes the next Save a new request. */
-    renewKey: () => put({ ...typed, key: createIdempotencyKey() }),
-    drop: () => drafts.drop(form),
+    renewKey: () => put({ ...draft, key: createIdempotencyKey() }),
+    drop: () => customerDrafts.drop(form),
   };
+}
+
+/** The values of the form with those of the draft over them. */
+export function withDraft(values: BookingFormValues, draft: BookingDraft): BookingFormValues {
+  const { time: _, quote: __, key: ___, ...typed } = draft;
+  return { ...values, ...typed };
 }
 
 /**
  * A changed form loses its agreed quote but keeps its key, so that the server can detect that an earlier Save arrived.
  * The chosen time stays; its hold is only for the service, car and mode that it was made for.
  */
-export function applyChange(typed: FieldValues, part: Partial<BookingFormValues>): FieldValues {
-  const { quote: _, ...rest } = typed;
+export function applyChange(draft: BookingDraft, part: Partial<BookingFormValues>): BookingDraft {
   const isOtherJob = 'service' in part || 'vehicle' in part || 'mode' in part;
-  return { ...rest, ...(isOtherJob && { hold: '' }), ...part };
+  const time = isOtherJob ? { ...draft.time, hold: null } : draft.time;
+  return { ...draft, ...part, time, quote: null };
 }
 
 /** Stores all values, because the profile that prefilled some of them may change. */
-export const withAgreedQuote = (typed: FieldValues, values: BookingFormValues, quote: QuoteAnswer): FieldValues => ({
-  ...typed,
+export const withAgreedQuote = (draft: BookingDraft, values: BookingFormValues, quote: QuoteAnswer): BookingDraft => ({
+  ...draft,
   ...values,
-  quote: JSON.stringify(quote),
-  key: typed['key'] ?? createIdempotencyKey(),
+  quote,
+  key: draft.key ?? createIdempotencyKey(),
 });

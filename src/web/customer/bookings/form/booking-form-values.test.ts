@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
-import { createFormDrafts } from '#web/lib/form-draft.ts';
-import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { memoryStore } from '#test/memory-store.ts';
-import { withAgreedQuote, applyChange } from './booking-draft.ts';
-import {
-  toRequestBody,
-  carLabel,
-  defaultValues,
-  matchCatalogue,
-  readQuote,
-  validate,
-  type BookingFormValues,
-  withDraft,
-} from './booking-form-values.ts';
+import { toRequestBody, carLabel, matchCatalogue, validate, type BookingFormValues } from './booking-form-values.ts';
 
 const brands: CatalogueBrand[] = [
   { _id: 'honda', name: 'Honda', vehicles: [{ _id: 'accord', model: 'Accord', year: 2008, prices: {} }] },
@@ -106,48 +93,4 @@ describe('toRequestBody', () => {
       toRequestBody({ ...complete, mode: 'pick-up', location: '4 Awolowo Avenue' }, selection, quote).location,
     ).toBe('4 Awolowo Avenue');
   });
-});
-
-describe('booking draft', () => {
-  const store = memoryStore();
-  const drafts = createFormDrafts(() => 'u1', store);
-  const throughStorage = (values: Record<string, string>) => {
-    drafts.write('booking:new', values);
-    return drafts.read('booking:new');
-  };
-
-  it('keeps one key across reloads, new quotes and changes', () => {
-    const first = throughStorage(withAgreedQuote({}, complete, quote));
-    expect(first['key']).toMatch(/^[0-9a-f]{32}$/);
-    const again = throughStorage(withAgreedQuote(first, complete, quote));
-    const other = throughStorage(applyChange(again, { service: 'tyre' }));
-    expect([again['key'], other['key']]).toEqual([first['key'], first['key']]);
-  });
-
-  it('sends the same body after a reload, even if the profile changed in the meantime', () => {
-    const { selection } = matchCatalogue(complete, brands, services);
-    const typed = throughStorage(withAgreedQuote({}, complete, quote));
-    const later = withDraft({ ...defaultValues(null), fullName: 'Somebody Else' }, typed);
-    expect(toRequestBody(later, selection, readQuote(typed) ?? { ...quote, amount: 0 })).toEqual(
-      toRequestBody(complete, selection, quote),
-    );
-  });
-
-  it('drops the agreed quote when the form is changed', () => {
-    const typed = withAgreedQuote({}, complete, quote);
-    expect(readQuote(typed)).toEqual(quote);
-    expect(readQuote(applyChange(typed, { fullName: 'Ada' }))).toBeNull();
-  });
-
-  it.each(['', '{', 'null', '{"amount":"3600"}', '[]'])('ignores the malformed quote %s', (text) =>
-    expect(readQuote({ quote: text })).toBeNull(),
-  );
-
-  it('ignores unknown choices', () => {
-    const values = withDraft(complete, { mode: 'fly', paymentMethod: 'gold', fullName: '' });
-    expect(values).toEqual({ ...complete, fullName: '' });
-  });
-
-  it('creates a different key each time', () =>
-    expect(new Set(Array.from({ length: 500 }, createIdempotencyKey)).size).toBe(500));
 });

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import { MODES, type Mode } from '#shared/arrival-mode.ts';
-import { carType, PAYMENT_METHODS, type PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { MODES } from '#shared/arrival-mode.ts';
+import { carType, PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { type Booking, bookingForm, toArrival } from '#shared/bookings/bookings.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueBrand, CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type QuoteAnswer, quoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import type { FieldValues } from '#web/lib/form-draft.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 
 /** The values of the booking form. Ids and texts are '' while nothing is chosen. */
-export interface BookingFormValues {
-  brand: string;
-  vehicle: string;
+export const bookingFormValues = z.object({
+  brand: z.string(),
+  vehicle: z.string(),
   /** One of the customer's own cars, of this vehicle; '' for another car. */
-  car: string;
-  service: string;
-  mode: Mode;
-  location: string;
-  fullName: string;
-  phoneNumber: string;
-  paymentMethod: PaymentMethod;
-}
+  car: z.string(),
+  service: z.string(),
+  mode: z.enum(MODES),
+  location: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+});
+export type BookingFormValues = z.output<typeof bookingFormValues>;
 export type BookingFormErrors = Partial<Record<keyof BookingFormValues, string>>;
 
 /** The values of a new booking before anything is typed. */
@@ -50,24 +50,6 @@ export const toFormValues = (booking: Booking): BookingFormValues => ({
   paymentMethod: booking.paymentMethod,
 });
 
-/** The values with a draft over them. A draft may come from an older build, so unknown choices are ignored. */
-export function withDraft(values: BookingFormValues, typed: FieldValues): BookingFormValues {
-  const text = (key: keyof BookingFormValues) => typed[key] ?? values[key];
-  const oneOf = <T extends string>(allowed: readonly T[], given: string | undefined, fallback: T) =>
-    allowed.find((value) => value === given) ?? fallback;
-  return {
-    brand: text('brand'),
-    vehicle: text('vehicle'),
-    car: text('car'),
-    service: text('service'),
-    location: text('location'),
-    fullName: text('fullName'),
-    phoneNumber: text('phoneNumber'),
-    mode: oneOf(MODES, typed['mode'], values.mode),
-    paymentMethod: oneOf(PAYMENT_METHODS, typed['paymentMethod'], values.paymentMethod),
-  };
-}
-
 export interface CatalogueSelection {
   brand: CatalogueBrand | undefined;
   vehicle: CatalogueCar | undefined;
@@ -80,11 +62,9 @@ export function matchCatalogue(
   brands: readonly CatalogueBrand[],
   services: readonly CatalogueService[],
 ): { values: BookingFormValues; selection: CatalogueSelection } {
-  const has = ({ vehicles }: CatalogueBrand) => vehicles.some(({ _id }) => _id === values.vehicle);
-  // There are two thousand vehicles, and this runs at each press.
-  const chosen = brands.find(({ _id }) => _id === values.brand);
-  const isKnown = values.vehicle === '' || (chosen && has(chosen));
-  const brand = isKnown ? chosen : (brands.find(has) ?? chosen);
+  const brand =
+    brands.find(({ vehicles }) => vehicles.some(({ _id }) => _id === values.vehicle)) ??
+    brands.find(({ _id }) => _id === values.brand);
   const vehicle = brand?.vehicles.find(({ _id }) => _id === values.vehicle);
   const service = services.find(({ _id }) => _id === values.service);
   const selection = { brand, vehicle, service };
@@ -145,13 +125,3 @@ export const toRequestBody = (
   carType: carLabel(selection),
   amount,
 });
-
-/** The quote stored in a draft, or null. */
-export function readQuote({ quote }: FieldValues): QuoteAnswer | null {
-  if (quote === undefined) return null;
-  try {
-    return z.parse(quoteAnswer, JSON.parse(quote));
-  } catch {
-    return null;
-  }
-}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { applyChange } from './booking-draft.ts';
-import { type BookingHold, NO_TIME, readTime, toTimeFields } from './booking-time.ts';
+import { type BookingHold, NO_TIME, timeFromAddress } from './booking-time.ts';
 import { refusalOf } from '#web/customer/scheduling/start-refusal.ts';
 import { isLive, timeInBody } from './hold-start.ts';
 
@@ -14,25 +13,10 @@ const hold: BookingHold = {
   receivedAt: 1000,
 };
 
-test('a time survives its draft', () => {
-  for (const time of [NO_TIME, { choice: 'any', hold: null }, { choice: start, hold }, { choice: start, hold: null }])
-    expect(readTime(toTimeFields(time))).toEqual(time);
-});
-
-test('what is no time, and a hold of another time, are ignored', () => {
-  expect(readTime({})).toEqual(NO_TIME);
-  expect(readTime({ when: 'tomorrow' })).toEqual(NO_TIME);
-  expect(readTime({ when: '2026-11-24T09:00:00+01:00' }).choice).toBe(start);
-  const other = JSON.stringify({ ...hold, startsAt: '2026-11-24T09:00:00.000Z' });
-  for (const text of [other, '{', 'null', '[]', '{"hold":"h1"}', JSON.stringify({ ...hold, receivedAt: 'now' })])
-    expect(readTime({ when: start, hold: text })).toEqual({ choice: start, hold: null });
-});
-
-test('another service, car or mode keeps the time and loses its hold; another name keeps both', () => {
-  const typed = toTimeFields({ choice: start, hold });
-  for (const part of [{ service: 's' }, { vehicle: 'v', brand: 'b' }, { mode: 'pick-up' as const }])
-    expect(readTime(applyChange(typed, part))).toEqual({ choice: start, hold: null });
-  expect(readTime(applyChange(typed, { fullName: 'Ada' }))).toEqual({ choice: start, hold });
+test('a time in an address is a start in UTC or any time, and other texts are ignored', () => {
+  expect(timeFromAddress('2026-11-24T09:00:00+01:00')).toEqual({ choice: start, hold: null });
+  expect(timeFromAddress('any')).toEqual({ choice: 'any', hold: null });
+  for (const text of ['', 'tomorrow']) expect(timeFromAddress(text)).toEqual(NO_TIME);
 });
 
 test('a request names the hold, else the start, and nothing for the time that the booking has', () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate, useLocation } from '#web/lib/router.tsx';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
+import { type BookingDraft, parseBookingDraft, writeBookingDraft } from '#web/customer/bookings/form/booking-draft.ts';
 import { saveBooking } from '#web/customer/bookings/form/save-booking.ts';
 import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore } from './offline-booking.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -30,14 +31,15 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
   const isOnForm = useLocation().pathname === customerPaths.newBooking();
   const [isDismissed, setDismissed] = useState(false);
   const { busy, submit } = useSubmit();
-  const { key, body, draft, words } = booking;
+  const { key, body, words } = booking;
+  const draft = parseBookingDraft(booking.draft);
   // A time that was chosen before may be taken, so it is chosen again.
   const hasTime = Boolean(body.hold ?? body.startsAt);
   const [isFresh] = useState(() => isSendable(booking, Date.now()));
 
   /** Opens the booking in the form for review. */
-  function review(message: string, changes: Record<string, string> = {}, step?: BookingStep) {
-    customerDrafts.write(NEW_BOOKING_DRAFT, { ...draft, ...changes });
+  function review(message: string, changes: Partial<BookingDraft> = {}, step?: BookingStep) {
+    writeBookingDraft(NEW_BOOKING_DRAFT, { ...draft, ...changes });
     offlineBookingStore.drop(key);
     toast.info(message);
     navigate(customerPaths.newBooking(step && { step }));
@@ -58,7 +60,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
       case 'price-changed':
         return review(
           'The price has changed. Look at the new amount before you save.',
-          { quote: JSON.stringify(result.quote) },
+          { quote: result.quote },
           'confirm',
         );
       case 'time-refused':
@@ -89,7 +91,9 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
       </p>
       <SheetActions>
         {isFresh && hasTime ? (
-          <Button onClick={() => review('Choose the time again, then save.', { hold: '' }, 'when')}>
+          <Button
+            onClick={() => review('Choose the time again, then save.', { time: { ...draft.time, hold: null } }, 'when')}
+          >
             Choose the time
           </Button>
         ) : isFresh ? (
@@ -97,7 +101,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
             Send it
           </Button>
         ) : (
-          <Button onClick={() => review('Please check it, then save.', { key: createIdempotencyKey(), quote: '' })}>
+          <Button onClick={() => review('Please check it, then save.', { key: createIdempotencyKey(), quote: null })}>
             Look at it
           </Button>
         )}

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import type { bookingForm } from '#shared/bookings/bookings.contract.ts';
-import type { FieldValues } from '#web/lib/form-draft.ts';
 import { customerSession, STORED } from '#web/customer/session/customer-session.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 
@@ -13,8 +12,8 @@ export interface OfflineBooking {
   /** The idempotency key and the body of the request. */
   key: string;
   body: z.input<typeof bookingForm>;
-  /** The form draft, so that the form can be opened with it. */
-  draft: FieldValues;
+  /** The draft of the form, which opens the form with it. It is checked then: an older version may have stored it. */
+  draft: unknown;
   /** A summary for the confirmation. */
   words: { service: string; car: string; amount: number };
 }
@@ -74,6 +73,6 @@ export const useOfflineBooking = (): OfflineBooking | null =>
 function parseOfflineBooking(value: unknown): OfflineBooking | null {
   const { owner, at, key, body, draft, words } = (value ?? {}) as Partial<OfflineBooking>;
   return typeof owner === 'string' && typeof at === 'number' && typeof key === 'string' && body && draft && words
-    ? (value as OfflineBooking)
+    ? { owner, at, key, body, draft, words }
     : null;
 }
