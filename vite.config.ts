@@ -1,57 +1,53 @@
-import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { assetNames } from './build/asset-names.ts';
-import { chunkGroups } from './build/chunk-groups.ts';
 import { compress } from './build/compress.ts';
 import { contractHash } from './build/contract-hash.ts';
-import { stripContracts } from './build/strip-contracts.ts';
-import { stripErrors } from './build/strip-errors.ts';
-import { inlinePictures, isPartOfItsScreen } from './build/inline-pictures.ts';
 import { keepPreviousAssets } from './build/keep-previous-assets.ts';
-import { renderers } from './build/renderers.ts';
 import { publicPages } from './build/public-pages.ts';
-import { minification } from './build/single-script.ts';
-import { shortSpecifiers } from './build/short-specifiers.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { isAppPath } from './src/shared/app-paths.ts';
+
+const port = Number(process.env['PORT'] ?? 3000);
 
 /** The application: app.html and its chunks, into dist/. */
 export default defineConfig({
-  plugins: [
-    stripContracts(),
-    stripErrors(),
-    inlinePictures(),
-    react(),
-    shortSpecifiers(),
-    renderers(),
-    publicPages(),
-    serviceWorker(),
-    keepPreviousAssets(),
-    compress(),
-  ],
+  plugins: [react(), publicPages(), serviceWorker(), keepPreviousAssets(), compress()],
   define: { 'import.meta.env.CONTRACTS': JSON.stringify(contractHash()) },
-  // Replaces lucide's icon component by ours, which renders faster.
-  resolve: {
-    alias: [
-      { find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/web/ui/icons/lucide.ts') },
-    ],
+  // For `npm run dev`: Vite answers with the application, and the API, which listens on the next port, with the rest.
+  server: {
+    host: '127.0.0.1',
+    port,
+    strictPort: true,
+    proxy: {
+      '^/(?!@|src/|node_modules/|config/|app\\.html)': {
+        target: `http://127.0.0.1:${port + 1}`,
+        bypass: ({ method, url = '/' }) => {
+          const isScreen = method === 'GET' && isAppPath(new URL(url, 'http://localhost').pathname);
+          return isScreen ? '/app.html' : undefined;
+        },
+      },
+    },
   },
-  // Everything comes from one origin and is cached by name for ever, except for the shell.
   build: {
-    outDir: 'dist',
-    assetsDir: 'assets',
-    // A changed file would else rename every file that imports it, and those that import these.
-    chunkImportMap: true,
-    ...minification,
-    assetsInlineLimit: isPartOfItsScreen,
+    // Fonts are always files, because the content security policy allows no font inside a style sheet.
+    assetsInlineLimit: (file, content) => file.endsWith('.svg') && content.length < 8000,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { app: 'app.html' },
       output: {
-        ...assetNames,
         codeSplitting: {
-          groups: chunkGroups,
+          // Each group is one file with all that its modules import. Vite divides the rest by screens.
+          groups: [
+            { name: 'app', tags: ['$initial'] },
+            { name: 'account', test: /customer\/account\/(?:Login|Signup|Code)Screen/ },
+            {
+              name: 'customer',
+              test: /customer\/(?:shell\/CustomerShell|dashboard\/DashboardScreen|bookings\/form\/(?:NewBookingScreen|BookingFlow))/,
+            },
+            // Without what staff share with customers, who would load the whole group.
+            { name: 'staff', test: /src\/web\/staff\//, minShareCount: 2, includeDependenciesRecursively: false },
+          ],
         },
       },
     },

@@ -1,7 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
-import { inlineTokens } from './inline-tokens.ts';
+import { bundleScript } from './browser-script.ts';
 import { createPictures } from './site-pictures.ts';
-import { bundleScript } from './single-script.ts';
 
 const SCRIPT = 'src/web/site/scripts/site-main.ts';
 const RENDERER = 'src/web/site/pages.tsx';
@@ -80,9 +79,6 @@ function filesToPrefetch(bundle: Rolldown.OutputBundle): string[] {
   };
   want(made('/app.html').fileName);
   want(made(NEXT_SCREEN).fileName);
-  // The renderer, which the page loads by its map.
-  const page = String((bundle['app.html'] as Rolldown.OutputAsset).source);
-  for (const [, name = ''] of page.matchAll(/ href="\/(assets\/[\w-]+\.js)"/g)) wanted.add(name);
   return [...wanted].map((name) => `/${name}`);
 }
 
@@ -93,5 +89,5 @@ function takeStyleSheet(bundle: Rolldown.OutputBundle): string {
   if (sheet?.type !== 'asset' || sheets.length > 1)
     throw new Error(`the public pages have ${sheets.length} style sheets instead of one`);
   delete bundle[sheet.fileName];
-  return inlineTokens(String(sheet.source).replace('/*$vite$:1*/', '').trim());
+  return String(sheet.source).replace('/*$vite$:1*/', '').trim();
 }

@@ -54,7 +54,7 @@ async function buildApart() {
     const names = readdirSync(root).filter((name) => topLevel.test(name));
     for (const name of [...names, 'package.json', '.npmrc', 'src', 'sandbox', 'config', 'build', 'dist'])
       if (existsSync(path.join(root, name)))
-        cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+        cpSync(path.join(root, name), path.join(folder, name), { recursive: true, preserveTimestamps: true });
     console.log('Installing the packages for the build (a minute or two, removed afterwards).');
     if ((await installIn(folder, { dev: true })) !== 0 || !(await build(folder))) return false;
     rmSync(path.join(root, 'dist'), { recursive: true, force: true });

@@ -28,12 +28,6 @@ export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** The headless shell where there is one: half the processor time per test, but no notifications. */
 const SHELL = process.env['CHROMIUM_SHELL_PATH'] || CHROMIUM;
 
-/**
- * With SAVES_DATA=on every browser asks for as little data as possible, which tests the screens of customers with the
- * smaller renderer (docs/decisions/0209).
- */
-const SAVING = process.env['SAVES_DATA'] === 'on' ? { extraHTTPHeaders: { 'save-data': 'on' } } : {};
-
 /** Starts a browser; with `notifications` the whole Chromium. */
 export const launchBrowser = ({ notifications = false } = {}): Promise<Browser> =>
   chromium.launch({ executablePath: notifications ? CHROMIUM : SHELL, args: BROWSER_ARGS });
@@ -68,7 +62,6 @@ export async function newVisitor(
     viewport: SIZES.phone,
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
-    ...SAVING,
     ...options,
   });
   if (!loadingOverlay) await context.addInitScript('window.skipLoadingOverlay = true');

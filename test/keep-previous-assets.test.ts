@@ -1,29 +1,20 @@
-import { expect, test } from 'vitest';
-import { expireAssets } from '../build/keep-previous-assets.ts';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { removeOldFiles } from '../build/keep-previous-assets.ts';
 
-const now = new Date('2026-11-20T12:00:00Z');
-const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
-
-test('keeps an asset of an earlier build for 30 days after the last build that made it', () => {
-  const before = { 'assets/new.js': daysAgo(2), 'assets/old.js': daysAgo(29), 'assets/gone.js': daysAgo(31) };
-  const { dates, expired } = expireAssets(before, Object.keys(before), new Set(['assets/new.js']), now);
-  expect(expired).toEqual(['assets/gone.js']);
-  expect(dates).toEqual({ 'assets/new.js': now.toISOString(), 'assets/old.js': daysAgo(29) });
-});
-
-test('dates an unlisted asset from now, and resets an asset that is built again', () => {
-  const { dates, expired } = expireAssets(
-    { 'assets/back.js': daysAgo(60) },
-    ['assets/back.js', 'assets/unknown.js'],
-    new Set(['assets/back.js']),
-    now,
-  );
-  expect([expired, dates]).toEqual([
-    [],
-    { 'assets/back.js': now.toISOString(), 'assets/unknown.js': now.toISOString() },
-  ]);
-});
-
-test('drops entries of assets that no longer exist', () => {
-  expect(expireAssets({ 'assets/lost.js': daysAgo(1) }, [], new Set(), now)).toEqual({ dates: {}, expired: [] });
+test('keeps files written since the given moment and removes older ones', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, written] of [
+    ['old.js', 99_000],
+    ['earlier.js', 101_000],
+  ] as const) {
+    writeFileSync(path.join(folder, name), '');
+    utimesSync(path.join(folder, name), written / 1000, written / 1000);
+  }
+  writeFileSync(path.join(folder, 'new.js'), '');
+  removeOldFiles(folder, 100_000);
+  expect(readdirSync(folder).sort()).toEqual(['earlier.js', 'new.js']);
 });

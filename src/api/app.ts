@@ -58,7 +58,7 @@ import { sendClientError, sendError } from '#api/platform/http/error-response.ts
 import { observeRequests } from '#api/platform/http/observe-requests.ts';
 import { securityHeaders } from '#api/platform/http/security-headers.ts';
 import { disconnectSlowClients } from '#api/platform/http/slow-clients.ts';
-import { DIST, importMapHashes, serveStaticFiles } from '#api/platform/http/static-files.ts';
+import { DIST, serveStaticFiles } from '#api/platform/http/static-files.ts';
 import type { Runtime } from './runtime.ts';
 import { subscribeAll } from './subscriptions.ts';
 
@@ -80,10 +80,7 @@ export async function createApp(
   const { clientTimeoutMs } = config;
   const publicName = new URL(config.publicUrl).hostname;
   const built = await loadSite(dist);
-  const headersOf = await securityHeaders(config, {
-    styles: built === null ? [] : [built.styleHash],
-    scripts: importMapHashes(dist),
-  });
+  const headersOf = await securityHeaders(config, built === null ? [] : [built.styleHash]);
   const server = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -54,7 +54,10 @@ export interface Endpoint<
   readonly maxBytes?: number;
 }
 
-/** Declares an endpoint. The type parameters are inferred. */
+/**
+ * Declares an endpoint. The type parameters are inferred.
+ * @__NO_SIDE_EFFECTS__ a bundle leaves out the endpoints that it does not use
+ */
 export const endpoint = <
   P extends Shape,
   Q extends Schema,

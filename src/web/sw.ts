@@ -14,7 +14,6 @@ interface Messaged extends Extendable {
   readonly data: unknown;
 }
 interface Worker {
-  readonly __WB_MANIFEST: readonly { url: string }[];
   readonly clients: {
     claim(): Promise<void>;
     matchAll(which: { includeUncontrolled: true; type: 'window' }): Promise<readonly { url: string }[]>;
@@ -26,8 +25,8 @@ interface Worker {
 }
 
 const worker = self as unknown as Worker;
-/** Where the list of this build's files is; inserted by the build. */
-const LIST = (self as unknown as Worker).__WB_MANIFEST.map(({ url }) => `/${url}`).join('');
+/** This build's files; inserted by the build. Their names contain a hash, so nothing in the cache is outdated. */
+declare const WORKER_FILES: WorkerFiles;
 
 const ASSETS = 'assets';
 const SHELL = 'shell';
@@ -76,24 +75,15 @@ async function loadedShell(): Promise<Response> {
   return fetch(address ?? SHELL_ADDRESS, { cache: 'force-cache' });
 }
 
-/** The scripts and styles that a page names itself, the renderer among them. */
+/** The scripts and styles that a page names itself. */
 const filesNamedIn = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
-
-/**
- * The application's files. Their names contain a content hash, so nothing in the cache is ever outdated. A first visit
- * does without the list.
- */
-async function readList(): Promise<WorkerFiles> {
-  await addMissing([LIST]);
-  return (await caches.match(LIST))?.json() as Promise<WorkerFiles>;
-}
 
 /** The files of the screens that are always stored. */
 async function filesOfScreens(): Promise<string[]> {
   const [hasStaff, hasCustomer] = await Promise.all([caches.has(STAFF), caches.has(CUSTOMER)]);
   if (!hasStaff && !hasCustomer) return [];
-  const { customer, staff } = await readList();
+  const { customer, staff } = WORKER_FILES;
   return hasStaff ? [...customer, ...staff] : [...customer];
 }
 
@@ -146,10 +136,7 @@ async function tidy(): Promise<void> {
     const date = Date.parse((await assets.match(request))?.headers.get('date') ?? '');
     if (!(Date.now() - date < KEEP_OLD_MS)) old.push(request);
   }
-  if (old.length === 0) return;
-  const { customer, staff } = await readList();
-  const page = (await (await caches.match(SHELL_ADDRESS))?.text()) ?? '';
-  const current = new Set([LIST, ...filesNamedIn(page), ...customer, ...staff]);
+  const current = new Set([...WORKER_FILES.customer, ...WORKER_FILES.staff]);
   for (const request of old) if (!current.has(new URL(request.url).pathname)) await assets.delete(request);
 }
 

@@ -148,8 +148,7 @@ export const rules: Rule[] = [
       'has an import() outside lazyModule, lazyPart and lazyScreen',
   ),
   fileRule('there are no barrels', (file, text) => {
-    // A bundle is made of each of those.
-    if (!/\.tsx?$/.test(file) || inside(file, 'build/renderers')) return false;
+    if (!/\.tsx?$/.test(file)) return false;
     const rest = text.replace(/^export\b[^;=(]*? from '[^']+';$|^\s*(?:\/\/|\/?\*).*$/gm, '').trim();
     return (
       (/\/index\.tsx?$/.test(file) || /^export \* from/m.test(text) || (text.trim() !== '' && rest === '')) &&

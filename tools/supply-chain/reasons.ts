@@ -39,7 +39,6 @@ export const REASONS: Readonly<Record<string, readonly [use: string, reason: str
     'public pages are rendered by it at build, and load none of it',
   ],
   'react-dom': ['screens in the browser', 'part of React'],
-  preact: ['the same screens for who saves data', 'an eighth of React, with the same interface (decision 0209)'],
 
   '@paystack/inline-js': ["the provider's script, to compare our stand-in with", 'the one that customers load'],
   '@stryker-mutator/core': ['mutation tests', 'the one for TypeScript'],
@@ -62,9 +61,7 @@ export const REASONS: Readonly<Record<string, readonly [use: string, reason: str
   'oxlint-tsgolint': ['rules of the linter that need types', 'part of oxlint'],
   'playwright-core': ['drives Chromium in tests', 'brings no browser of its own'],
   'smtp-server': ['an SMTP server in tests', 'of the author of nodemailer'],
-  terser: ['smaller scripts', 'two percent smaller than the minifier of vite; of its own project (decision 0204)'],
   typescript: ['type check', 'types are stripped by Node when it runs'],
   vite: ['build of the browser part', 'hot reload in development from the same settings'],
-  'vite-plugin-pwa': ["the service worker's list of files", 'versions each file of the build'],
   vitest: ['tests', 'runs TypeScript as it is, in the unit and the browser project'],
 };

@@ -20,18 +20,9 @@ const PAGES: Record<string, (props: { data: SiteData; files: SiteFiles }) => Rea
   '/developers': DevelopersPage,
 };
 
-/**
- * Undoes what React escapes without need: apostrophes, which stand between double quotes, and the angle brackets of
- * picture addresses.
- */
-const unescape = (markup: string): string =>
-  markup
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/ src="data:[^"]*"/g, (address) => address.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
-
 const html = (page: ReactElement): SitePage => ({
   type: 'text/html; charset=utf-8',
-  text: `<!doctype html>${unescape(renderToStaticMarkup(page))}`,
+  text: `<!doctype html>${renderToStaticMarkup(page)}`,
 });
 
 export const renderSite: SiteRenderer['renderSite'] = (data, files) => ({

@@ -64,13 +64,9 @@ export type SecurityHeaders = (url: string) => Readonly<Record<string, string>>;
 
 /**
  * One policy for every public page and one for the application, which keeps its first document's policy
- * (docs/security.md 20). `styles` are the hashes of the public pages' inlined style sheets, `scripts` those of the
- * application's import maps.
+ * (docs/security.md 20). `styles` are the hashes of the public pages' inlined style sheets.
  */
-export async function securityHeaders(
-  config: Config,
-  { styles, scripts }: { styles: readonly string[]; scripts: readonly string[] } = { styles: [], scripts: [] },
-): Promise<SecurityHeaders> {
+export async function securityHeaders(config: Config, styles: readonly string[] = []): Promise<SecurityHeaders> {
   const { paystack, google } = config;
   const providerApi = paystack.standIn || !paystack.inlineUrl.startsWith('https:') ? [] : ['https://api.paystack.co'];
   const gsiScript = google !== null && /^https?:/.test(google.scriptUrl) ? [google.scriptUrl] : [];
@@ -118,7 +114,7 @@ export async function securityHeaders(
     // The landing page's rules of what to load ahead count as a script (HTML, speculative loading), and browsers refuse
     // them where a hash allows another one.
     await render(["'inline-speculation-rules'"], styles),
-    await render(scripts, []),
+    await render([], []),
   );
   return (url) => kinds[kindOf(url)];
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -14,23 +13,10 @@ export const DIST = path.resolve(import.meta.dirname, '../../../../dist');
 const HTML_TYPE = 'text/html; charset=utf-8';
 const PREFIX = '/assets/';
 
-/** The application's page, and the one for those who save data: without our font, with the smaller renderer. */
+/** The application's page, and the one for browsers that save data: without our font. */
 interface Shell {
   whole: CachedResponse;
   lean: CachedResponse;
-}
-const SHELLS = { whole: 'app.html', lean: 'app-lean.html' } as const;
-/** The screens of staff always run on React, with which they are tested. */
-const STAFF = /^\/staff(?:\/|$)/;
-
-/** For `script-src`: the hashes of the pages' import maps, which browsers count as scripts (HTML, import maps). */
-export function importMapHashes(dist: string): string[] {
-  const maps = Object.values(SHELLS).flatMap((name) => {
-    const file = path.join(dist, name);
-    const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    return [...page.matchAll(/<script type="importmap">(.*?)<\/script>/gs)].map(([, map = '']) => map);
-  });
-  return maps.map((map) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`);
 }
 
 /**
@@ -43,7 +29,8 @@ export async function serveStaticFiles(
   inviteHead: () => string = () => '',
   dist = DIST,
 ): Promise<void> {
-  if (!existsSync(path.join(dist, SHELLS.whole))) return;
+  const shellFile = path.join(dist, 'app.html');
+  if (!existsSync(shellFile)) return;
   await app.register((files) => serveAssets(files, path.join(dist, 'assets')));
   const workerFile = path.join(dist, 'sw.js');
   if (existsSync(workerFile)) {
@@ -51,8 +38,7 @@ export async function serveStaticFiles(
     const worker = await createCachedResponse(readFileSync(workerFile, 'utf8'), 'text/javascript; charset=utf-8');
     app.get('/sw.js', (request, reply) => sendCached(request, reply, worker));
   }
-  const page = (name: string): string => readFileSync(path.join(dist, name), 'utf8');
-  const pages = { whole: page(SHELLS.whole), lean: leanPage(page(SHELLS.lean)) };
+  const page = readFileSync(shellFile, 'utf8');
   async function shellWith(head: string): Promise<Shell> {
     const response = (text: string): Promise<CachedResponse> =>
       createCachedResponse(
@@ -60,10 +46,10 @@ export async function serveStaticFiles(
         HTML_TYPE,
         PAGE_VARY,
       );
-    return { whole: await response(pages.whole), lean: await response(pages.lean) };
+    return { whole: await response(page), lean: await response(leanPage(page)) };
   }
   const send = (request: FastifyRequest, reply: FastifyReply, { whole, lean }: Shell): FastifyReply =>
-    sendCached(request, reply, savesData(request) && !STAFF.test(pathOf(request.url)) ? lean : whole);
+    sendCached(request, reply, savesData(request) ? lean : whole);
   const shell = await shellWith('');
   let invite = { head: '', shell };
   app.get('/signup', async (request, reply) => {
