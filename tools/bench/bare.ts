@@ -2,9 +2,8 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyRequest } from 'fastify';
-import type pg from 'pg';
-import { openPool } from '#api/platform/database/database.ts';
-import type { Plan, Request, Statement, Value } from './capture.ts';
+import pg from 'pg';
+import type { Plan, Request, Value } from './capture.ts';
 
 interface Bare {
   connection: pg.PoolConfig;
@@ -12,7 +11,7 @@ interface Bare {
 }
 
 const { connection, routes } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Bare;
-const pool = openPool(connection);
+const pool = new pg.Pool(connection);
 const app = Fastify();
 
 interface Own {
@@ -60,22 +59,17 @@ async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
   };
   let client: pg.PoolClient | null = null;
   const rows: unknown[] = [];
-  const run = async (statement: Statement): Promise<void> => {
-    const values = statement.values.map((value) => given(value, own));
-    const { name, text } = statement;
-    const result = await (statement.inTransaction && client ? client : pool).query<Record<string, unknown>>({
-      ...(name !== undefined && { name }),
-      text,
-      values,
-    });
-    if (own.customer === '') own.customer = String(result.rows[0]?.['customer_id']);
-    if (result.rows.length > 0) rows.push(result.rows);
-    for (const { id } of result.rows) if (typeof id === 'string') own.read.push(id);
-  };
   try {
-    for (const step of plan) {
-      if (step[0]?.text === 'begin') client = await pool.connect();
-      await Promise.all(step.map(run));
+    for (const { text, values, inTransaction } of plan) {
+      if (text === 'begin') client = await pool.connect();
+      const target = inTransaction && client ? client : pool;
+      const result = await target.query<Record<string, unknown>>(
+        text,
+        values.map((value) => given(value, own)),
+      );
+      if (own.customer === '') own.customer = String(result.rows[0]?.['customer_id']);
+      if (result.rows.length > 0) rows.push(result.rows);
+      for (const { id } of result.rows) if (typeof id === 'string') own.read.push(id);
     }
   } catch (error) {
     console.error(error);

@@ -1,105 +1,65 @@
-// npm run bench: compares the application with a bare route that sends the same statements, alternately, on one
-// machine and one database.
+// npm run bench: compares three routes with a bare route that sends the same statements, alternately, on one machine
+// and one database; then measures the calendar, and how the application starts.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { openSingleConnection } from '#api/platform/database/single-connection.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
+import { measureCalendar } from './calendar.ts';
 import { capture, type Request } from './capture.ts';
-import { CLIENTS, compare } from './compare.ts';
-import { measureGrowth } from './growth.ts';
+import { compare } from './compare.ts';
 import { startServer, warnOfLoad } from './processes.ts';
 import { logInCustomers } from './seed.ts';
-import { settledPerSecond } from './settle.ts';
-import { timeRoundTrips } from './time-round-trips.ts';
+import { measureStart } from './start.ts';
+import { withPostgres } from './temporary.ts';
 
 /** Calls per second, of a bare route with the same statements. */
-const LEAST = { mine: 0.9, book: 0.85, services: 0.9 };
-/** Of a bare route with the fewest statements that keep the promises of a booking (fewest.ts). */
-const LEAST_OF_FEWEST = 0.6;
-/** How many bookings there are, and how many times longer the median of a list may take among the most. */
-const SIZES = [1000, 1_000_000] as const;
-const MOST_GROWTH = 1.5;
+const LEAST = { mine: 0.9, book: 0.7, services: 0.9 };
 
-const script = (name: string): string => path.join(import.meta.dirname, name);
+/** Compares the application's routes with bare ones. True when each ratio is within its limit. */
+const compareRoutes = (): Promise<boolean> =>
+  withPostgres(async (dataDir, { connection }) => {
+    const env = { DATA_DIR: dataDir, WORKER: 'off', LOG_LEVEL: 'warn' };
+    const app = await startServer('src/api/main.ts', env);
+    const stops = [app.stop];
+    try {
+      // Each customer may have ten open bookings, and every other one can book: the rounds make some 170 000.
+      console.log('Filling: the demo, 50 000 customers and 250 000 bookings.');
+      const single = await openSingleConnection(connection);
+      await fillDemo({ appSecret: randomBytes(32) }, single, { customers: 50_000, bookings: 250_000 });
+      await single.close();
+      // Without the application's statement timeout.
+      const pool = new pg.Pool({ ...connection, max: 1 });
+      const tokens = await logInCustomers(pool);
+      await pool.end();
 
-warnOfLoad();
-const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
-// For root: the account that runs PostgreSQL must have access.
-chmodSync(dataDir, 0o711);
-const env = { DATA_DIR: dataDir, WORKER: 'off', LOG_LEVEL: 'warn' };
-const postgres = await startPostgres({ dataDir });
-const stops: (() => Promise<void>)[] = [];
-try {
-  const app = await startServer('src/api/main.ts', env, [], process.argv.slice(2));
-  stops.push(app.stop);
-  // Without the application's statement timeout.
-  const pool = new pg.Pool({ ...postgres.connection, max: 1 });
-  // Each customer may have ten open bookings, and every other one can book: the rounds make some 170 000.
-  console.log('Filling: the demo, 50 000 customers and 250 000 bookings.');
-  const connection = await openSingleConnection(postgres.connection);
-  await fillDemo({ appSecret: randomBytes(32) }, connection, { customers: 50_000, bookings: 250_000 });
-  await connection.close();
-  const tokens = await logInCustomers(pool);
-  const form = await bookingForm(app.url);
-  await pool.end();
+      const form = await bookingForm(app.url);
+      const services: Request = { method: 'GET', path: '/api/service/all', hasKey: false };
+      const mine: Request = { method: 'GET', path: '/api/booking/mine?type=all&page=1', hasKey: false };
+      const book: Request = { method: 'POST', path: '/api/booking/book', body: form, hasKey: true };
+      const routes = [];
+      for (const request of [services, mine, book])
+        routes.push({
+          request,
+          ...(await capture(connection, { ...env, PORT: '3999' }, request, tokens.slice(-3))),
+        });
+      const plans = path.join(dataDir, 'plans.json');
+      writeFileSync(plans, JSON.stringify({ connection, routes }));
+      const bare = await startServer(path.join(import.meta.dirname, 'bare.ts'), {}, [plans]);
+      stops.push(bare.stop);
 
-  const mine: Request = { method: 'GET', path: '/api/booking/mine?type=all&page=1', hasKey: false };
-  const book: Request = { method: 'POST', path: '/api/booking/book', body: form, hasKey: true };
-  const services: Request = { method: 'GET', path: '/api/service/all', hasKey: false };
-  const routes = [];
-  for (const request of [mine, book, services])
-    routes.push({
-      request,
-      ...(await capture(postgres.connection, { ...env, PORT: '3999' }, request, tokens.slice(-3))),
-    });
-  for (const { request, plan } of routes)
-    console.log(`${request.method} ${request.path}: ${plan.flat().length} statements in ${plan.length} round trips`);
-  await timeRoundTrips({ connection: postgres.connection, env, tokens, form });
-  const plans = path.join(dataDir, 'plans.json');
-  writeFileSync(plans, JSON.stringify({ connection: postgres.connection, routes }));
-  const bare = await startServer(script('bare.ts'), {}, [plans]);
-  stops.push(bare.stop);
-  const fewest = await startServer(script('fewest.ts'), {}, [JSON.stringify(postgres.connection)]);
-  stops.push(fewest.stop);
-
-  const callers = tokens.slice(0, -3);
-  const durably = 'booking/book, committed durably';
-  const passed = [
-    await compare({ title: 'service/all', request: services, app, bare, tokens: callers, least: LEAST.services }),
-    await compare({ title: 'booking/mine', request: mine, app, bare, tokens: callers, least: LEAST.mine }),
-    await compare({ title: durably, request: book, app, bare, tokens: callers, least: LEAST.book }),
-    await compare({
-      title: `${durably}, beside the fewest statements`,
-      request: book,
-      app,
-      bare: fewest,
-      tokens: callers,
-      least: LEAST_OF_FEWEST,
-    }),
-  ];
-
-  const settled = await settledPerSecond({ url: app.url, tokens, form, clients: CLIENTS });
-  console.log(
-    `\nsettled payments: ${settled.settledPerSecond.toFixed(0)}/s, p50 ${settled.p50.toFixed(0)} ms, p99 ${settled.p99.toFixed(0)} ms (${CLIENTS} clients, stand-in provider in the same process)`,
-  );
-
-  const { p50, growth } = await measureGrowth(SIZES, mine.path);
-  passed.push(growth <= MOST_GROWTH);
-  const names = SIZES.map((size, i) => `${p50[i]?.toFixed(2)} ms among ${size.toLocaleString('en')} bookings`);
-  console.log(
-    `\nbooking/mine, p50: ${names.join(', ')}; ${growth.toFixed(2)} times, at most ${MOST_GROWTH}: ${growth <= MOST_GROWTH ? 'pass' : 'FAIL'}`,
-  );
-  if (passed.includes(false)) process.exitCode = 1;
-} finally {
-  for (const stop of stops.reverse()) await stop();
-  await postgres.stop();
-  rmSync(postgres.home, { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
-}
+      const callers = { app, bare, tokens: tokens.slice(0, -3) };
+      const passed = [
+        await compare({ title: 'service/all', request: services, ...callers, least: LEAST.services }),
+        await compare({ title: 'booking/mine', request: mine, ...callers, least: LEAST.mine }),
+        await compare({ title: 'booking/book', request: book, ...callers, least: LEAST.book }),
+      ];
+      return !passed.includes(false);
+    } finally {
+      for (const stop of stops.toReversed()) await stop();
+    }
+  });
 
 /** A booking form body with the first car and service. */
 async function bookingForm(url: string): Promise<Record<string, unknown>> {
@@ -117,3 +77,7 @@ async function bookingForm(url: string): Promise<Record<string, unknown>> {
     mode: 'drive-in',
   };
 }
+
+warnOfLoad();
+const passed = [await measureStart(), await compareRoutes(), await measureCalendar()];
+if (passed.includes(false)) process.exitCode = 1;

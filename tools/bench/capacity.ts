@@ -11,16 +11,19 @@ import { root } from '../project-root.ts';
 import type { RateLoad, RateMeasured } from './capacity-load.ts';
 import { familyCpuMs, runScript, startServer } from './processes.ts';
 import { fill } from './seed.ts';
+import { holds } from './temporary.ts';
 
 const CUSTOMERS = 10_000;
 const BOOKINGS = 50_000;
 const BAYS = 6;
 const PASSWORD = 'kept in the glove box';
 /** Calls a second, one after the other; the run ends at the second one in a row that is too many. */
-const RATES = [10, 20, 40, 60, 80, 100, 125, 150, 175, 200, 250, 300];
+const RATES = [10, 20, 40, 60, 80, 100, 120, 150, 175, 200, 250, 300];
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
 /** No further rate is started after this time. */
 const LAST_START_MS = 150_000;
+/** Calls a second that one server must carry on two processors. */
+const LEAST_CARRIED = 120;
 const MOST_P99_MS = { reads: 250, bookings: 500 };
 /** Of 100 calls. A person who books reads a few pages before. */
 const MIX = { mine: 34, times: 20, services: 10, vehicles: 10, me: 5, book: 20, login: 1 };
@@ -158,10 +161,7 @@ try {
     for (const error of new Set(errors)) console.log(`            ${error}`);
   }
   if (best > 0) await explain(best);
-  else
-    console.log(
-      '\nNo rate was carried. Where other processes take most of the processors, measure again without them.',
-    );
+  if (!holds('\ncalls a second carried', best, { least: LEAST_CARRIED })) process.exitCode = 1;
 } finally {
   await pool.end();
   await app.stop();

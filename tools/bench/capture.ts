@@ -1,10 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openRuntime } from '#api/runtime.ts';
-import { countRoundTrips, watchRoundTrips, type Trip } from './round-trips.ts';
+import { isRecord } from '#shared/guards.ts';
 
 /** A parameter of a statement: constant, or different for each call. */
 export type Value =
@@ -22,15 +23,42 @@ export type Value =
 
 export interface Statement {
   text: string;
-  /** Of a statement that a session parses and plans once (docs/decisions/0198). */
-  name: string | undefined;
   values: Value[];
   /** Runs between begin and commit, on one connection. */
   inTransaction: boolean;
 }
 
-/** The statements of one call: round trips in sequence, the statements of each sent together. */
-export type Plan = Statement[][];
+/** The statements of one call, in their order. */
+export type Plan = Statement[];
+
+/** A statement that a call sent, and the connection that it used. */
+interface Sent {
+  text: string;
+  values: readonly unknown[];
+  client: object;
+}
+
+const recording = new AsyncLocalStorage<Sent[]>();
+
+/** Notes what passes through the driver on behalf of `statementsOf`. Returns how to end it. */
+function watchStatements(): () => void {
+  const { query } = pg.Client.prototype;
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...args: unknown[]): unknown {
+      const [statement, given] = args;
+      const { text, values = given } = isRecord(statement) ? statement : { text: statement };
+      recording.getStore()?.push({ text: String(text), values: Array.isArray(values) ? values : [], client: this });
+      return Reflect.apply(query, this, args);
+    },
+  });
+  return () => void Object.assign(pg.Client.prototype, { query });
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  await recording.run(sent, work);
+  return sent;
+}
 
 export interface Request {
   method: 'GET' | 'POST';
@@ -52,7 +80,7 @@ export async function capture(
 ): Promise<{ plan: Plan; body: string }> {
   const runtime = await openRuntime(readConfig(env), connection, pino({ level: 'silent' }));
   const { server } = await createApp(runtime);
-  const unwatch = watchRoundTrips();
+  const unwatch = watchStatements();
   const call = async (token: string, key: string): Promise<string> => {
     const answer = await server.inject({
       method: request.method,
@@ -67,8 +95,8 @@ export async function capture(
     // The first call fills the application's caches.
     const body = await call(tokens[0] ?? '', 'key-0');
     const [one, other] = [
-      await countRoundTrips(() => call(tokens[1] ?? '', 'key-one')),
-      await countRoundTrips(() => call(tokens[2] ?? '', 'key-two')),
+      await statementsOf(() => call(tokens[1] ?? '', 'key-one')),
+      await statementsOf(() => call(tokens[2] ?? '', 'key-two')),
     ];
     const differing = one.findIndex(({ text }, i) => text !== other[i]?.text);
     if (differing >= 0 || one.length !== other.length)
@@ -91,19 +119,17 @@ export async function capture(
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-function planOf(one: Trip[], other: Trip[], tokenHash: Buffer, customer: string, key: string): Plan {
+function planOf(one: Sent[], other: Sent[], tokenHash: Buffer, customer: string, key: string): Plan {
   const plan: Plan = [];
   const made = new Set<unknown>();
   let within: object | null = null;
-  for (const [i, { text, name, values, client, roundTrip }] of one.entries()) {
+  for (const [i, { text, values, client }] of one.entries()) {
     if (text === 'begin' || /^start transaction/i.test(text)) within = client;
-    const statement = {
+    plan.push({
       text,
-      name,
       values: values.map((value, at) => valueOf(value, other[i]?.values[at], { made, tokenHash, customer, key })),
       inTransaction: within === client,
-    };
-    (plan[roundTrip - 1] ??= []).push(statement);
+    });
     if (text === 'commit') within = null;
   }
   return plan;

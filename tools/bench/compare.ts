@@ -3,9 +3,10 @@ import type { Request } from './capture.ts';
 import type { Load, Measured } from './load.ts';
 import { median } from '../median.ts';
 import { runScript, type Server } from './processes.ts';
+import { holds } from './temporary.ts';
 
 const ROUNDS = 5;
-export const CLIENTS = 32;
+const CLIENTS = 32;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
 /** Before the first round: V8 goes on compiling a booking until then, on the same processors (docs/performance.md). */
 const WARM_UP_CALLS = 15_000;
@@ -65,8 +66,5 @@ export async function compare({ title, request, app, bare, tokens, least }: Comp
     ]);
     console.log(`round ${round}  ${columns.join('  ')}  ${cell(ratio, 2)}`);
   }
-  const ratio = median(ratios);
-  const passed = ratio >= least;
-  console.log(`median ratio ${ratio.toFixed(2)}, at least ${least}: ${passed ? 'pass' : 'FAIL'}`);
-  return passed;
+  return holds(`${title}, of the bare route`, median(ratios), { least });
 }
