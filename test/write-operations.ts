@@ -97,7 +97,6 @@ export const READ_ONLY_CALLS: ReadonlyMap<AnyEndpoint, string> = new Map<AnyEndp
 
 /** Jobs that are no operation here, with the reason. */
 export const JOBS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
-  ['purge-changes', 'deletes what every process has read; see src/api/notifications/live-updates.test.ts'],
   [
     'check-books',
     'writes only when the books differ, which is a fault in every one of these tests; see src/api/reports/check-books.test.ts',

@@ -10,7 +10,6 @@ type Row = Readonly<Record<string, unknown>>;
 const LEFT_OUT: Readonly<Record<string, string>> = {
   rate_limits: 'counts every attempt, also one that the caller had to repeat',
   prices: 'follows from services and vehicles, which are in the picture',
-  changes: 'announces what the others show',
   schema_compat: 'belongs to the migrations',
 };
 

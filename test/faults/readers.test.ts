@@ -121,16 +121,15 @@ test('a client that stops reading the stream of changes is disconnected, and oth
   let ended = false;
   const sending = withClient(app.connection, async (client) => {
     while ((await streams()) > 1)
-      await client.query(
-        `insert into changes (payload) select replace($1, 'xx', n::text) from generate_series(10, 59) n`,
-        [change],
-      );
+      await client.query(`select pg_notify('changes', replace($1, 'xx', n::text)) from generate_series(10, 59) n`, [
+        change,
+      ]);
   }).finally(() => (ended = true));
   const figure = await serveOthers(app, other.authorization, () => ended);
   await sending;
   printFigure('4 clients that stop reading the stream of changes', figure);
   await withClient(app.connection, (client) =>
-    client.query('insert into changes (payload) values ($1)', [
+    client.query(`select pg_notify('changes', $1)`, [
       JSON.stringify({ what: 'booking', id: 'last', customer: other.id }),
     ]),
   );

@@ -2,7 +2,7 @@ import { CODE } from '#api/accounts/code-lifetime.ts';
 import { UPLOAD_PLACES, UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
 import { BOOKING_LIMITS } from '#api/bookings/limit-bookings.ts';
 import { TEXTS_A_DAY } from '#api/notifications/limit-texts.ts';
-import { MAX_STREAMS_PER_PERSON } from '#api/notifications/live-updates.ts';
+import { MAX_STREAMS_PER_PERSON, STAFF_SHARE } from '#api/notifications/live-streams.ts';
 import { MAX_BROWSERS } from '#api/notifications/push-browsers.ts';
 import { PAYMENT_STARTS_A_DAY } from '#api/payments/limit-payment-starts.ts';
 import { STATEMENT_MS } from '#api/platform/database/database.ts';
@@ -149,7 +149,7 @@ const others: readonly PublishedLimit[] = [
   {
     name: 'streams',
     what: 'streams of changes',
-    number: `${MAX_STREAMS_PER_PERSON}, and MAX_STREAMS for all`,
+    number: `${MAX_STREAMS_PER_PERSON}, and MAX_STREAMS for all, ${100 * STAFF_SHARE} % of them for staff alone`,
     window: NOW,
     key: 'person and process',
     wait: '3 s',

@@ -95,7 +95,6 @@ const DIAGRAMS: Record<string, readonly string[]> = {
   'Messages and delivery': [
     'messages',
     'message_recipients',
-    'changes',
     'push_subscriptions',
     'push_deliveries',
     'outbox',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { WEBHOOKS_DUE } from '#api/notifications/webhooks-due.ts';
+import { announceChange } from '#api/platform/database/changes.ts';
 import { newId, type Connection, type Row, type Trx } from '#api/platform/database/database.ts';
 import type { WebhookDeliveryTable } from '#api/platform/database/schema.ts';
 import type { WebhookResult } from '#api/vendors/webhook-sender.ts';
@@ -34,8 +35,7 @@ export const lockDelivery = (trx: Trx, id: string): Promise<Row<WebhookDeliveryT
   trx.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Announces to the workers on commit that something is due. */
-const announceDue = async (trx: Trx): Promise<void> =>
-  void (await trx.insertInto('changes').values({ payload: WEBHOOKS_DUE }).execute());
+const announceDue = (trx: Trx): Promise<void> => announceChange(trx, WEBHOOKS_DUE);
 
 /** Adds a test event that is due now. */
 export async function insertTest(trx: Trx, receiver: string): Promise<void> {

@@ -9,8 +9,3 @@ export async function findOpenSessions(db: Connection, digests: readonly string[
       or exists (select 1 from staff_sessions where token_hash = decode(digest, 'hex'))`.execute(db);
   return rows.map(({ digest }) => digest);
 }
-
-/** Deletes the changes that every reader has read, or reconnected since. */
-export async function deleteOldChanges(db: Connection): Promise<void> {
-  await sql`delete from changes where at < app_now() - interval '10 minutes'`.execute(db);
-}

@@ -1,9 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import { openLastingResponse } from '#api/platform/http/lasting-response.ts';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/live-updates.contract.ts';
 import { openLiveUpdates } from './live-updates.ts';
+
+/** Begins a response that lasts, with the headers of every other one, and returns where the rest is written. */
+function beginStream(reply: FastifyReply, first: string): ServerResponse {
+  const { raw } = reply.hijack();
+  // `close` follows an error.
+  raw.on('error', () => undefined);
+  // The heartbeat notices clients that have left, at longer intervals than an idle connection may have.
+  raw.setTimeout(0);
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.write(first);
+  return raw;
+}
 
 /** The event stream of changes. It ends at shutdown, so that open streams do not delay it. */
 export function liveRoutes(app: FastifyInstance, route: RegisterRoute, runtime: Runtime): void {
@@ -20,7 +32,8 @@ export function liveRoutes(app: FastifyInstance, route: RegisterRoute, runtime: 
       .header('x-accel-buffering', 'no')
       .type('text/event-stream; charset=utf-8');
     if (call.request.method === 'HEAD') return reply.send();
-    await live.open(call, (first) => openLastingResponse(reply, first));
+    // The connection ends with its stream.
+    await live.open(call, (first) => beginStream(reply.header('connection', 'close'), first));
     return reply;
   });
 }

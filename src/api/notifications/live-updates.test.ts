@@ -14,8 +14,9 @@ import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import type { StaffType } from '#shared/capabilities.ts';
-import { MAX_STREAMS_PER_PERSON, openLiveUpdates } from './live-updates.ts';
-import { deleteOldChanges } from './live-updates.repository.ts';
+import { announceChange } from '#api/platform/database/changes.ts';
+import { MAX_STREAMS_PER_PERSON } from './live-streams.ts';
+import { openLiveUpdates } from './live-updates.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -158,6 +159,73 @@ test('who left before their stream opened has none, and at the end no one waits 
   await ended;
 });
 
+test('a client that leaves more than 64 kB unread is disconnected, and others go on receiving', async () => {
+  const live = openLiveUpdates(app.runtime);
+  const customer = { customerId: ada._id, sessionId: newId(), tokenHash: Buffer.alloc(32) };
+  try {
+    const [unread, read] = [new Writable({ write: () => undefined }), new PassThrough().resume()];
+    for (const out of [unread, read]) await live.open({ customer, staff: null }, () => out);
+    unread.write('x'.repeat(64 * 1024 + 1));
+    await notifyCustomer(ada);
+    await expect.poll(() => unread.destroyed).toBe(true);
+    expect(read.destroyed).toBe(false);
+  } finally {
+    live.close();
+  }
+});
+
+test('customers cannot take the streams that are kept for staff', async () => {
+  const small = await createTestApp({ MAX_STREAMS: '10', WORKER: 'off' });
+  try {
+    const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomer(small)));
+    const streams: EventStream[] = [];
+    for (const { token } of customers) streams.push(await openEventStream(small.url, token));
+    expect(streams.map(({ status }) => status)).toEqual([...Array<number>(9).fill(200), 503]);
+    const owner = await createStaff(small, 'owner');
+    streams.push(await openEventStream(small.url, owner.token));
+    expect(streams.at(-1)?.status).toBe(200);
+    expect((await openEventStream(small.url, owner.token)).status).toBe(503);
+    for (const stream of streams) stream.close();
+  } finally {
+    await small.stop();
+  }
+});
+
+test('a stream has the security headers of every answer, and no content coding', async () => {
+  const [stream, answer] = [await openEventStream(app.url, ada.token), await app.request('GET', 'user/me', ada)];
+  const ofStreams = ['connection', 'content-type', 'content-length', 'date', 'transfer-encoding', 'vary', 'keep-alive'];
+  for (const [name, value] of answer.headers)
+    if (!ofStreams.includes(name)) expect([name, stream.headers.get(name)]).toEqual([name, value]);
+  expect(stream.headers.get('content-encoding')).toBeNull();
+  stream.close();
+});
+
+test.each([
+  ['speaks HTTP/1.0', 'GET /api/event HTTP/1.0\r\nHost: localhost\r\n'],
+  ['offers another protocol', 'GET /api/event HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n'],
+  [
+    'sends a body',
+    'GET /api/event HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Type: application/json\r\n',
+  ],
+])('a client that %s gets its stream, and its end frees the place', async (_, head) => {
+  const cleo = await createCustomer(app);
+  for (const leave of ['end', 'resetAndDestroy'] as const) {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (part: Buffer) => (text += part.toString()));
+    socket.write(`${head}Authorization: Bearer ${cleo.token}\r\n\r\n${head.includes('Length') ? '{}' : ''}`);
+    await expect.poll(() => text).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*: open\n\n/);
+    socket[leave]();
+  }
+  const openAll = async (): Promise<number[]> => {
+    const all = Array.from({ length: MAX_STREAMS_PER_PERSON }, () => openEventStream(app.url, cleo.token));
+    const streams = await Promise.all(all);
+    for (const stream of streams) stream.close();
+    return streams.map(({ status }) => status);
+  };
+  await expect.poll(openAll).toEqual(Array(MAX_STREAMS_PER_PERSON).fill(200));
+});
+
 test('a refused stream and HEAD leave the connection to the next request', async () => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   let text = '';
@@ -234,7 +302,7 @@ test('limits a person to four streams, and a closed stream frees its place', asy
 test('a push that is due concerns no stream, so that no other page reloads', async () => {
   const cleo = await createCustomer(app);
   const stream = await openEventStream(app.url, cleo.token);
-  await sql`insert into changes (payload) values (${PUSH_DUE})`.execute(app.runtime.db);
+  await announceChange(app.runtime.db, PUSH_DUE);
   // Changes are read in the order of their transactions.
   await notifyCustomer(cleo);
   await stream.until(({ what }) => what === 'notification');
@@ -246,7 +314,7 @@ test('a push that is due concerns no stream, so that no other page reloads', asy
 test('a notification of the database that cannot be read is logged and counts as a change of everything', async () => {
   const stream = await openEventStream(app.url, (await createCustomer(app)).token);
   const unreadable = ['{"what": "price"}', '{"what": "broadcast", "audience": "friends"}', 'not JSON', 'null'];
-  for (const text of unreadable) await sql`insert into changes (payload) values (${text})`.execute(app.runtime.db);
+  for (const text of unreadable) await announceChange(app.runtime.db, text);
   await expect.poll(() => stream.received).toEqual(unreadable.map(() => ({ what: 'everything' })));
   const events = app.logs.map((line) => (JSON.parse(line) as { event?: string }).event);
   expect(events.filter((event) => event === 'changes.unreadable')).toHaveLength(unreadable.length);
@@ -298,13 +366,4 @@ test('another process receives a change, and SIGTERM ends its streams and the pr
   } finally {
     if (other.child.exitCode === null) await other.end('SIGKILL');
   }
-});
-
-test('changes of long ago are deleted', async () => {
-  const { db } = app.runtime;
-  await sql`insert into changes (payload, at) values ('old', app_now() - interval '11 minutes')`.execute(db);
-  await deleteOldChanges(db);
-  const { rows } = await sql<{ payload: string }>`select payload from changes`.execute(db);
-  expect(rows.length).toBeGreaterThan(0);
-  expect(rows.map(({ payload }) => payload)).not.toContain('old');
 });

@@ -1,6 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
 import { deliverOutboxEntry } from './deliver-outbox.ts';
-import { deleteOldChanges } from './live-updates.repository.ts';
 import { requeueStaleOutbox } from './requeue-stale-outbox.ts';
 import { smsAccountNotification } from './notifications.texts.ts';
 import { notify } from './notify.ts';
@@ -24,7 +23,6 @@ export async function registerNotificationWorkers(runtime: Runtime): Promise<voi
     runtime.db.transaction().execute((trx) => notify(trx, { staff: 'super_admins' }, smsAccountNotification)),
   );
   await registerPushWorkers(runtime);
-  await runtime.queue.work('purge-changes', () => deleteOldChanges(runtime.db));
   await runtime.queue.work('purge-notifications', async () => {
     const deleted = await purgeOldNotifications(runtime);
     if (deleted > 0) runtime.log.info({ event: 'notifications.purged', deleted }, 'old notifications deleted');

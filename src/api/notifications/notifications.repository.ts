@@ -46,7 +46,7 @@ const insertForCustomer = prepared(
       select id, ${given.id}, ${given.page}, app_now() from push_subscriptions where customer_id = ${given.customerId}
       returning 1
     )
-    insert into changes (payload) select ${PUSH_DUE} where exists (select from push)`,
+    select pg_notify('changes', ${PUSH_DUE}) from push limit 1`,
 );
 
 /**

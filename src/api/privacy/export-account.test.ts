@@ -97,7 +97,6 @@ const NOT_A_PERSON = new Set([
   'verification_codes',
   'verification_attempts',
   'rate_limits',
-  'changes',
   'idempotency_keys',
   'services',
   'brands',

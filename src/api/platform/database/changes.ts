@@ -1,11 +1,18 @@
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Connection } from './database.ts';
 
 /** Wait before reconnecting, ms: doubled each time from the first value up to the second. */
 const RECONNECT_MS = [250, 10_000] as const;
-/** How often the table is read, ms (decision 0146). */
-const POLL_MS = 100;
+/** How often the connection is tried, ms: without traffic a lost one looks open for hours. */
+const PING_MS = 10_000;
 
-/** The changes that transactions of any process record (migration 0096), over one connection in each process. */
+/** Announces a change on commit. At most 500 bytes: kind, id and owner, never a list or a text. */
+export async function announceChange(db: Connection, payload: string): Promise<void> {
+  await sql`select pg_notify('changes', ${payload})`.execute(db);
+}
+
+/** The changes that transactions of any process announce (migration 0144), over one connection in each process. */
 export interface Changes {
   /**
    * Calls `handler` with the payload of each change; null after a reconnect, when changes may have been missed. Returns
@@ -18,23 +25,17 @@ export interface Changes {
 }
 
 /**
- * What is visible now, and what was committed since the snapshot $1: each change once, in no order of its own. The list
- * as JSON, which Node parses itself: pg reads an array sign by sign.
+ * Listens on a connection of its own, which reconnects with growing waits.
+ * @param connection the server itself: a pooler gives a session's notifications to another client
+ * @param pingMs another interval, for tests
  */
-const SNAPSHOT = 'select pg_current_snapshot()::text as snapshot';
-const POLL = `${SNAPSHOT}, to_json(array(
-  select payload from changes
-  where transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaction, $1::pg_snapshot)
-  order by transaction, id)) as payloads`;
-
-/** Polls on a separate connection that reconnects with growing waits. */
-export function openChanges(connection: pg.PoolConfig): Changes {
+export function openChanges(connection: pg.PoolConfig, pingMs = PING_MS): Changes {
   const handlers = new Set<(change: string | null) => void>();
   const notify = (change: string | null): void => handlers.forEach((handler) => handler(change));
+  /** The connection that is open or being opened. */
   let client: pg.Client | null = null;
   let first: Promise<void> | null = null;
-  let wasUp = false;
-  let closed = false;
+  let mayHaveMissed = false;
   let waitMs: number = RECONNECT_MS[0];
   let timer: NodeJS.Timeout | undefined;
 
@@ -43,49 +44,36 @@ export function openChanges(connection: pg.PoolConfig): Changes {
       ...connection,
       application_name: 'car-care-changes',
       connectionTimeoutMillis: 3000,
-      query_timeout: 5000,
-      keepAlive: true,
+      query_timeout: pingMs,
     });
-    let over = false;
+    client = fresh;
     const lost = (): void => {
-      if (over) return;
-      over = true;
-      if (client === fresh) client = null;
+      if (client !== fresh) return;
+      client = null;
+      mayHaveMissed = true;
       void fresh.end().catch(() => undefined);
-      if (closed) return;
+      clearTimeout(timer);
       timer = setTimeout(() => void connect(), waitMs);
       waitMs = Math.min(waitMs * 2, RECONNECT_MS[1]);
     };
+    const pingLater = (): void => {
+      if (client === fresh) timer = setTimeout(() => void fresh.query('select 1').then(pingLater, lost), pingMs);
+    };
+    // An error comes before or after the end; both mean that the connection is lost.
     fresh.on('error', lost);
     fresh.on('end', lost);
-    let snapshot: string | undefined;
+    fresh.on('notification', ({ payload }) => client === fresh && notify(payload ?? ''));
     try {
       await fresh.connect();
-      // Until the first statistics PostgreSQL takes a third of the table for new, and would read all of it.
-      await fresh.query('set enable_seqscan = off');
-      snapshot = (await fresh.query<{ snapshot: string }>(SNAPSHOT)).rows[0]?.snapshot;
+      await fresh.query('listen changes');
     } catch {
-      lost();
-      return;
+      return lost();
     }
-    if (closed) return fresh.end();
-    client = fresh;
+    if (client !== fresh) return;
     waitMs = RECONNECT_MS[0];
-    if (wasUp) notify(null);
-    wasUp = true;
-    const poll = async (): Promise<void> => {
-      const { rows } = await fresh.query<{ snapshot: string; payloads: string[] }>({
-        name: 'poll-changes',
-        text: POLL,
-        values: [snapshot],
-      });
-      snapshot = rows[0]?.snapshot;
-      if (!closed) rows[0]?.payloads.forEach(notify);
-    };
-    const pollLater = (): void => {
-      timer = setTimeout(() => void poll().then(pollLater, lost), POLL_MS);
-    };
-    pollLater();
+    if (mayHaveMissed) notify(null);
+    mayHaveMissed = false;
+    pingLater();
   }
 
   return {
@@ -95,9 +83,10 @@ export function openChanges(connection: pg.PoolConfig): Changes {
     },
     start: () => (first ??= connect()),
     async close() {
-      closed = true;
+      const last = client;
+      client = null;
       clearTimeout(timer);
-      await client?.end().catch(() => undefined);
+      await last?.end().catch(() => undefined);
     },
   };
 }

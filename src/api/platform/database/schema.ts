@@ -234,16 +234,6 @@ export interface CarTable {
   removed_at: Date | null;
 }
 
-/** What live updates and push workers read, for ten minutes. Not part of a backup. */
-export interface ChangeTable {
-  /** By which a reader finds what was committed since its last snapshot. */
-  transaction: Generated<string>;
-  id: GeneratedAlways<number>;
-  /** JSON: what changed and whom it concerns, or the digest of a session that ended. */
-  payload: string;
-  at: Generated<Date>;
-}
-
 /** What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate. */
 export interface ChargeTable {
   /** The id of the booking for its price, which is its first charge. */
@@ -1251,7 +1241,6 @@ export interface Schema {
   car_readings: CarReadingTable;
   car_reminders: CarReminderTable;
   cars: CarTable;
-  changes: ChangeTable;
   charges: ChargeTable;
   consents: ConsentTable;
   contact_digest_key: ContactDigestKeyTable;

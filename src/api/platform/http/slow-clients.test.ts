@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createCustomer } from '#test/customers.ts';
+import { openEventStream } from '#test/event-stream.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { disconnectSlowClients } from './slow-clients.ts';
 
@@ -69,6 +72,13 @@ test.concurrent('disconnects a request that never ends its headers, and serves o
   socket.resume();
   expect((await app.request('GET', '/healthz')).status).toBe(200);
   expect(await closed).toBeGreaterThan(0.4 * TIMEOUT_MS);
+});
+
+test('an open stream of changes outlives the time-out of idle connections', CLOSES, async () => {
+  const stream = await openEventStream(app.url, (await createCustomer(app)).token);
+  await sleep(1.5 * TIMEOUT_MS);
+  expect([stream.status, stream.ended()]).toEqual([200, false]);
+  stream.close();
 });
 
 test('a client that never reads is disconnected also when the clock jumps back', async () => {

@@ -23,7 +23,6 @@ export interface Jobs {
   'send-password-reset-link': { email: string };
   'purge-unverified-accounts': Record<string, never>;
   'purge-notifications': Record<string, never>;
-  'purge-changes': Record<string, never>;
   'purge-expired-account-data': Record<string, never>;
   'purge-expired-staff-data': Record<string, never>;
   'purge-outbox': Record<string, never>;
@@ -128,7 +127,6 @@ export const RULES: Record<JobName, QueueRule> = {
     deleteAfterSeconds: ADDRESS_RETENTION_S,
   },
   'purge-unverified-accounts': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
-  'purge-changes': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60 },
   'purge-notifications': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-expired-staff-data': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-expired-account-data': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
@@ -181,7 +179,6 @@ export const RULES: Record<JobName, QueueRule> = {
 /** Scheduled jobs, as cron expressions in UTC. */
 export const SCHEDULES: Partial<Record<JobName, string>> = {
   'purge-unverified-accounts': '17 3 * * *',
-  'purge-changes': '*/10 * * * *',
   'purge-notifications': '37 3 * * *',
   'purge-expired-staff-data': '52 3 * * *',
   'purge-expired-account-data': '47 3 * * *',
