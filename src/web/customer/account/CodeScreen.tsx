@@ -33,14 +33,59 @@ const READY = 'Your email is verified. You can log in now.';
 export function CodeScreen() {
   const { to = '' } = useParams();
   const arrival = (useLocation().state ?? {}) as CodeScreenState;
-  const [verified, setVerified] = useState<string | null>(null);
   const link = useMailedLink();
-  const [clearCount, setClearCount] = useState(0);
-  const [resent, setResent] = useState<{ ok: boolean; message: string } | null>(null);
-  const wait = useCountdown(arrival.sentAt ?? 0, CODE_RESEND_S);
   const guestParts = use(GuestContext);
   // While the customer looks for the code.
   useEffect(() => guestParts?.loadDashboard(), [guestParts]);
+  const { form, errors, failure, busy, verified, clearCount, resent, secondsLeft, resend } = useVerification(
+    to,
+    arrival.sentAt ?? 0,
+  );
+
+  const problem = resent && !resent.ok ? resent.message : failure;
+  const notice = resent?.ok ? resent.message : arrival.notice;
+  return (
+    <AuthFrame title="Enter your code" heading="Check your email" foot={<OtherWays />}>
+      <div className={styles.messages} aria-live="polite">
+        {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice>{notice}</Notice>}
+      </div>
+      <p className={`muted ${styles.lead}`}>
+        {link ? 'Your link is in place of the code for' : 'We sent a 4-digit code to'} <b>{to}</b>.
+      </p>
+      <form className="stack" {...form}>
+        <input type="hidden" name="email" value={to} />
+        {link ? (
+          <input type="hidden" name="token" value={link.token} />
+        ) : (
+          <CodeInput
+            key={clearCount}
+            length={4}
+            name="otp"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
+            autoFocus={clearCount > 0}
+            error={errors.otp}
+            hint="It can take a minute. Check your spam folder too."
+          />
+        )}
+        <Button type="submit" block busy={busy} busyLabel="Verifying">
+          Verify
+        </Button>
+        <Button variant="line" block disabled={secondsLeft > 0} onClick={() => void resend()}>
+          {secondsLeft > 0 ? `Resend in ${formatClock(secondsLeft)}` : 'Resend'}
+        </Button>
+        <SandboxHint />
+      </form>
+      <VerifiedSheet message={verified} />
+    </AuthFrame>
+  );
+}
+
+/** Sends the code, and requests another. A refused or another code empties the boxes, which counts up `clearCount`. */
+function useVerification(to: string, sentAt: number) {
+  const [verified, setVerified] = useState<string | null>(null);
+  const [clearCount, setClearCount] = useState(0);
+  const [resent, setResent] = useState<{ ok: boolean; message: string } | null>(null);
+  const wait = useCountdown(sentAt, CODE_RESEND_S);
 
   const { form, errors, failure, busy } = useCustomerForm({
     name: 'code',
@@ -74,78 +119,61 @@ export function CodeScreen() {
     }
   }
 
-  const problem = resent && !resent.ok ? resent.message : failure;
-  const notice = resent?.ok ? resent.message : arrival.notice;
+  return {
+    form,
+    errors,
+    failure,
+    busy,
+    /** The server's message once the address is verified. */
+    verified,
+    clearCount,
+    /** What became of the last request for another code. */
+    resent,
+    /** Until another code can be requested. */
+    secondsLeft: wait.left,
+    resend,
+  };
+}
+
+/** What to do with a wrong address, or without a code. */
+function OtherWays() {
   return (
-    <AuthFrame
-      title="Enter your code"
-      heading="Check your email"
-      foot={
-        <>
-          Wrong address?{' '}
-          <Link className="tap" href={customerPaths.signup()}>
-            Change it
-          </Link>
-          <br />
-          No code? You may have an account already:{' '}
-          <Link className="tap" href={customerPaths.login()}>
-            log in
-          </Link>{' '}
-          or{' '}
-          <Link className="tap" href={customerPaths.reset()}>
-            reset your password
-          </Link>
-          .
-        </>
-      }
+    <>
+      Wrong address?{' '}
+      <Link className="tap" href={customerPaths.signup()}>
+        Change it
+      </Link>
+      <br />
+      No code? You may have an account already:{' '}
+      <Link className="tap" href={customerPaths.login()}>
+        log in
+      </Link>{' '}
+      or{' '}
+      <Link className="tap" href={customerPaths.reset()}>
+        reset your password
+      </Link>
+      .
+    </>
+  );
+}
+
+function VerifiedSheet({ message }: { message: string | null }) {
+  return (
+    <Sheet
+      open={message !== null}
+      onClose={() => navigate(customerPaths.login())}
+      title="Register Successfully"
+      titleLook="display"
+      centred
+      closable={false}
+      art={<img className={styles.art} src={washArch} alt="" width={200} height={140} />}
     >
-      <div className={styles.messages} aria-live="polite">
-        {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice>{notice}</Notice>}
+      <p className="muted">{message === READY ? 'Your account is ready. Log in and book your first care.' : message}</p>
+      <div className={styles.onward}>
+        <Button block href={customerPaths.login()} data-autofocus>
+          Login
+        </Button>
       </div>
-      <p className={`muted ${styles.lead}`}>
-        {link ? 'Your link is in place of the code for' : 'We sent a 4-digit code to'} <b>{to}</b>.
-      </p>
-      <form className="stack" {...form}>
-        <input type="hidden" name="email" value={to} />
-        {link ? (
-          <input type="hidden" name="token" value={link.token} />
-        ) : (
-          <CodeInput
-            key={clearCount}
-            length={4}
-            name="otp"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
-            autoFocus={clearCount > 0}
-            error={errors.otp}
-            hint="It can take a minute. Check your spam folder too."
-          />
-        )}
-        <Button type="submit" block busy={busy} busyLabel="Verifying">
-          Verify
-        </Button>
-        <Button variant="line" block disabled={wait.left > 0} onClick={() => void resend()}>
-          {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend'}
-        </Button>
-        <SandboxHint />
-      </form>
-      <Sheet
-        open={verified !== null}
-        onClose={() => navigate(customerPaths.login())}
-        title="Register Successfully"
-        titleLook="display"
-        centred
-        closable={false}
-        art={<img className={styles.art} src={washArch} alt="" width={200} height={140} />}
-      >
-        <p className="muted">
-          {verified === READY ? 'Your account is ready. Log in and book your first care.' : verified}
-        </p>
-        <div className={styles.onward}>
-          <Button block href={customerPaths.login()} data-autofocus>
-            Login
-          </Button>
-        </div>
-      </Sheet>
-    </AuthFrame>
+    </Sheet>
   );
 }

@@ -102,23 +102,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
   const later = upcoming.map(({ _id }) => _id);
   const listed = data.bookings.filter(({ _id }) => !later.includes(_id));
   const cards = (bookings: readonly Booking[]) => (
-    <div className={styles.jobs}>
-      {bookings.map((booking) => (
-        <BookingCard
-          key={booking._id}
-          booking={booking}
-          now={now}
-          actions={
-            <BookingActions
-              booking={booking}
-              now={now}
-              onCancel={() => setCancelling(booking)}
-              onPay={() => setPaying(booking)}
-            />
-          }
-        />
-      ))}
-    </div>
+    <BookingCards bookings={bookings} now={now} onCancel={setCancelling} onPay={setPaying} />
   );
   return (
     <>
@@ -174,6 +158,28 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
     </>
   );
 }
+
+interface BookingCardsProps {
+  bookings: readonly Booking[];
+  now: Date;
+  onCancel: (booking: Booking) => void;
+  onPay: (booking: Booking) => void;
+}
+
+const BookingCards = ({ bookings, now, onCancel, onPay }: BookingCardsProps) => (
+  <div className={styles.jobs}>
+    {bookings.map((booking) => (
+      <BookingCard
+        key={booking._id}
+        booking={booking}
+        now={now}
+        actions={
+          <BookingActions booking={booking} now={now} onCancel={() => onCancel(booking)} onPay={() => onPay(booking)} />
+        }
+      />
+    ))}
+  </div>
+);
 
 const summary = (tab: Tab, total: number): string =>
   `${total} ${tab === 'all' ? '' : `${LABEL[tab].toLowerCase()} `}${total === 1 ? 'booking' : 'bookings'}`;

@@ -75,7 +75,7 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
   const present = booking.appointment?.startsAt;
   const [chosen, setChosen] = useState(present ?? '');
   const [refusal, setRefusal] = useState<StartRefusal | null>(null);
-  // Its own time may have a second place, which is no change.
+  // Choosing the booking's current time again changes nothing, so a second place at it is not offered.
   const nearest = refusal?.nearest.filter(({ startsAt }) => startsAt !== present) ?? [];
   const [isWaiting, setWaiting] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -126,7 +126,6 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
     void submit(send);
   }
 
-  const isSame = chosen === present && present !== undefined;
   return (
     <form
       ref={ref}
@@ -154,24 +153,41 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
           refusal={refusal ? { message: refusal.message, nearest } : undefined}
         />
       </div>
-      <aside className={bar.bar} aria-label="Your choice">
-        <div className={bar.foot}>
-          <p>
-            <span className="small muted">{isSame ? 'As it is now' : present ? 'New time' : 'Your time'}</span>
-            <output className={styles.choice}>
-              {isStart(chosen) ? dayAndTimeText(chosen, now) : 'No time chosen yet'}
-            </output>
-          </p>
-          <Button
-            type="submit"
-            className={bar.button}
-            busy={busy || isWaiting}
-            busyLabel={isWaiting ? 'No network' : 'Saving'}
-          >
-            {isSame ? 'Keep it' : present ? 'Move it' : 'Take it'}
-          </Button>
-        </div>
-      </aside>
+      <MoveBar chosen={chosen} present={present} now={now} busy={busy} isWaiting={isWaiting} />
     </form>
+  );
+}
+
+interface MoveBarProps {
+  chosen: string;
+  /** The start that the booking has; undefined for none. */
+  present: string | undefined;
+  now: Date;
+  busy: boolean;
+  isWaiting: boolean;
+}
+
+/** The chosen time, and the button that takes it. */
+function MoveBar({ chosen, present, now, busy, isWaiting }: MoveBarProps) {
+  const isSame = chosen === present && present !== undefined;
+  return (
+    <aside className={bar.bar} aria-label="Your choice">
+      <div className={bar.foot}>
+        <p>
+          <span className="small muted">{isSame ? 'As it is now' : present ? 'New time' : 'Your time'}</span>
+          <output className={styles.choice}>
+            {isStart(chosen) ? dayAndTimeText(chosen, now) : 'No time chosen yet'}
+          </output>
+        </p>
+        <Button
+          type="submit"
+          className={bar.button}
+          busy={busy || isWaiting}
+          busyLabel={isWaiting ? 'No network' : 'Saving'}
+        >
+          {isSame ? 'Keep it' : present ? 'Move it' : 'Take it'}
+        </Button>
+      </div>
+    </aside>
   );
 }

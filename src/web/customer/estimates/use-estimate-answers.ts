@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Answer } from '#shared/estimates/estimate-lines.ts';
 import { answerEstimate } from '#shared/estimates/estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -41,81 +41,50 @@ export function useEstimateAnswers(estimate: SentEstimate) {
   const client = useQueryClient();
   const online = useOnline();
   const { booking, version } = estimate;
-  const [unsent, setUnsent] = useState(() => unsentAnswers.read(booking) ?? { version, choices: {} });
-  const [replaced, setReplaced] = useState<Replaced | null>(null);
-  /** Chosen before this page was opened or while the network was away, so the customer is reminded of the button. */
-  const [isOld, setOld] = useState(Object.keys(unsent.choices).length > 0);
-  const [attempt, setAttempt] = useState<'waiting' | 'sending' | 'failed'>('waiting');
-  const [wasOnline, setWasOnline] = useState(online);
+  const kept = useKeptChoices(estimate);
+  const { choices, change, dropSent } = kept;
+  const pending = answersToSend(choices);
   const approval = useSubmit({ onFailure: (message) => toast.error(message) });
-
-  const choices = choicesThatApply(unsent.choices, estimate);
-  if (unsent.version !== version) {
-    const [before, after] = [Object.keys(unsent.choices).length, Object.keys(choices).length];
-    setUnsent({ version, choices });
-    setReplaced({ version, dropped: before - after, applying: after });
-  }
-  if (wasOnline !== online) {
-    setWasOnline(online);
-    if (online) setAttempt('waiting');
-    else setOld(true);
-  }
-  useEffect(() => unsentAnswers.write(booking, unsent), [booking, unsent]);
-
-  const change = (changed: (from: LineChoices) => LineChoices) =>
-    setUnsent((from) => ({ ...from, choices: changed(from.choices) }));
-  const drop = (sent: LineChoices) =>
-    change((from) => Object.fromEntries(Object.entries(from).filter(([id, choice]) => sent[id] !== choice)));
-  const choicesOf = (ids: string[]): LineChoices =>
-    Object.fromEntries(Object.entries(choices).filter(([id]) => ids.includes(id)));
   const refresh = () => client.invalidateQueries({ queryKey: estimateKey(booking) });
 
-  const pending = answersToSend(choices);
-  const pendingText = JSON.stringify(pending);
-  useEffect(() => {
-    if (!online || attempt !== 'waiting' || pendingText === '[]') return undefined;
-    const timer = setTimeout(() => void send(), SETTLE_MS);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- only another answer, or the network, sends again
-  }, [online, attempt, pendingText]);
-
-  async function put(answers: { line: string; answer: Answer; text?: string }[]): Promise<void> {
+  async function put(answers: LineAnswer[]): Promise<void> {
     const params = { id: booking, version: String(version) };
     const sent = await customerCall(answerEstimate, { params, body: { answers } });
     client.setQueryData(estimateKey(booking), sent.estimate);
   }
 
-  async function send(): Promise<void> {
-    const sent = choicesOf(pending.map(({ line }) => line));
-    setAttempt('sending');
+  /** Sends not now and questions; false when the network failed. */
+  async function sendPending(): Promise<boolean> {
+    const sent = choicesOf(choices, pending);
     try {
       await put(pending);
-      drop(sent);
+      dropSent(sent);
     } catch (error) {
-      if (!(error instanceof AppError)) return setAttempt('failed');
+      if (!(error instanceof AppError)) return false;
       // The choices that still apply are sent again, for the version that is shown then.
       if (error.code !== 'estimate.replaced') {
         toast.error(errorMessage(error));
-        drop(sent);
+        dropSent(sent);
       }
       await refresh();
-      if (client.getQueryState(estimateKey(booking))?.error) return setAttempt('failed');
+      return !client.getQueryState(estimateKey(booking))?.error;
     }
-    setAttempt('waiting');
+    return true;
   }
+  const sending = useSendWhenSettled(JSON.stringify(pending), online, sendPending);
 
   const chosen = chosenToApprove(estimate, choices);
   const approve = () =>
     approval.submit(async () => {
+      const answers = chosen.map(({ _id }): LineAnswer => ({ line: _id, answer: 'approve' }));
       try {
-        await put(chosen.map(({ _id }) => ({ line: _id, answer: 'approve' })));
+        await put(answers);
       } catch (error) {
         if (error instanceof AppError) await refresh();
         throw error;
       }
-      drop(choicesOf(chosen.map(({ _id }) => _id)));
-      setReplaced(null);
-      setOld(false);
+      dropSent(choicesOf(choices, answers));
+      kept.settle();
       invalidateBooking(client, booking);
       return true;
     });
@@ -123,14 +92,14 @@ export function useEstimateAnswers(estimate: SentEstimate) {
   return {
     choices,
     chosen,
-    replaced,
+    replaced: kept.replaced,
     online,
     /** Approvals that were chosen a while ago and still need the button. */
-    isReminded: isOld && online && chosen.length > 0,
+    isReminded: kept.isOld && online && chosen.length > 0,
     /** Answers that wait for the network, and whether sending them failed. */
     unsentCount: pending.length,
-    hasFailed: attempt === 'failed',
-    sendAgain: () => setAttempt('waiting'),
+    hasFailed: sending.hasFailed,
+    sendAgain: sending.sendAgain,
     choose: (lines: readonly EstimateLine[], answer: Answer) => change((from) => withAnswer(from, lines, answer)),
     /** Keeps the text of a question; with `isReady` it is sent. */
     write: (line: EstimateLine, text: string, isReady: boolean) =>
@@ -143,3 +112,74 @@ export function useEstimateAnswers(estimate: SentEstimate) {
   };
 }
 export type EstimateAnswers = ReturnType<typeof useEstimateAnswers>;
+
+interface LineAnswer {
+  line: string;
+  answer: Answer;
+  text?: string;
+}
+
+/** The choices that these answers send. */
+const choicesOf = (choices: LineChoices, answers: readonly LineAnswer[]): LineChoices =>
+  Object.fromEntries(Object.entries(choices).filter(([id]) => answers.some(({ line }) => line === id)));
+
+/** The choices that are kept on the phone until they are sent. */
+function useKeptChoices(estimate: SentEstimate) {
+  const { booking, version } = estimate;
+  const online = useOnline();
+  const [unsent, setUnsent] = useState(() => unsentAnswers.read(booking) ?? { version, choices: {} });
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
+  /** Chosen before this page was opened or while the network was away, so the customer is reminded of the button. */
+  const [isOld, setOld] = useState(Object.keys(unsent.choices).length > 0);
+  const [wasOnline, setWasOnline] = useState(online);
+
+  const choices = choicesThatApply(unsent.choices, estimate);
+  // Before the new version is shown, so that no choice on a former one is.
+  if (unsent.version !== version) {
+    const [before, after] = [Object.keys(unsent.choices).length, Object.keys(choices).length];
+    setUnsent({ version, choices });
+    setReplaced({ version, dropped: before - after, applying: after });
+  }
+  if (wasOnline !== online) {
+    setWasOnline(online);
+    if (!online) setOld(true);
+  }
+  useEffect(() => unsentAnswers.write(booking, unsent), [booking, unsent]);
+
+  const change = (changed: (from: LineChoices) => LineChoices) =>
+    setUnsent((from) => ({ ...from, choices: changed(from.choices) }));
+  return {
+    choices,
+    replaced,
+    isOld,
+    change,
+    /** Drops choices that were sent, except those that were changed in the meantime. */
+    dropSent: (sent: LineChoices) =>
+      change((from) => Object.fromEntries(Object.entries(from).filter(([id, choice]) => sent[id] !== choice))),
+    /** The customer has seen and answered this version. */
+    settle: () => {
+      setReplaced(null);
+      setOld(false);
+    },
+  };
+}
+
+/** Sends what is pending once it stays as it is, and again when it changes or the network is back. */
+function useSendWhenSettled(pending: string, online: boolean, send: () => Promise<boolean>) {
+  const [attempt, setAttempt] = useState<'waiting' | 'sending' | 'failed'>('waiting');
+  const [wasOnline, setWasOnline] = useState(online);
+  if (wasOnline !== online) {
+    setWasOnline(online);
+    if (online) setAttempt('waiting');
+  }
+  const sendNow = useEffectEvent(async () => {
+    setAttempt('sending');
+    setAttempt((await send()) ? 'waiting' : 'failed');
+  });
+  useEffect(() => {
+    if (!online || attempt !== 'waiting' || pending === '[]') return undefined;
+    const timer = setTimeout(() => void sendNow(), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [online, attempt, pending]);
+  return { hasFailed: attempt === 'failed', sendAgain: () => setAttempt('waiting') };
+}

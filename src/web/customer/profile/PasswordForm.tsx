@@ -93,25 +93,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
-      <PasswordField
-        label="Old password"
-        name="oldPassword"
-        autoComplete="current-password"
-        error={errors.oldPassword}
-      />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        hint="At least 8 characters."
-        error={errors.newPassword}
-      />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <PasswordFields errors={errors} />
       {link && <input type="hidden" name="token" value={link.token} />}
       {step === 2 && !link && (
         <CodeInput
@@ -136,3 +118,26 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
     </form>
   );
 }
+
+interface PasswordFieldsProps {
+  errors: Partial<Record<'oldPassword' | 'newPassword' | 'confirmPassword', string>>;
+}
+
+const PasswordFields = ({ errors }: PasswordFieldsProps) => (
+  <>
+    <PasswordField label="Old password" name="oldPassword" autoComplete="current-password" error={errors.oldPassword} />
+    <PasswordField
+      label="New password"
+      name="newPassword"
+      autoComplete="new-password"
+      hint="At least 8 characters."
+      error={errors.newPassword}
+    />
+    <PasswordField
+      label="Confirm new password"
+      name="confirmPassword"
+      autoComplete="new-password"
+      error={errors.confirmPassword}
+    />
+  </>
+);

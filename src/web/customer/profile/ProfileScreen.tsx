@@ -47,8 +47,6 @@ export function ProfileScreen() {
 function Blocks({ user }: { user: User }) {
   const centre = useCentre();
   const [changes, setChanges] = useState(0);
-  const [showsSessions, setShowsSessions] = useState(false);
-  const [showsEarlier, setShowsEarlier] = useState(false);
   // Remounts both forms when one of them has saved.
   const version = [user.firstName, user.lastName, user.email, user.phoneNumber].join('\n');
   return (
@@ -100,25 +98,7 @@ function Blocks({ user }: { user: User }) {
           </div>
         )}
       </Card>
-      <Card aria-labelledby="earlier-visits">
-        <h2 className="heading" id="earlier-visits">
-          Been here before?
-        </h2>
-        <div className="stack-tight">
-          <p className="muted small">
-            We can add what we booked for you at the desk before you had this account: bookings, cars and payments.
-          </p>
-          {showsEarlier ? (
-            <Suspense fallback={<p className="muted small">One moment</p>}>
-              <EarlierVisits phoneVerified={user.phoneProven === true} />
-            </Suspense>
-          ) : (
-            <Button variant="line" onClick={() => setShowsEarlier(true)}>
-              Add earlier visits
-            </Button>
-          )}
-        </div>
-      </Card>
+      <EarlierVisitsCard user={user} />
       <Card aria-labelledby="change-password">
         <h2 className="heading" id="change-password">
           Change Password
@@ -132,23 +112,55 @@ function Blocks({ user }: { user: User }) {
           }}
         />
       </Card>
-      <Card aria-labelledby="own-devices">
-        <h2 className="heading" id="own-devices">
-          Where you are logged in
-        </h2>
-        {showsSessions ? (
-          <Suspense fallback={<p className="muted small">Loading your devices</p>}>
-            <SessionList />
+      <DevicesCard />
+    </>
+  );
+}
+
+function EarlierVisitsCard({ user }: { user: User }) {
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  return (
+    <Card aria-labelledby="earlier-visits">
+      <h2 className="heading" id="earlier-visits">
+        Been here before?
+      </h2>
+      <div className="stack-tight">
+        <p className="muted small">
+          We can add what we booked for you at the desk before you had this account: bookings, cars and payments.
+        </p>
+        {showsEarlier ? (
+          <Suspense fallback={<p className="muted small">One moment</p>}>
+            <EarlierVisits phoneVerified={user.phoneProven === true} />
           </Suspense>
         ) : (
-          <div className="stack-tight">
-            <p className="muted small">See each device that is logged in, and log it out.</p>
-            <Button variant="line" onClick={() => setShowsSessions(true)}>
-              Show my devices
-            </Button>
-          </div>
+          <Button variant="line" onClick={() => setShowsEarlier(true)}>
+            Add earlier visits
+          </Button>
         )}
-      </Card>
-    </>
+      </div>
+    </Card>
+  );
+}
+
+function DevicesCard() {
+  const [showsSessions, setShowsSessions] = useState(false);
+  return (
+    <Card aria-labelledby="own-devices">
+      <h2 className="heading" id="own-devices">
+        Where you are logged in
+      </h2>
+      {showsSessions ? (
+        <Suspense fallback={<p className="muted small">Loading your devices</p>}>
+          <SessionList />
+        </Suspense>
+      ) : (
+        <div className="stack-tight">
+          <p className="muted small">See each device that is logged in, and log it out.</p>
+          <Button variant="line" onClick={() => setShowsSessions(true)}>
+            Show my devices
+          </Button>
+        </div>
+      )}
+    </Card>
   );
 }

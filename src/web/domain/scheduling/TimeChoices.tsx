@@ -50,47 +50,19 @@ export function TimeChoices(props: TimeChoicesProps) {
     setShownDay(from === 'next' ? null : (shown?.date ?? null));
     onChoose(choice);
   }
-  /** From the days to the slots: the browser skips radios of a group that has its choice elsewhere. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey) return;
-    const radios = [...(slots.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
-    const target = radios.find(({ checked }) => checked) ?? radios[0];
-    if (target === undefined) return;
-    event.preventDefault();
-    target.focus();
-  }
 
   const nextTile = next !== null && (
-    <ChoiceTile
+    <NextTimeTile
       name={name}
-      value={next}
-      icon={Clock}
-      label={
-        <>
-          <small>Next free time</small>
-          <b className={styles.choice}>{dayAndTimeText(next, now)}</b>
-        </>
-      }
+      start={next}
       note={maySpanDays ? undefined : `Ready about ${timeText(addMinutes(next, workMinutes))}`}
+      now={now}
       checked={isNext}
-      onChange={(start) => choose(start, 'next')}
+      onChoose={(start) => choose(start, 'next')}
     />
   );
   const anyTile = offersAnyTime && (
-    <ChoiceTile
-      name={name}
-      value={ANY_TIME}
-      icon={PhoneCall}
-      label={
-        <>
-          <small>Your day is not sure yet?</small>
-          <b className={styles.choice}>Any time, call me</b>
-        </>
-      }
-      note="We ring you and agree a time"
-      checked={chosen === ANY_TIME}
-      onChange={(choice) => choose(choice, 'next')}
-    />
+    <AnyTimeTile name={name} checked={chosen === ANY_TIME} onChoose={(choice) => choose(choice, 'next')} />
   );
   return (
     <>
@@ -125,7 +97,13 @@ export function TimeChoices(props: TimeChoicesProps) {
         </Notice>
       ) : (
         <>
-          <DayStrip days={days} shown={shown?.date ?? ''} onShow={setShownDay} onKeyDown={onKeyDown} now={now} />
+          <DayStrip
+            days={days}
+            shown={shown?.date ?? ''}
+            onShow={setShownDay}
+            onKeyDown={(event) => focusFirstSlot(event, slots.current)}
+            now={now}
+          />
           <div ref={slots}>
             {shown && (
               <DayTimes
@@ -145,4 +123,60 @@ export function TimeChoices(props: TimeChoicesProps) {
       )}
     </>
   );
+}
+
+interface TileProps {
+  name: string;
+  checked: boolean;
+  onChoose: (choice: string) => void;
+}
+
+interface NextTimeTileProps extends TileProps {
+  start: string;
+  note: string | undefined;
+  now: Date;
+}
+
+const NextTimeTile = ({ name, start, note, now, checked, onChoose }: NextTimeTileProps) => (
+  <ChoiceTile
+    name={name}
+    value={start}
+    icon={Clock}
+    label={
+      <>
+        <small>Next free time</small>
+        <b className={styles.choice}>{dayAndTimeText(start, now)}</b>
+      </>
+    }
+    note={note}
+    checked={checked}
+    onChange={onChoose}
+  />
+);
+
+const AnyTimeTile = ({ name, checked, onChoose }: TileProps) => (
+  <ChoiceTile
+    name={name}
+    value={ANY_TIME}
+    icon={PhoneCall}
+    label={
+      <>
+        <small>Your day is not sure yet?</small>
+        <b className={styles.choice}>Any time, call me</b>
+      </>
+    }
+    note="We ring you and agree a time"
+    checked={checked}
+    onChange={onChoose}
+  />
+);
+
+/** From the days to the slots: the browser skips radios of a group that has its choice elsewhere. */
+function focusFirstSlot(event: KeyboardEvent, slots: HTMLElement | null): void {
+  if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey) return;
+  const radios = [...(slots?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+  const target = radios.find(({ checked }) => checked) ?? radios[0];
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
 }

@@ -44,41 +44,15 @@ export function BoardScreen() {
     [board, pending],
   );
   const isOnline = useOnline();
+  const mayWalkIn = me !== null && can(me.type, 'bookings.walk-in');
   const canCheckIn = me !== null && can(me.type, 'visits.check-in');
   const onSite = new Set(useOnSite(canCheckIn).data?.cars.map(({ _id }) => _id));
   useTitle('Today’s bookings', useCentre()?.name);
 
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
-      <div className={styles.head}>
-        <div>
-          <h1 className="display display-2xl">
-            {!board || board.isToday ? 'Today’s bookings' : 'Bookings of the day'}
-          </h1>
-          {board && (
-            <p className="muted">
-              {dayTitle(board.day)}
-              <br />
-              {board.cars} {board.cars === 1 ? 'car' : 'cars'}, <span className="num">{formatNaira(board.booked)}</span>{' '}
-              booked
-            </p>
-          )}
-        </div>
-        <div className={styles.day}>
-          {me && can(me.type, 'bookings.walk-in') && (
-            <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()} className="only-wide">
-              Walk-in
-            </Button>
-          )}
-          {board && (
-            <>
-              <IconButton icon={ChevronLeft} label="Day before" href={staffPaths.today(addDays(board.day, -1))} />
-              <IconButton icon={ChevronRight} label="Day after" href={staffPaths.today(addDays(board.day, 1))} />
-            </>
-          )}
-        </div>
-      </div>
-      {me && can(me.type, 'bookings.walk-in') && (
+      <BoardHead board={board} mayWalkIn={mayWalkIn} />
+      {mayWalkIn && (
         <p className={cx(styles.walkIn, 'only-phone')}>
           <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()}>
             Walk-in
@@ -129,5 +103,37 @@ export function BoardScreen() {
         }}
       />
     </main>
+  );
+}
+
+/** The day, its cars and money, and the ways to other days. */
+function BoardHead({ board, mayWalkIn }: { board: Board | undefined; mayWalkIn: boolean }) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 className="display display-2xl">{!board || board.isToday ? 'Today’s bookings' : 'Bookings of the day'}</h1>
+        {board && (
+          <p className="muted">
+            {dayTitle(board.day)}
+            <br />
+            {board.cars} {board.cars === 1 ? 'car' : 'cars'}, <span className="num">{formatNaira(board.booked)}</span>{' '}
+            booked
+          </p>
+        )}
+      </div>
+      <div className={styles.day}>
+        {mayWalkIn && (
+          <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()} className="only-wide">
+            Walk-in
+          </Button>
+        )}
+        {board && (
+          <>
+            <IconButton icon={ChevronLeft} label="Day before" href={staffPaths.today(addDays(board.day, -1))} />
+            <IconButton icon={ChevronRight} label="Day after" href={staffPaths.today(addDays(board.day, 1))} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }

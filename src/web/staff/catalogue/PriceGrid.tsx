@@ -1,6 +1,7 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { cellAfterKey, type CellPlace } from './grid-keys.ts';
+import { cellAfterKey, type CellPlace, commandOfKey } from './grid-keys.ts';
+import { type GridEditing, useGridEditing } from './use-grid-editing.ts';
 import styles from './PriceGrid.module.css';
 
 /** What a cell shows, and what is in its field when it is edited. */
@@ -40,107 +41,26 @@ interface PriceGridProps {
  */
 export function PriceGrid({ label, columns, rows, cellOf, onEnter, onPaste, onRevert, onProblem }: PriceGridProps) {
   const table = useRef<HTMLTableElement>(null);
-  const [active, setActive] = useState<CellPlace>({ row: 0, column: 0 });
-  const [editing, setEditing] = useState<{ text: string; problem: string | null } | null>(null);
-  const shouldFocus = useRef(false);
-  /** Whether the cell that is clicked was the active one: the second click edits. */
-  const wasActive = useRef(false);
-  /** Whether the text of a field that opens is replaced by typing; not where typing opened it. */
-  const shouldSelect = useRef(false);
-  const place = { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, columns.length - 1) };
-  const isEditing = editing !== null;
+  const grid = useGridEditing({
+    table,
+    size: { rows: rows.length, columns: columns.length },
+    textOf: (place) => cellOf(place).text,
+    onEnter,
+    onRefused: (place, text, problem) => onProblem(`${cellOf(place).name}: “${text.trim()}”. ${problem}`),
+  });
 
-  useEffect(() => {
-    if (!shouldFocus.current) return;
-    shouldFocus.current = false;
-    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${place.row} ${place.column}"]`);
-    (cell?.querySelector('input') ?? cell)?.focus();
-    if (shouldSelect.current) cell?.querySelector('input')?.select();
-    shouldSelect.current = false;
-  }, [place.row, place.column, isEditing]);
-
-  function moveTo(next: CellPlace): void {
-    shouldFocus.current = true;
-    setActive(next);
-  }
-  function edit(at: CellPlace, typed: string | null = null): void {
-    moveTo(at);
-    shouldSelect.current = typed === null;
-    setEditing({ text: typed ?? cellOf(at).text, problem: null });
-  }
-  /** Takes over the field; false when the text is no price. */
-  function commit(next: CellPlace | null): boolean {
-    if (editing === null) return true;
-    const problem = editing.text === cellOf(place).text ? null : onEnter(place, editing.text);
-    if (problem !== null) {
-      setEditing({ ...editing, problem });
-      return false;
-    }
-    setEditing(null);
-    if (next) moveTo(next);
-    return true;
-  }
-  /** A field that is left with what is no price gives it up, and says so. */
-  function leaveField(): void {
-    if (editing === null || commit(null)) return;
-    const { name, text } = cellOf(place);
-    const problem = onEnter(place, editing.text);
-    setEditing(null);
-    if (editing.text !== text && problem !== null) onProblem(`${name}: “${editing.text.trim()}”. ${problem}`);
-  }
-  const size = { rows: rows.length, columns: columns.length };
-
-  function onCellKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    const next = cellAfterKey(event, place, size);
-    if (next !== null) {
-      event.preventDefault();
-      moveTo(next);
-    } else if (event.key === 'Enter' || event.key === 'F2') {
-      event.preventDefault();
-      edit(place);
-    } else if (event.key === 'Escape') onRevert(place);
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
-      event.preventDefault();
-      const problem = onEnter(place, '');
-      if (problem !== null) {
-        edit(place, '');
-        setEditing({ text: '', problem });
-      }
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' ') {
-      event.preventDefault();
-      edit(place, event.key);
-    }
-  }
-  function onFieldKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      setEditing(null);
-      moveTo(place);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      commit({ ...place, row: Math.min(place.row + 1, size.rows - 1) });
-    } else if (event.key === 'Tab') {
-      const column = place.column + (event.shiftKey ? -1 : 1);
-      const isInside = column >= 0 && column < size.columns;
-      if (!commit(isInside ? { ...place, column } : null) || isInside) event.preventDefault();
-    }
-  }
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain');
     // One value in a field is text like any other.
-    if (isEditing && !/[\t\r\n]/.test(text.trim())) return;
+    if (grid.field !== null && !/[\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
-    setEditing(null);
-    shouldFocus.current = true;
-    onPaste(place, text);
+    grid.replace();
+    onPaste(grid.place, text);
   }
   function copy(event: ClipboardEvent): void {
-    if (isEditing) return;
+    if (grid.field !== null) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', cellOf(place).text);
+    event.clipboardData.setData('text/plain', cellOf(grid.place).text);
   }
 
   return (
@@ -160,62 +80,123 @@ export function PriceGrid({ label, columns, rows, cellOf, onEnter, onPaste, onRe
           {rows.map(({ key, head }, row) => (
             <tr key={key}>
               <th scope="row">{head}</th>
-              {columns.map((column, at) => {
-                const cell = cellOf({ row, column: at });
-                const isActive = row === place.row && at === place.column;
-                const field = isActive ? editing : null;
-                return (
-                  <td
-                    key={column.key}
-                    data-cell={`${row} ${at}`}
-                    tabIndex={isActive && field === null ? 0 : -1}
-                    className={cx(cell.isDefault && styles.byDefault, cell.was !== null && styles.unsaved)}
-                    onFocus={() => {
-                      if (!isActive && editing === null) setActive({ row, column: at });
-                    }}
-                    // Before the press gives it the focus.
-                    onMouseDown={() => void (wasActive.current = isActive)}
-                    onClick={() => {
-                      if (field === null && commit(null)) {
-                        if (wasActive.current || matchMedia('(pointer: coarse)').matches) edit({ row, column: at });
-                        else moveTo({ row, column: at });
-                      }
-                    }}
-                    onKeyDown={field === null ? onCellKey : undefined}
-                  >
-                    {field === null ? (
-                      <>
-                        {cell.shown}
-                        {cell.was !== null && <small className={styles.was}>was {cell.was}</small>}
-                      </>
-                    ) : (
-                      <>
-                        <input
-                          aria-label={cell.name}
-                          inputMode="numeric"
-                          autoComplete="off"
-                          value={field.text}
-                          maxLength={30}
-                          aria-invalid={field.problem === null ? undefined : true}
-                          aria-describedby={field.problem === null ? undefined : 'price-problem'}
-                          onChange={({ target }) => setEditing({ text: target.value, problem: null })}
-                          onKeyDown={onFieldKey}
-                          onBlur={leaveField}
-                        />
-                        {field.problem !== null && (
-                          <span className={styles.problem} id="price-problem" role="alert">
-                            {field.problem}
-                          </span>
-                        )}
-                      </>
-                    )}
-                  </td>
-                );
-              })}
+              {columns.map((column, at) => (
+                <PriceCell
+                  key={column.key}
+                  grid={grid}
+                  place={{ row, column: at }}
+                  cell={cellOf({ row, column: at })}
+                  onRevert={onRevert}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface PriceCellProps {
+  grid: GridEditing;
+  place: CellPlace;
+  cell: GridCell;
+  onRevert: (place: CellPlace) => void;
+}
+
+/** A cell: its price, or the field in which it is edited. */
+function PriceCell({ grid, place, cell, onRevert }: PriceCellProps) {
+  /** Whether the cell was the active one when it was pressed: the second click edits. */
+  const wasActive = useRef(false);
+  const isActive = place.row === grid.place.row && place.column === grid.place.column;
+  const field = isActive ? grid.field : null;
+
+  function onClick(): void {
+    if (field !== null || !grid.commit(null)) return;
+    if (wasActive.current || matchMedia('(pointer: coarse)').matches) grid.edit(place);
+    else grid.moveTo(place);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const next = cellAfterKey(event, place, grid.size);
+    const command = commandOfKey(event);
+    if (next === null && command === null) return;
+    if (command !== 'revert') event.preventDefault();
+    if (next !== null) grid.moveTo(next);
+    else if (command === 'edit') grid.edit(place);
+    else if (command === 'revert') onRevert(place);
+    else if (command === 'empty') grid.empty();
+    else grid.edit(place, event.key);
+  }
+
+  return (
+    <td
+      data-cell={`${place.row} ${place.column}`}
+      tabIndex={isActive && field === null ? 0 : -1}
+      className={cx(cell.isDefault && styles.byDefault, cell.was !== null && styles.unsaved)}
+      onFocus={() => {
+        if (!isActive && grid.field === null) grid.activate(place);
+      }}
+      // Before the press gives it the focus.
+      onMouseDown={() => void (wasActive.current = isActive)}
+      onClick={onClick}
+      onKeyDown={field === null ? onKeyDown : undefined}
+    >
+      {field === null ? (
+        <>
+          {cell.shown}
+          {cell.was !== null && <small className={styles.was}>was {cell.was}</small>}
+        </>
+      ) : (
+        <PriceField grid={grid} name={cell.name} text={field.text} problem={field.problem} />
+      )}
+    </td>
+  );
+}
+
+interface PriceFieldProps {
+  grid: GridEditing;
+  name: string;
+  text: string;
+  problem: string | null;
+}
+
+function PriceField({ grid, name, text, problem }: PriceFieldProps) {
+  const { place, size, commit } = grid;
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      grid.cancel();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      commit({ ...place, row: Math.min(place.row + 1, size.rows - 1) });
+    } else if (event.key === 'Tab') {
+      const column = place.column + (event.shiftKey ? -1 : 1);
+      const isInside = column >= 0 && column < size.columns;
+      if (!commit(isInside ? { ...place, column } : null) || isInside) event.preventDefault();
+    }
+  }
+  return (
+    <>
+      <input
+        aria-label={name}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        maxLength={30}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={problem === null ? undefined : 'price-problem'}
+        onChange={({ target }) => grid.type(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={grid.leave}
+      />
+      {problem !== null && (
+        <span className={styles.problem} id="price-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
   );
 }

@@ -62,26 +62,15 @@ export function PricesScreen() {
       </PageTitle>
       <CatalogueTabs current="prices" />
       <div className="block stack">
-        <Select
-          label="Prices of"
-          value={isByCar ? JSON.stringify([brand, model]) : ''}
-          onChange={({ target }) => {
-            const [one, other] = target.value === '' ? [] : (JSON.parse(target.value) as string[]);
+        <PriceListSelect
+          brand={brand}
+          model={model}
+          groups={groups}
+          onChoose={(toBrand, toModel) => {
             setProblems([]);
-            navigate(staffPaths.prices(one, other));
+            navigate(staffPaths.prices(toBrand, toModel));
           }}
-        >
-          <option value="">All cars, by class</option>
-          {groups.map((group) => (
-            <optgroup key={group.brand} label={group.brand}>
-              {group.models.map((one) => (
-                <option key={one.model} value={JSON.stringify([group.brand, one.model])}>
-                  {group.brand} {one.model}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+        />
         <p className="small muted">
           {isByCar ? 'One price for one car.' : 'One price for all cars of a class.'} Grey: the default price. Tap or
           type to change a cell, paste cells from a spreadsheet; nothing counts before it is saved.
@@ -98,17 +87,7 @@ export function PricesScreen() {
             <SkeletonCards />
           </SkeletonGroup>
         )}
-        {problems.length > 0 && (
-          <Notice tone="bad">
-            Not taken over:
-            <ul>
-              {problems.slice(0, 10).map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-              {problems.length > 10 && <li>and {problems.length - 10} more</li>}
-            </ul>
-          </Notice>
-        )}
+        <RefusedPrices problems={problems} />
         {isReady && (
           <ServicePriceGrid
             key={`${brand} ${model}`}
@@ -122,19 +101,67 @@ export function PricesScreen() {
         <PriceChanges draft={draft} />
       </div>
       {importing && <PriceFileSheet onClose={() => setImporting(false)} />}
-      <Sheet role="alertdialog" open={guard.asking} onClose={guard.stay} title="Leave with unsaved prices?">
-        <div className="stack">
-          <p>They are not saved. In this tab they are here again when you come back today.</p>
-          <SheetActions>
-            <Button variant="danger-solid" onClick={guard.leave}>
-              Leave
-            </Button>
-            <Button variant="line" onClick={guard.stay} data-autofocus>
-              Stay
-            </Button>
-          </SheetActions>
-        </div>
-      </Sheet>
+      <LeaveSheet guard={guard} />
     </main>
   );
 }
+
+interface PriceListSelectProps {
+  /** '' with `model`: by class. */
+  brand: string;
+  model: string;
+  groups: ReturnType<typeof groupCars>;
+  onChoose: (brand?: string, model?: string) => void;
+}
+
+/** Chooses between the prices by class and those of the cars of a model. */
+const PriceListSelect = ({ brand, model, groups, onChoose }: PriceListSelectProps) => (
+  <Select
+    label="Prices of"
+    value={brand !== '' && model !== '' ? JSON.stringify([brand, model]) : ''}
+    onChange={({ target }) => onChoose(...(target.value === '' ? [] : (JSON.parse(target.value) as [string, string])))}
+  >
+    <option value="">All cars, by class</option>
+    {groups.map((group) => (
+      <optgroup key={group.brand} label={group.brand}>
+        {group.models.map((one) => (
+          <option key={one.model} value={JSON.stringify([group.brand, one.model])}>
+            {group.brand} {one.model}
+          </option>
+        ))}
+      </optgroup>
+    ))}
+  </Select>
+);
+
+/** The pasted or typed prices that were not taken over. */
+function RefusedPrices({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Notice tone="bad">
+      Not taken over:
+      <ul>
+        {problems.slice(0, 10).map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+        {problems.length > 10 && <li>and {problems.length - 10} more</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+const LeaveSheet = ({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) => (
+  <Sheet role="alertdialog" open={guard.asking} onClose={guard.stay} title="Leave with unsaved prices?">
+    <div className="stack">
+      <p>They are not saved. In this tab they are here again when you come back today.</p>
+      <SheetActions>
+        <Button variant="danger-solid" onClick={guard.leave}>
+          Leave
+        </Button>
+        <Button variant="line" onClick={guard.stay} data-autofocus>
+          Stay
+        </Button>
+      </SheetActions>
+    </div>
+  </Sheet>
+);

@@ -4,6 +4,13 @@ export interface CellPlace {
   column: number;
 }
 
+interface PressedKey {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
 /** Rows of a page of the keys Page Up and Page Down. */
 const PAGE_ROWS = 10;
 
@@ -12,7 +19,7 @@ const PAGE_ROWS = 10;
  * Page Up and Page Down. Null: the key is none of these.
  */
 export function cellAfterKey(
-  { key, ctrlKey, metaKey, altKey }: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
+  { key, ctrlKey, metaKey, altKey }: PressedKey,
   { row, column }: CellPlace,
   { rows, columns }: { rows: number; columns: number },
 ): CellPlace | null {
@@ -41,4 +48,17 @@ export function cellAfterKey(
     default:
       return null;
   }
+}
+
+/** What a key does to the active cell; `type` edits it, starting with the key. Null: nothing. */
+export function commandOfKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: PressedKey): 'edit' | 'revert' | 'empty' | 'type' | null {
+  if (key === 'Enter' || key === 'F2') return 'edit';
+  if (key === 'Escape') return 'revert';
+  if (key === 'Delete' || key === 'Backspace') return 'empty';
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey ? 'type' : null;
 }

@@ -94,14 +94,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
           network is back.
         </Notice>
       )}
-      <div className={styles.who}>
-        <BookingNumber number={subject.number} />
-        <p>
-          <b>{subject.fullName}</b>
-          <br />
-          {subject.service}, {subject.carType}
-        </p>
-      </div>
+      <Subject subject={subject} />
       <CarPart subject={subject} values={values} errors={errors} onChange={change} />
       <PhotosPart id={id} camera={camera} pending={photos} sent={[]} />
       <BelongingsPart values={values} errors={errors} onChange={change} />
@@ -111,23 +104,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
         onPhoto={hasRoom(photos) ? (of) => mark.choose({ purpose: 'mark', of }) : undefined}
       />
       {mark.input}
-      <section className={styles.part} aria-labelledby="key">
-        <h2 className={styles.head} id="key">
-          Key
-        </h2>
-        <div className={styles.hook}>
-          <img src={keyHook} alt="" width={200} height={140} />
-          <Field
-            label="Tag number"
-            name="keyTag"
-            value={values.keyTag}
-            onChange={({ target }) => change({ keyTag: target.value })}
-            maxLength={20}
-            autoComplete="off"
-            hint="Of its hook."
-          />
-        </div>
-      </section>
+      <KeyPart keyTag={values.keyTag} onChange={(keyTag) => change({ keyTag })} />
       <AgreePart fullName={subject.fullName} values={values} errors={errors} onChange={change} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       {pending && pending.problem !== null && (
@@ -152,3 +129,35 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
     </form>
   );
 }
+
+/** Whose car it is, and what it comes for. */
+const Subject = ({ subject }: { subject: CheckInSubject }) => (
+  <div className={styles.who}>
+    <BookingNumber number={subject.number} />
+    <p>
+      <b>{subject.fullName}</b>
+      <br />
+      {subject.service}, {subject.carType}
+    </p>
+  </div>
+);
+
+const KeyPart = ({ keyTag, onChange }: { keyTag: string; onChange: (keyTag: string) => void }) => (
+  <section className={styles.part} aria-labelledby="key">
+    <h2 className={styles.head} id="key">
+      Key
+    </h2>
+    <div className={styles.hook}>
+      <img src={keyHook} alt="" width={200} height={140} />
+      <Field
+        label="Tag number"
+        name="keyTag"
+        value={keyTag}
+        onChange={({ target }) => onChange(target.value)}
+        maxLength={20}
+        autoComplete="off"
+        hint="Of its hook."
+      />
+    </div>
+  </section>
+);

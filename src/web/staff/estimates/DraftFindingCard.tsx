@@ -33,7 +33,7 @@ interface DraftFindingCardProps {
 /** A finding of the draft: its parts and work, how urgent it is, the note for the customer, and the answers. */
 export function DraftFindingCard(props: DraftFindingCardProps) {
   const { finding, number, approved, mayEdit, seesCost, problems, onChange, onRemove, children } = props;
-  const { key, rows, state, note } = finding;
+  const { key, rows, note } = finding;
   const isApproved = (id: string | null): boolean => id !== null && approved.has(id);
   const [firstRow] = rows;
   const isSettled = rows.some(({ part, work }) => isApproved(part) || isApproved(work));
@@ -89,27 +89,13 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
         );
       })}
       <div className={styles.found}>
-        {mayEdit && !isSettled ? (
-          <Segments
-            legend={
-              <>
-                What was found<span className="sr"> at {name}</span>
-              </>
-            }
-            name={`${key}-state`}
-            small
-            choices={STATES}
-            value={state}
-            onChange={(chosen) => onChange({ state: chosen })}
-            error={problems[`${key}.state`]}
-          />
-        ) : (
-          <p>
-            <span className="strong">What was found</span>
-            <br />
-            {state === '' ? 'Not said' : STATE_LABEL[state]}
-          </p>
-        )}
+        <FindingState
+          finding={finding}
+          name={name}
+          mayChange={mayEdit && !isSettled}
+          error={problems[`${key}.state`]}
+          onChange={(chosen) => onChange({ state: chosen })}
+        />
         <TextArea
           label={
             <>
@@ -138,5 +124,42 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
       )}
       {children}
     </article>
+  );
+}
+
+interface FindingStateProps {
+  finding: DraftFinding;
+  /** What the finding is called. */
+  name: string;
+  mayChange: boolean;
+  error: string | undefined;
+  onChange: (state: LineState) => void;
+}
+
+/** How urgent a finding is. */
+function FindingState({ finding: { key, state }, name, mayChange, error, onChange }: FindingStateProps) {
+  if (!mayChange) {
+    return (
+      <p>
+        <span className="strong">What was found</span>
+        <br />
+        {state === '' ? 'Not said' : STATE_LABEL[state]}
+      </p>
+    );
+  }
+  return (
+    <Segments
+      legend={
+        <>
+          What was found<span className="sr"> at {name}</span>
+        </>
+      }
+      name={`${key}-state`}
+      small
+      choices={STATES}
+      value={state}
+      onChange={onChange}
+      error={error}
+    />
   );
 }

@@ -97,6 +97,9 @@ export function useEstimateDraft(estimate: StaffEstimate) {
     });
   }
 
+  const savedAt = isNothingNew ? null : (stored?.savedAt ?? null);
+  const latest = estimate.version ?? 0;
+  const isUnchanged = latest > 0 && savedAt === null;
   return {
     draft,
     change,
@@ -104,8 +107,13 @@ export function useEstimateDraft(estimate: StaffEstimate) {
     busy,
     failure,
     problems,
-    /** When what is typed was stored; null when nothing differs from the latest version. */
-    savedAt: isNothingNew ? null : (stored?.savedAt ?? null),
+    /** When the draft was stored; null when nothing differs from the latest version. */
+    savedAt,
+    /** The latest version that was sent; 0 when there is none. */
+    latest,
+    isUnchanged,
+    /** The version that the draft shows. */
+    number: isUnchanged ? latest : latest + 1,
     /** Another version was sent since the draft was begun. */
     isBehind: isBehind && !isNothingNew,
     /** Puts what was typed on top of the latest version. */
@@ -116,3 +124,4 @@ export function useEstimateDraft(estimate: StaffEstimate) {
     },
   };
 }
+export type EstimateDraftState = ReturnType<typeof useEstimateDraft>;

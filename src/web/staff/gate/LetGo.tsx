@@ -29,7 +29,7 @@ interface LetGoProps {
 
 /** A right code: the car, the money, who takes it and what to hand over; Let it go names what is missing. */
 export function LetGo({ release, code, onWrong }: LetGoProps) {
-  const { plate, carType, number, due, why, mayCollect, codeOf } = release;
+  const { why, codeOf } = release;
   const lines = handOverLines(release);
   const [taker, setTaker] = useState<string>(codeOf?.who ?? '');
   const [given, setGiven] = useState<readonly string[]>([]);
@@ -69,54 +69,14 @@ export function LetGo({ release, code, onWrong }: LetGoProps) {
           The code is right
         </h2>
         <div className={styles.body}>
-          <p className={styles.plate}>
-            {plate && <NumberPlate plate={plate} big />}
-            <b>{carType}</b>
-          </p>
-          <p className="muted">Look at the plate on the car. It must read the same.</p>
-          <section aria-label="Photos of the check-in">
-            <PhotosOfCar car={release} />
-          </section>
-          <p className={styles.facts}>
-            <span className={styles.money} data-status={due > 0 ? 'pending' : 'paid'}>
-              <Banknote size={20} />
-              {due > 0 ? `${formatNaira(due)} to pay` : 'Paid'}
-            </span>
-            <BookingNumber number={number} />
-          </p>
-          <ChoiceTiles
-            legend="Who takes it?"
-            legendLook="label"
-            name="taker"
+          <CarAndMoney release={release} />
+          <TakerTiles
+            release={release}
             value={taker}
             onChange={setTaker}
             error={isTried && isOther ? 'That is not their code. Ask them for their own.' : undefined}
-            choices={mayCollect.map(({ who, name, namedAt }) => ({
-              value: who,
-              label: name || 'A person whose name is erased',
-              note: [
-                who === 'owner'
-                  ? 'Owner.'
-                  : `Named by the owner${namedAt ? `, ${formatTime(namedAt)}` : ''}. Ask for ID.`,
-                codeOf?.who === who && 'This is their code.',
-              ]
-                .filter(Boolean)
-                .join(' '),
-            }))}
           />
-          <fieldset className={styles.hand}>
-            <legend>Hand over</legend>
-            {lines.map((line) => (
-              <Checkbox
-                key={line}
-                label={line}
-                checked={given.includes(line)}
-                onChange={({ target }) =>
-                  setGiven((before) => (target.checked ? [...before, line] : before.filter((one) => one !== line)))
-                }
-              />
-            ))}
-          </fieldset>
+          <HandOver lines={lines} given={given} onChange={setGiven} />
           {failure && <Notice tone="bad">{failure}</Notice>}
         </div>
       </article>
@@ -140,3 +100,78 @@ export function LetGo({ release, code, onWrong }: LetGoProps) {
     </>
   );
 }
+
+/** The car that leaves, and what is still to pay. */
+function CarAndMoney({ release }: { release: StaffRelease }) {
+  const { plate, carType, number, due } = release;
+  return (
+    <>
+      <p className={styles.plate}>
+        {plate && <NumberPlate plate={plate} big />}
+        <b>{carType}</b>
+      </p>
+      <p className="muted">Look at the plate on the car. It must read the same.</p>
+      <section aria-label="Photos of the check-in">
+        <PhotosOfCar car={release} />
+      </section>
+      <p className={styles.facts}>
+        <span className={styles.money} data-status={due > 0 ? 'pending' : 'paid'}>
+          <Banknote size={20} />
+          {due > 0 ? `${formatNaira(due)} to pay` : 'Paid'}
+        </span>
+        <BookingNumber number={number} />
+      </p>
+    </>
+  );
+}
+
+interface TakerTilesProps {
+  release: StaffRelease;
+  value: string;
+  onChange: (who: string) => void;
+  error: string | undefined;
+}
+
+/** Who takes the car: the owner, or somebody whom the owner named. */
+const TakerTiles = ({ release: { mayCollect, codeOf }, value, onChange, error }: TakerTilesProps) => (
+  <ChoiceTiles
+    legend="Who takes it?"
+    legendLook="label"
+    name="taker"
+    value={value}
+    onChange={onChange}
+    error={error}
+    choices={mayCollect.map(({ who, name, namedAt }) => ({
+      value: who,
+      label: name || 'A person whose name is erased',
+      note: [
+        who === 'owner' ? 'Owner.' : `Named by the owner${namedAt ? `, ${formatTime(namedAt)}` : ''}. Ask for ID.`,
+        codeOf?.who === who && 'This is their code.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    }))}
+  />
+);
+
+interface HandOverProps {
+  lines: readonly string[];
+  given: readonly string[];
+  onChange: (update: (before: readonly string[]) => readonly string[]) => void;
+}
+
+const HandOver = ({ lines, given, onChange }: HandOverProps) => (
+  <fieldset className={styles.hand}>
+    <legend>Hand over</legend>
+    {lines.map((line) => (
+      <Checkbox
+        key={line}
+        label={line}
+        checked={given.includes(line)}
+        onChange={({ target }) =>
+          onChange((before) => (target.checked ? [...before, line] : before.filter((one) => one !== line)))
+        }
+      />
+    ))}
+  </fieldset>
+);

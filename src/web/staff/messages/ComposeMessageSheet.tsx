@@ -3,6 +3,7 @@ import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-messa
 import { picksCustomers, receiversFor, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
 import type { MessageType, Target } from '#shared/messages/target-names.ts';
 import type { StaffType } from '#shared/capabilities.ts';
+import type { Sent } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -42,39 +43,22 @@ const PREFERRED_TARGETS: readonly Target[] = ['user', 'admins', 'all_users'];
 
 /** Composes a message or an announcement, with a preview that shows how many people it reaches. */
 export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: ComposeMessageSheetProps) {
-  const draftName = `staff-message ${owner} ${start.receivers?.[0]?._id ?? ''}`;
-  const [draft] = useState(() => staffDrafts.read(draftName));
-  const [type, setType] = useState<MessageType>(start.type);
-  const targets = targetsFor(role, type);
-  const [chosen, setTo] = useState<Target | undefined>(start.to);
-  const to =
-    [chosen, ...PREFERRED_TARGETS].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
-  const [receivers, setReceivers] = useState<Recipient[]>(start.receivers ?? []);
-  const [title, setTitle] = useState(draft['title'] ?? start.title ?? '');
-  const [message, setMessage] = useState(draft['message'] ?? '');
+  const message = useComposedMessage(role, start, owner);
   const [isPreview, setPreview] = useState(false);
   const { ref, busy, submit, reject, errors, failure } = useSubmit();
-  const rule = receiversFor(to);
-  const saveDraft = (next: { title: string; message: string }) => staffDrafts.write(draftName, next);
 
   function preview(event: FormEvent) {
     event.preventDefault();
-    const problems = {
-      ...(title.trim() === '' && { title: 'Please fill this in.' }),
-      ...(message.trim() === '' && { message: 'Please fill this in.' }),
-      ...(rule === 'needed' && receivers.length === 0 && { receivers: 'Choose at least one person.' }),
-    };
+    const problems = missingIn(message);
     if (Object.keys(problems).length > 0) return reject({ message: null, fields: problems });
     reject(null);
     setPreview(true);
   }
   const send = () =>
     submit(async () => {
-      const key = picksCustomers(to) ? 'user' : 'admin';
-      const picked = rule === 'none' ? [] : receivers.map(({ _id }) => ({ [key]: _id }));
       try {
-        const answer = await staffCall(sendMessage, { body: { type, to, receivers: picked, title, message } });
-        staffDrafts.drop(draftName);
+        const answer = await staffCall(sendMessage, { body: toBody(message) });
+        message.dropDraft();
         onSent(answer.message);
       } catch (error) {
         if (error instanceof AppError && error.details.fields) setPreview(false);
@@ -87,98 +71,31 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
       open
       onClose={onClose}
       busy={busy}
-      title={isPreview ? 'Look it over' : type === 'broadcast' ? 'New announcement' : 'New message'}
+      title={isPreview ? 'Look it over' : message.type === 'broadcast' ? 'New announcement' : 'New message'}
     >
       {failure && <Notice tone="bad">{failure}</Notice>}
       {isPreview ? (
-        <div className="stack">
-          <p>
-            To:{' '}
-            <b>
-              {receivers.length > 0 && rule !== 'none'
-                ? receivers.map(({ name }) => name).join(', ')
-                : TARGET_LABEL[to]}
-            </b>
-            . <RecipientCount to={to} picked={rule === 'none' ? 0 : receivers.length} />
-          </p>
-          <Card tone="flat" aria-label="Preview">
-            <h3 className="strong">{title}</h3>
-            <p className={styles.text}>{message}</p>
-          </Card>
-          <SheetActions>
-            <Button busy={busy} busyLabel="Sending" onClick={() => void send()}>
-              Send
-            </Button>
-            <Button variant="line" disabled={busy} onClick={() => setPreview(false)}>
-              Change it
-            </Button>
-          </SheetActions>
-        </div>
+        <MessagePreview message={message} busy={busy} onSend={() => void send()} onChange={() => setPreview(false)} />
       ) : (
         <form className="stack" noValidate ref={ref} onSubmit={preview}>
-          {typesFor(role).length > 1 && !start.receivers && (
-            <ChoiceTiles
-              legend="What is it?"
-              legendLook="sr"
-              name="type"
-              value={type}
-              onChange={setType}
-              choices={[
-                { value: 'message', label: 'Message' },
-                { value: 'broadcast', label: 'Announcement', note: 'Shown to all at once' },
-              ]}
-            />
-          )}
-          <Select
-            label="To"
-            name="to"
-            value={to}
-            onChange={({ target: { value } }) => {
-              setTo(targets.find((target) => target === value) ?? to);
-              setReceivers([]);
-            }}
-          >
-            {targets.map((target) => (
-              <option key={target} value={target}>
-                {TARGET_LABEL[target]}
-              </option>
-            ))}
-          </Select>
-          {rule !== 'none' && (
-            <RecipientPicker
-              target={to}
-              role={role}
-              picked={receivers}
-              onChange={setReceivers}
-              error={errors['receivers']}
-            />
-          )}
-          {rule === 'optional' && receivers.length === 0 && (
-            <p className="small muted">Nobody picked: everybody in this group gets it.</p>
-          )}
+          <MessageAudience message={message} role={role} isReply={start.receivers !== undefined} errors={errors} />
           <Field
             label="Title"
             name="title"
-            value={title}
+            value={message.title}
             maxLength={TITLE_MAX}
             autoComplete="off"
             error={errors['title']}
-            onChange={(event) => {
-              setTitle(event.target.value);
-              saveDraft({ title: event.target.value, message });
-            }}
+            onChange={(event) => message.write({ title: event.target.value })}
           />
           <TextArea
             label="Text"
             name="message"
             rows={5}
-            value={message}
+            value={message.text}
             maxLength={MESSAGE_MAX}
             error={errors['message']}
-            onChange={(event) => {
-              setMessage(event.target.value);
-              saveDraft({ title, message: event.target.value });
-            }}
+            onChange={(event) => message.write({ text: event.target.value })}
           />
           <SheetActions>
             <Button type="submit">Preview</Button>
@@ -189,6 +106,137 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
         </form>
       )}
     </Sheet>
+  );
+}
+
+/** A message that is being written. Its title and text are kept as a draft until it is sent. */
+function useComposedMessage(role: StaffType, start: ComposeStart, owner: string) {
+  const draftName = `staff-message ${owner} ${start.receivers?.[0]?._id ?? ''}`;
+  const [draft] = useState(() => staffDrafts.read(draftName));
+  const [type, setType] = useState<MessageType>(start.type);
+  const [chosen, setChosen] = useState<Target | undefined>(start.to);
+  const [receivers, setReceivers] = useState<Recipient[]>(start.receivers ?? []);
+  const [title, setTitle] = useState(draft['title'] ?? start.title ?? '');
+  const [text, setText] = useState(draft['message'] ?? '');
+  const targets = targetsFor(role, type);
+  const to =
+    [chosen, ...PREFERRED_TARGETS].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
+  return {
+    type,
+    setType,
+    targets,
+    to,
+    setTo: (value: string) => {
+      setChosen(targets.find((target) => target === value) ?? to);
+      setReceivers([]);
+    },
+    receivers,
+    setReceivers,
+    title,
+    text,
+    write: (change: { title?: string; text?: string }) => {
+      const next = { title, text, ...change };
+      setTitle(next.title);
+      setText(next.text);
+      staffDrafts.write(draftName, { title: next.title, message: next.text });
+    },
+    dropDraft: () => staffDrafts.drop(draftName),
+  };
+}
+type ComposedMessage = ReturnType<typeof useComposedMessage>;
+
+/** What must be filled in before the preview. */
+const missingIn = ({ to, receivers, title, text }: ComposedMessage): Record<string, string> => ({
+  ...(title.trim() === '' && { title: 'Please fill this in.' }),
+  ...(text.trim() === '' && { message: 'Please fill this in.' }),
+  ...(receiversFor(to) === 'needed' && receivers.length === 0 && { receivers: 'Choose at least one person.' }),
+});
+
+function toBody({ type, to, receivers, title, text }: ComposedMessage): Sent<typeof sendMessage> {
+  const key = picksCustomers(to) ? 'user' : 'admin';
+  const picked = receiversFor(to) === 'none' ? [] : receivers.map(({ _id }) => ({ [key]: _id }));
+  return { type, to, receivers: picked, title, message: text };
+}
+
+interface MessagePreviewProps {
+  message: ComposedMessage;
+  busy: boolean;
+  onSend: () => void;
+  onChange: () => void;
+}
+
+function MessagePreview({ message, busy, onSend, onChange }: MessagePreviewProps) {
+  const { to, receivers, title, text } = message;
+  const picked = receiversFor(to) === 'none' ? [] : receivers;
+  return (
+    <div className="stack">
+      <p>
+        To: <b>{picked.length > 0 ? picked.map(({ name }) => name).join(', ') : TARGET_LABEL[to]}</b>.{' '}
+        <RecipientCount to={to} picked={picked.length} />
+      </p>
+      <Card tone="flat" aria-label="Preview">
+        <h3 className="strong">{title}</h3>
+        <p className={styles.text}>{text}</p>
+      </Card>
+      <SheetActions>
+        <Button busy={busy} busyLabel="Sending" onClick={onSend}>
+          Send
+        </Button>
+        <Button variant="line" disabled={busy} onClick={onChange}>
+          Change it
+        </Button>
+      </SheetActions>
+    </div>
+  );
+}
+
+interface MessageAudienceProps {
+  message: ComposedMessage;
+  role: StaffType;
+  /** A reply is a message to its sender; it cannot become an announcement. */
+  isReply: boolean;
+  errors: Record<string, string>;
+}
+
+/** Whether it is a message or an announcement, and to whom it goes. */
+function MessageAudience({ message, role, isReply, errors }: MessageAudienceProps) {
+  const { type, setType, targets, to, setTo, receivers, setReceivers } = message;
+  const rule = receiversFor(to);
+  return (
+    <>
+      {typesFor(role).length > 1 && !isReply && (
+        <ChoiceTiles
+          legend="What is it?"
+          legendLook="sr"
+          name="type"
+          value={type}
+          onChange={setType}
+          choices={[
+            { value: 'message', label: 'Message' },
+            { value: 'broadcast', label: 'Announcement', note: 'Shown to all at once' },
+          ]}
+        />
+      )}
+      <Select label="To" name="to" value={to} onChange={({ target }) => setTo(target.value)}>
+        {targets.map((target) => (
+          <option key={target} value={target}>
+            {TARGET_LABEL[target]}
+          </option>
+        ))}
+      </Select>
+      {rule !== 'none' && (
+        <RecipientPicker
+          target={to}
+          role={role}
+          picked={receivers}
+          onChange={setReceivers}
+          error={errors['receivers']}
+        />
+      )}
+      {rule === 'optional' && receivers.length === 0 && (
+        <p className="small muted">Nobody picked: everybody in this group gets it.</p>
+      )}
+    </>
   );
 }
 

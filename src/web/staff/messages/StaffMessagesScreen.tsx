@@ -37,6 +37,16 @@ const NOTHING: Record<StaffMessageTab, string> = {
 };
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: messagesKey });
 
+/** Runs a call that changes messages, and fetches them again. */
+async function run(work: () => Promise<unknown>) {
+  try {
+    await work();
+  } catch (failed) {
+    toast.error(errorMessage(failed));
+  }
+  refresh();
+}
+
 /** /staff/messages?tab=&page=: messages, announcements and notices, and composing them. */
 export function StaffMessagesScreen() {
   const query = useSearchParams();
@@ -54,16 +64,6 @@ export function StaffMessagesScreen() {
     notification: unread.notification,
   };
 
-  async function run(work: () => Promise<unknown>) {
-    try {
-      await work();
-    } catch (failed) {
-      toast.error(errorMessage(failed));
-    }
-    refresh();
-  }
-  const open = ({ _id: id }: Message) => void run(() => staffCall(readMessage, { params: { id } }));
-  const hide = ({ _id: id }: Message) => void run(() => staffCall(deleteMessage, { params: { id } }));
   const reply = ({ user, title }: Message) => {
     if (user)
       setWriting({
@@ -114,18 +114,11 @@ export function StaffMessagesScreen() {
           </p>
         )}
         {data && data.messages.length > 0 && (
-          <ul>
-            {data.messages.map((message) => (
-              <StaffMessageItem
-                key={message._id}
-                message={message}
-                now={new Date(dataUpdatedAt)}
-                onOpen={open}
-                onDelete={hide}
-                onReply={me && can(me.type, 'customers.see') ? reply : undefined}
-              />
-            ))}
-          </ul>
+          <MessageList
+            messages={data.messages}
+            now={new Date(dataUpdatedAt)}
+            onReply={me && can(me.type, 'customers.see') ? reply : undefined}
+          />
         )}
         {data && (
           <Pager
@@ -152,3 +145,24 @@ export function StaffMessagesScreen() {
     </main>
   );
 }
+
+interface MessageListProps {
+  messages: readonly Message[];
+  now: Date;
+  onReply: ((message: Message) => void) | undefined;
+}
+
+const MessageList = ({ messages, now, onReply }: MessageListProps) => (
+  <ul>
+    {messages.map((message) => (
+      <StaffMessageItem
+        key={message._id}
+        message={message}
+        now={now}
+        onOpen={({ _id: id }) => void run(() => staffCall(readMessage, { params: { id } }))}
+        onDelete={({ _id: id }) => void run(() => staffCall(deleteMessage, { params: { id } }))}
+        onReply={onReply}
+      />
+    ))}
+  </ul>
+);

@@ -31,8 +31,6 @@ const placesOf = (kind: CustodyMove): readonly Place[] => PLACES.filter((place) 
 export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'keyTag'>; onDone: () => void }) {
   const [kind, setKind] = useState<CustodyMove>('car-moved');
   const [chosen, setPlace] = useState<Place | null>(null);
-  const bays = useStaffCalendar().data?.bays.filter((bay) => !bay.retired && bay.kind !== 'driver');
-  const people = useStaffChoices().data;
   const { ref, busy, submit, reject, errors, failure } = useSubmit();
   const clientIdOf = useClientId();
   const places = placesOf(kind);
@@ -41,18 +39,9 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const text = (name: string): string => textOf(fields, name).trim();
-    const km = text('km').replaceAll(/[\s,.]/g, '');
+    const km = kilometresOf(fields);
     if (!/^\d*$/.test(km)) return reject({ message: null, fields: { km: 'Write the kilometres in figures.' } });
-    const move: Omit<Move, 'clientId'> = {
-      kind,
-      ...(place !== undefined && { place }),
-      ...(place === 'hook' && { hook: text('hook') }),
-      ...(place === 'bay' && { bay: text('bay') }),
-      ...(place === 'person' && { person: text('person') }),
-      ...(km !== '' && { km: Number(km) }),
-      ...(text('note') !== '' && { note: text('note') }),
-    };
+    const move = toMove(kind, place, km, fields);
     const body: Move = { ...move, clientId: clientIdOf(JSON.stringify(move)) };
     await submit(async () => {
       const { message } = await staffCall(recordCustody, { params: { id: car._id }, body });
@@ -90,36 +79,7 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
           ))}
         </Select>
       )}
-      {place === 'hook' && (
-        <Field
-          label="Hook"
-          name="hook"
-          maxLength={20}
-          autoComplete="off"
-          defaultValue={car.keyTag ?? ''}
-          error={errors['hook']}
-        />
-      )}
-      {place === 'bay' && (
-        <Select key={bays ? 'bays' : 'none'} label="Bay" name="bay" error={errors['bay']}>
-          <option value="">Choose a bay</option>
-          {bays?.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-      {place === 'person' && (
-        <Select key={people ? 'people' : 'none'} label="Person" name="person" error={errors['person']}>
-          <option value="">Choose a person</option>
-          {people?.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
+      <PlaceField place={place} keyTag={car.keyTag} errors={errors} />
       {needsKm(kind) && (
         <Field
           label="Kilometres"
@@ -140,6 +100,69 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
         </Button>
       </SheetActions>
     </form>
+  );
+}
+
+/** The figures that were typed, without separators; '' for none. */
+const kilometresOf = (fields: FormData): string => textOf(fields, 'km').replaceAll(/[\s,.]/g, '');
+
+function toMove(kind: CustodyMove, place: Place | undefined, km: string, fields: FormData): Omit<Move, 'clientId'> {
+  const text = (name: string): string => textOf(fields, name).trim();
+  return {
+    kind,
+    ...(place !== undefined && { place }),
+    ...(place === 'hook' && { hook: text('hook') }),
+    ...(place === 'bay' && { bay: text('bay') }),
+    ...(place === 'person' && { person: text('person') }),
+    ...(km !== '' && { km: Number(km) }),
+    ...(text('note') !== '' && { note: text('note') }),
+  };
+}
+
+interface PlaceFieldProps {
+  place: Place | undefined;
+  keyTag: string | null | undefined;
+  errors: Record<string, string>;
+}
+
+/** Which hook, bay or person it is; nothing for other places. */
+function PlaceField({ place, keyTag, errors }: PlaceFieldProps) {
+  const bays = useStaffCalendar().data?.bays.filter((bay) => !bay.retired && bay.kind !== 'driver');
+  const people = useStaffChoices().data;
+  if (place === 'hook') {
+    return (
+      <Field
+        label="Hook"
+        name="hook"
+        maxLength={20}
+        autoComplete="off"
+        defaultValue={keyTag ?? ''}
+        error={errors['hook']}
+      />
+    );
+  }
+  if (place === 'bay') {
+    return (
+      <Select key={bays ? 'bays' : 'none'} label="Bay" name="bay" error={errors['bay']}>
+        <option value="">Choose a bay</option>
+        {bays?.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  if (place !== 'person') return null;
+  return (
+    <Select key={people ? 'people' : 'none'} label="Person" name="person" error={errors['person']}>
+      <option value="">Choose a person</option>
+      {people?.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

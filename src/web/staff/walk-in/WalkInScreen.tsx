@@ -92,27 +92,7 @@ export function WalkInScreen() {
               error={errors.service}
             />
           </div>
-          <div className={styles.part}>
-            <ChoiceTiles
-              legend="Drive-in or pick-up?"
-              name="mode"
-              layout="two"
-              value={values.mode}
-              onChange={(mode) => change({ mode })}
-              choices={MODES.map((value) => ({ value, label: MODE_LABEL[value] }))}
-            />
-            {values.mode === 'pick-up' && (
-              <Field
-                label="Where do we pick it up?"
-                name="location"
-                value={values.location}
-                onChange={({ target }) => change({ location: target.value })}
-                maxLength={300}
-                required
-                error={errors.location}
-              />
-            )}
-          </div>
+          <WalkInArrival values={values} onChange={change} error={errors.location} />
           <WalkInTime values={values} times={times} nearest={nearest} onChange={change} error={errors.startsAt} />
           <div className={styles.part}>
             <ChoiceTiles
@@ -153,3 +133,34 @@ const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
       staffCall(quoteWalkIn, { body: { ...(customer && { customer }), service, brand, vehicle } }, { signal }),
     enabled: service !== '' && vehicle !== '',
   });
+
+interface WalkInArrivalProps {
+  values: WalkInValues;
+  onChange: (changes: Partial<WalkInValues>) => void;
+  error: string | undefined;
+}
+
+/** Whether the customer brings the car, or where it is picked up. */
+const WalkInArrival = ({ values, onChange, error }: WalkInArrivalProps) => (
+  <div className={styles.part}>
+    <ChoiceTiles
+      legend="Drive-in or pick-up?"
+      name="mode"
+      layout="two"
+      value={values.mode}
+      onChange={(mode) => onChange({ mode })}
+      choices={MODES.map((value) => ({ value, label: MODE_LABEL[value] }))}
+    />
+    {values.mode === 'pick-up' && (
+      <Field
+        label="Where do we pick it up?"
+        name="location"
+        value={values.location}
+        onChange={({ target }) => onChange({ location: target.value })}
+        maxLength={300}
+        required
+        error={error}
+      />
+    )}
+  </div>
+);
