@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '#shared/errors.ts';
 import type { Counts, Tab } from '#shared/bookings/booking-states.ts';
 import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/bookings/bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -97,3 +98,7 @@ export function invalidateBooking(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: ['booking', id] });
   void client.invalidateQueries({ queryKey: ['bookings'] });
 }
+
+/** True when the server has no such booking for this customer. */
+export const isNotFound = (error: Error | null): boolean =>
+  error instanceof AppError && error.code === 'booking.not_found';

@@ -1,17 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { AppError } from '#shared/errors.ts';
+import { isNotFound } from '#web/customer/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
-
-/** True when the server has no such booking for this customer. */
-export const isNotFound = (error: Error | null): boolean =>
-  error instanceof AppError && error.code === 'booking.not_found';
 
 /** Renders a booking query: a skeleton, not found, an error, or the booking. */
 export function BookingQueryState({

@@ -1,20 +1,16 @@
 import Phone from 'lucide-react/icons/phone';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useParams } from '#web/lib/router.tsx';
-import { AppError } from '#shared/errors.ts';
 import type { Release } from '#shared/releases/releases.contract.ts';
+import { BookingPartState } from '#web/customer/BookingPartState.tsx';
+import { isNotFound } from '#web/customer/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { callLink } from '#web/domain/settings/centre-links.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { CollectorCard } from './CollectorCard.tsx';
@@ -28,34 +24,18 @@ import { TakeAlong } from './TakeAlong.tsx';
 /** /user/bookings/{id}/release: the code that lets the car go, and who may collect it. */
 export function ReleaseScreen() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useRelease(id);
+  const query = useRelease(id);
+  const { data, error } = query;
   const centre = useCentre();
   const online = useOnline();
   useTitle('Take your car home', centre?.name);
-  const isGone = error instanceof AppError && error.code === 'booking.not_found';
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <BackLink href={customerPaths.visit(id)}>Where is my car?</BackLink>
-      <h1 className="display">{isGone || !data ? 'Take your car home' : titleOf(data)}</h1>
-      {isGone ? (
-        <EmptyState
-          title="We could not find this booking"
-          action={<Button href={customerPaths.bookings()}>My Bookings</Button>}
-        >
-          {error.message}
-        </EmptyState>
-      ) : data ? (
-        <ReleaseParts release={data} online={online} />
-      ) : error ? (
-        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {errorMessage(error)}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label="Loading your release code" className={styles.parts}>
-          <Skeleton shape="panel" />
-          <Skeleton shape="panel" />
-        </SkeletonGroup>
-      )}
+      <h1 className="display">{isNotFound(error) || !data ? 'Take your car home' : titleOf(data)}</h1>
+      <BookingPartState query={query} loading="Loading your release code" className={styles.parts}>
+        {(release) => <ReleaseParts release={release} online={online} />}
+      </BookingPartState>
       {centre && (
         <p className="block">
           <Button

@@ -1,22 +1,17 @@
 import { useState } from 'react';
 import { useParams } from '#web/lib/router.tsx';
 import { formatDay } from '#shared/dates.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ReviewPhase } from '#shared/reviews/review-rules.ts';
 import type { OwnReview } from '#shared/reviews/reviews.contract.ts';
+import { BookingPartState } from '#web/customer/BookingPartState.tsx';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { customerDrafts } from '#web/customer/session/customer-session.ts';
 import { momentText } from '#web/domain/scheduling/time-labels.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { RemoveReviewSheet } from './RemoveReviewSheet.tsx';
@@ -28,32 +23,15 @@ import { WrittenReview } from './WrittenReview.tsx';
 /** /user/bookings/{id}/review: what the customer says of the visit. */
 export function ReviewScreen() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useReview(id);
+  const query = useReview(id);
   useTitle('How was it?', useCentre()?.name);
-  const isGone = error instanceof AppError && error.code === 'booking.not_found';
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <BackLink href={customerPaths.booking(id)}>Your booking</BackLink>
-      <h1 className="display">{data?.review ? 'Your review' : 'How was it?'}</h1>
-      {isGone ? (
-        <EmptyState
-          title="We could not find this booking"
-          action={<Button href={customerPaths.bookings()}>My Bookings</Button>}
-        >
-          {error.message}
-        </EmptyState>
-      ) : data ? (
-        <ReviewParts key={id} review={data} />
-      ) : error ? (
-        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {errorMessage(error)}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label="Loading your review" className={styles.parts}>
-          <Skeleton shape="panel" />
-          <Skeleton shape="panel" />
-        </SkeletonGroup>
-      )}
+      <h1 className="display">{query.data?.review ? 'Your review' : 'How was it?'}</h1>
+      <BookingPartState query={query} loading="Loading your review" className={styles.parts}>
+        {(review) => <ReviewParts key={id} review={review} />}
+      </BookingPartState>
     </main>
   );
 }

@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock';
 import Phone from 'lucide-react/icons/phone';
 import { useParams } from '#web/lib/router.tsx';
-import { AppError } from '#shared/errors.ts';
 import type { Visit } from '#shared/visits/visits.contract.ts';
+import { BookingPartState } from '#web/customer/BookingPartState.tsx';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { EstimateLink } from '#web/customer/estimates/EstimateLink.tsx';
 import { ReviewLink } from '#web/customer/reviews/ReviewLink.tsx';
@@ -11,15 +11,10 @@ import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { dayAndTimeText, timeText } from '#web/domain/scheduling/time-labels.ts';
 import { callLink } from '#web/domain/settings/centre-links.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import gate from '#web/ui/illustrations/art/gate.svg';
 import lift from '#web/ui/illustrations/art/lift-sedan.svg';
@@ -37,41 +32,26 @@ const PICTURE: Record<Scene, string> = { gate, lift, wash };
 /** /user/bookings/{id}/car: where the car is, and what happened to it and its key. */
 export function VisitScreen() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useVisit(id);
+  const query = useVisit(id);
   const centre = useCentre();
   const online = useOnline();
   useTitle('Where is my car?', centre?.name);
-  const isGone = error instanceof AppError && error.code === 'booking.not_found';
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <BackLink href={customerPaths.bookings()}>My Bookings</BackLink>
       <h1 className="display">Where is my car?</h1>
-      {isGone ? (
-        <EmptyState
-          title="We could not find this booking"
-          action={<Button href={customerPaths.bookings()}>My Bookings</Button>}
-        >
-          {error.message}
-        </EmptyState>
-      ) : data ? (
-        <>
-          {!online && (
-            <Notice tone="gold">
-              No network. This is what we knew at {timeText(new Date(dataUpdatedAt).toISOString())}.
-            </Notice>
-          )}
-          <VisitParts visit={data} />
-        </>
-      ) : error ? (
-        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {errorMessage(error)}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label="Looking for your car">
-          <Skeleton shape="panel" />
-          <Skeleton shape="panel" />
-        </SkeletonGroup>
-      )}
+      <BookingPartState query={query} loading="Looking for your car">
+        {(visit) => (
+          <>
+            {!online && (
+              <Notice tone="gold">
+                No network. This is what we knew at {timeText(new Date(query.dataUpdatedAt).toISOString())}.
+              </Notice>
+            )}
+            <VisitParts visit={visit} />
+          </>
+        )}
+      </BookingPartState>
       {centre && (
         <p className="block">
           <Button variant="text" icon={Phone} href={callLink(centre.phone)}>

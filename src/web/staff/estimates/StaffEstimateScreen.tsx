@@ -3,21 +3,17 @@ import Phone from 'lucide-react/icons/phone';
 import Printer from 'lucide-react/icons/printer';
 import { useParams } from '#web/lib/router.tsx';
 import { can } from '#shared/capabilities.ts';
-import { AppError } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { useStaffBooking } from '#web/staff/board/board-queries.ts';
 import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { EstimateEditor } from './EstimateEditor.tsx';
+import { EstimateQueryState, isGone } from './EstimateQueryState.tsx';
 import { PrintedEstimate } from './PrintedEstimate.tsx';
 import { useStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { VisitLine } from './VisitLine.tsx';
@@ -26,14 +22,14 @@ import styles from './StaffEstimate.module.css';
 /** /staff/bookings/{id}/estimate: the next version of an estimate, and what the customer answered to the last one. */
 export function StaffEstimateScreen() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useStaffEstimate(id);
+  const query = useStaffEstimate(id);
+  const { data, error } = query;
   const visit = useStaffVisit(id).data;
   const booking = useStaffBooking(id).data?.booking;
   const me = useStaffMe();
   const centre = useCentre();
   useTitle(visit ? `Estimate ${visit.number}` : 'Estimate', centre?.name);
   const mayPlan = me !== null && can(me.type, 'calendar.plan');
-  const isGone = error instanceof AppError && error.code === 'booking.not_found';
   const firstName = visit?.fullName.split(' ')[0] ?? 'The customer';
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
@@ -60,21 +56,8 @@ export function StaffEstimateScreen() {
             </Button>
           </div>
         </div>
-        {isGone && (
-          <EmptyState title="No such booking" action={<Button href={staffPaths.onSite()}>To the cars on site</Button>}>
-            It can have been an old link.
-          </EmptyState>
-        )}
-        {error && !isGone && !data && (
-          <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        )}
-        {!data && !error && (
-          <SkeletonGroup label="Loading the estimate">
-            <Skeleton shape="panel" />
-            <Skeleton shape="panel" />
-          </SkeletonGroup>
-        )}
-        {data && error && !isGone && (
+        <EstimateQueryState query={query} loading="Loading the estimate" />
+        {data && error && !isGone(error) && (
           <Notice tone="bad" className={styles.notice}>
             We could not refresh the estimate, so this is what we had.
           </Notice>

@@ -3,16 +3,13 @@ import { formatDayAndTime } from '#shared/dates.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { getBooks } from '#shared/reports/books.contract.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
-import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
+import { PaymentQueryState } from './PaymentQueryState.tsx';
 import styles from './PaymentsScreen.module.css';
 import { useBooks } from './staff-payment-queries.ts';
 
@@ -20,22 +17,22 @@ type Books = Output<typeof getBooks>;
 
 /** Whether the books agree: the four figures, what each means, and the bookings that differ. */
 export function BooksOverview() {
-  const { data, error, refetch, isFetching } = useBooks();
-  if (error && !data) {
-    return (
-      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        {errorMessage(error)}
-      </ErrorState>
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Checking the books">
-        <SkeletonCards />
-      </SkeletonGroup>
-    );
-  }
-  const { totals, bookings, differing, rows, at } = data;
+  const query = useBooks();
+  return (
+    <PaymentQueryState query={query} loading="Checking the books">
+      {(books) => <CheckedBooks books={books} isChecking={query.isFetching} onCheck={() => void query.refetch()} />}
+    </PaymentQueryState>
+  );
+}
+
+interface CheckedBooksProps {
+  books: Books;
+  isChecking: boolean;
+  onCheck: () => void;
+}
+
+function CheckedBooks({ books, isChecking, onCheck }: CheckedBooksProps) {
+  const { totals, bookings, differing, rows, at } = books;
   if (bookings === 0 && totals.in === 0 && differing === 0)
     return <EmptyState title="Nothing to check yet">The books begin with the first booking.</EmptyState>;
   return (
@@ -81,7 +78,7 @@ export function BooksOverview() {
         </Figure>
       </dl>
       <div className={styles.part}>
-        <Button variant="line" busy={isFetching} busyLabel="Checking" onClick={() => void refetch()}>
+        <Button variant="line" busy={isChecking} busyLabel="Checking" onClick={onCheck}>
           Check again
         </Button>
       </div>

@@ -1,7 +1,13 @@
 import type { FormEvent } from 'react';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
-import { clearStray, type listStrays, QUEUES, type Queue } from '#shared/payments/staff-payments.contract.ts';
+import {
+  clearStray,
+  type getMoney,
+  type listStrays,
+  QUEUES,
+  type Queue,
+} from '#shared/payments/staff-payments.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -13,46 +19,39 @@ import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './PaymentsScreen.module.css';
+import { PaymentQueryState } from './PaymentQueryState.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { TransferProofs } from './TransferProofs.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
 
 /** The payments that need attention, most urgent first. Empty queues are not shown. */
 export function PaymentTasks() {
-  const { data, error, refetch, isFetching } = usePaymentSummary();
-  if (error && !data) {
-    return (
-      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        {errorMessage(error)}
-      </ErrorState>
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Loading what waits">
-        <SkeletonCards />
-      </SkeletonGroup>
-    );
-  }
-  const waiting = QUEUES.filter((queue) => data.counts[queue] > 0);
+  const query = usePaymentSummary();
+  return (
+    <PaymentQueryState query={query} loading="Loading what waits">
+      {(summary) => <WaitingQueues counts={summary.counts} mayRefund={summary.mayRefund} />}
+    </PaymentQueryState>
+  );
+}
+
+function WaitingQueues({ counts, mayRefund }: Output<typeof getMoney>) {
+  const waiting = QUEUES.filter((queue) => counts[queue] > 0);
   if (waiting.length === 0)
     return <EmptyState title="All money is in its place">Whatever needs you will stand here.</EmptyState>;
   return waiting.map((queue) => (
     <section key={queue} className={styles.part} aria-labelledby={queue}>
       <h2 id={queue} className="heading">
-        {QUEUE_LABEL[queue].title} ({data.counts[queue]})
+        {QUEUE_LABEL[queue].title} ({counts[queue]})
       </h2>
       <p className="muted">{QUEUE_LABEL[queue].advice}</p>
       {queue === 'proof' ? (
         <TransferProofs />
       ) : queue === 'stray' ? (
-        <UnmatchedPayments mayClear={data.mayRefund} />
+        <UnmatchedPayments mayClear={mayRefund} />
       ) : (
-        <QueuedPayments queue={queue} count={data.counts[queue]} />
+        <QueuedPayments queue={queue} count={counts[queue]} />
       )}
     </section>
   ));
