@@ -56,90 +56,72 @@ export async function staffOnly(scripts: readonly Transfer[]): Promise<string[]>
 }
 
 /** A single change takes 30 to 140 ms, so that the middle of a few would be chance. */
-const REPEATS = 21;
+const REPEATS = 15;
 /** Until the lists that a screen fetched are stored too, a second after they arrive. */
 const WATCH_MS = 1500;
 /** After this the announcements of the dashboard have started to move. */
 const DASHBOARD_MS = 1000;
 const PAUSE_MS = 200;
 
-/** Main-thread time so far, ms of CPU time. */
-interface Work {
-  all: number;
-  script: number;
-  style: number;
-  layout: number;
-}
-
-async function work({ cdp }: Visit): Promise<Work> {
+/** Main-thread time so far, ms of processor time. */
+async function workedMs({ cdp }: Visit): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
-  const ms = (wanted: string): number => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
-  return {
-    all: ms('TaskDuration'),
-    script: ms('ScriptDuration'),
-    style: ms('RecalcStyleDuration'),
-    layout: ms('LayoutDuration'),
-  };
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-const less = (a: Work, b: Work): Work => ({
-  all: a.all - b.all,
-  script: a.script - b.script,
-  style: a.style - b.style,
-  layout: a.layout - b.layout,
-});
-
 /**
- * The least that this browser does when a page changes its own address: no framework, one line of text on the screen.
+ * Main-thread time of an act of the page. It acts by itself a moment later, so that the remote command is not measured.
  */
-const BARE = `history.pushState(history.state, '', location.href); document.title += '.'; document.querySelector('h1').append('.')`;
+async function measure(one: Visit, act: string): Promise<number> {
+  await one.page.evaluate(`setTimeout(() => { ${act} }, ${2 * PAUSE_MS})`);
+  await one.page.waitForTimeout(PAUSE_MS);
+  const before = await workedMs(one);
+  await one.page.waitForTimeout(WATCH_MS);
+  const after = await workedMs(one);
+  await one.page.waitForTimeout(WATCH_MS);
+  // Background work of the new screen, such as the moving announcements, is not counted.
+  return after - before - ((await workedMs(one)) - after);
+}
 
-/**
- * Main-thread time of navigating between screens by link, with the processor slowed six times: medians by target
- * screen; and that of `bare`, a change of address without any screen, as the measure of the machine.
- */
-export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
-  const { page, cdp } = one;
+/** A change of screen: its main-thread time, and that of the reference with as many elements; medians, ms. */
+export interface ScreenChange {
+  to: string;
+  ms: number;
+  referenceMs: number;
+  elements: number;
+}
+
+/** Navigates between screens by link, with the processor slowed six times, and the reference alternately. */
+export async function screenChanges(one: Visit, reference: Visit): Promise<ScreenChange[]> {
+  const { page } = one;
   const links = ['/user/bookings', '/user/bookings/new', '/user'];
   const press = (to: string): string => `document.querySelector('a[href="${to}"]').click()`;
-  /** The page clicks by itself a moment later, so that the remote command is not measured. */
-  const measure = async (act: string): Promise<Work> => {
-    await page.evaluate(`setTimeout(() => { ${act} }, ${2 * PAUSE_MS})`);
-    await page.waitForTimeout(PAUSE_MS);
-    const before = await work(one);
-    await page.waitForTimeout(WATCH_MS);
-    const after = await work(one);
-    await page.waitForTimeout(WATCH_MS);
-    // Background work of the new screen, such as the moving announcements, is not counted.
-    return less(less(after, before), less(await work(one), after));
-  };
   await page.goto('/user');
   await one.untilIdle();
   await page.waitForTimeout(2500);
+  const elements: Record<string, number> = {};
   for (const to of [...links, ...links]) {
     await page.evaluate(press(to));
     await page.waitForURL(`**${to}`);
     await page.waitForTimeout(WATCH_MS);
+    elements[to] = await page.evaluate<number>(`document.querySelectorAll('main *').length`);
   }
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const took: Record<string, Work[]> = {};
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    for (const to of links) (took[to] ??= []).push(await measure(press(to)));
-    await page.waitForTimeout(DASHBOARD_MS);
-    (took['bare'] ??= []).push(await measure(BARE));
+  for (const { cdp } of [one, reference]) {
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   }
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const middle = (all: Work[], part: keyof Work): number => median(all.map((each) => each[part]));
-  return Object.fromEntries(
-    Object.entries(took).map(([to, all]) => [
-      to,
-      {
-        all: middle(all, 'all'),
-        script: middle(all, 'script'),
-        style: middle(all, 'style'),
-        layout: middle(all, 'layout'),
-      },
-    ]),
-  );
+  const took = links.map((to) => ({ to, elements: elements[to] ?? 0, ours: [] as number[], bare: [] as number[] }));
+  for (let repeat = 0; repeat < REPEATS; repeat++)
+    for (const change of took) {
+      if (change.to === links[0]) await page.waitForTimeout(DASHBOARD_MS);
+      change.ours.push(await measure(one, press(change.to)));
+      change.bare.push(await measure(reference, `show(${change.elements})`));
+    }
+  await one.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return took.map(({ to, elements: count, ours, bare }) => ({
+    to,
+    elements: count,
+    ms: median(ours),
+    referenceMs: median(bare),
+  }));
 }

@@ -49,13 +49,13 @@ export const SMALL_PHONE = {
 /** Prefetching waits for an idle moment. */
 const QUIET_MS = 3000;
 
-/** A Chromium that other tools can control through its debugging port, and that trusts a key by its fingerprint. */
-export async function launch(program: string, spki: string): Promise<{ browser: Browser; port: number }> {
+/** A Chromium that other tools can control through its debugging port. */
+export async function launch(program: string): Promise<{ browser: Browser; port: number }> {
   const port = await freePort();
   return {
     browser: await chromium.launch({
       executablePath: program,
-      args: [...ARGS, `--ignore-certificate-errors-spki-list=${spki}`, `--remote-debugging-port=${port}`],
+      args: [...ARGS, `--remote-debugging-port=${port}`],
     }),
     port,
   };
@@ -63,23 +63,26 @@ export async function launch(program: string, spki: string): Promise<{ browser: 
 
 /**
  * A visitor with a small phone and an empty cache. `serviceWorkers: 'block'`: without the files that the worker
- * prefetches. `savesData`: with the browser's data saving.
+ * prefetches.
  */
 export async function visit(
   browser: Browser,
   baseURL: string,
-  { serviceWorkers, savesData = false }: { serviceWorkers?: 'block'; savesData?: boolean } = {},
+  { serviceWorkers }: { serviceWorkers?: 'block' } = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({
-    ...SMALL_PHONE,
-    baseURL,
-    ...(serviceWorkers && { serviceWorkers }),
-    ...(savesData && { extraHTTPHeaders: { 'save-data': 'on' } }),
-  });
-  if (savesData)
-    await context.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
-  return watchTransfers(context);
+  return watchTransfers(
+    await browser.newContext({ ...SMALL_PHONE, baseURL, ...(serviceWorkers && { serviceWorkers }) }),
+  );
 }
+
+/** Makes the network of a page slow from now on: 250 kbit/s each way, and the delay of a request. */
+export const slowDown = ({ cdp }: Visit): Promise<unknown> =>
+  cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 200,
+    downloadThroughput: 250_000 / 8,
+    uploadThroughput: 250_000 / 8,
+  });
 
 /** A page in this context, and what is transferred from now on. */
 export async function watchTransfers(context: BrowserContext): Promise<Visit> {
