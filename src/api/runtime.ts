@@ -51,13 +51,13 @@ export async function openRuntime(
   log: Log,
   direct = connection,
 ): Promise<Runtime> {
-  const watchStatement = config.slowStatementMs === null ? undefined : logSlowStatements(log, config.slowStatementMs);
-  const pool = openPool(connection, undefined, { watchStatement, isPooled: direct !== connection });
-  const db = openDatabase(pool);
+  const watch = config.slowStatementMs === null ? undefined : logSlowStatements(log, config.slowStatementMs);
+  const pool = openPool(connection, undefined, { isPooled: direct !== connection });
+  const db = openDatabase(pool, watch);
   const metrics = config.metricsToken === null ? null : await openMetrics(pool);
   const onQueueError = (error: Error): void =>
     warnCounted(log, { err: error, event: 'queue.error' }, 'job queue failed');
-  const queue = await startQueue(connection, onQueueError, metrics, watchStatement);
+  const queue = await startQueue(connection, onQueueError, metrics);
   const changes = openChanges(direct);
   const { smtpUrl, from } = config.email;
   const mailer = smtpUrl === null ? sandboxMailer : createMailer(smtpUrl, from);
@@ -71,7 +71,7 @@ export async function openRuntime(
     push: config.push === null ? null : createPush(config.push),
     google: config.google === null ? null : createGoogle(config.google),
     webhooks: createWebhookSender({ allowsLoopback: config.sandbox }),
-    limits: createLimits(pool),
+    limits: createLimits(db),
     changes,
     metrics,
     passwords: createPasswordHasher(),

@@ -139,25 +139,27 @@ export function interceptStatements(): () => void {
   Object.assign(prototype, {
     query(this: pg.Client, ...args: unknown[]): unknown {
       const operation = running.getStore();
-      const last = args.findLastIndex((argument) => typeof argument === 'function');
-      const callback = args[last];
-      if (operation === undefined || operation.result !== null || typeof callback !== 'function')
-        return Reflect.apply(query, this, args);
+      if (operation === undefined || operation.result !== null) return Reflect.apply(query, this, args);
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const callback = args.at(-1);
       const statement: StoppedStatement = {
         text: textOf(args[0]),
         values: valuesOf(args),
         pid: Number(Reflect.get(this, 'processID')),
         beforeProvider: false,
         send: () => {
-          const answer = (...results: unknown[]): void => {
-            Reflect.apply(callback, undefined, results);
+          const answer = (error: Error | null, result: unknown): void => {
+            if (typeof callback === 'function') Reflect.apply(callback, undefined, [error, result]);
+            else if (error) reject(error);
+            else resolve(result);
             operation.answered(statement);
           };
-          Reflect.apply(query, this, args.with(last, answer));
+          const [text, values] = args;
+          Reflect.apply(query, this, [text, ...(Array.isArray(values) ? [values] : []), answer]);
         },
       };
       operation.stop(statement);
-      return undefined;
+      return typeof callback === 'function' ? undefined : promise;
     },
   });
   subscribe('undici:request:create', nameRequest);

@@ -22,6 +22,10 @@ const bookableCustomers = (db: Connection) =>
 export const findBookable = (db: Connection, id: string): Promise<{ id: string } | undefined> =>
   bookableCustomers(db).select('id').where('id', '=', id).executeTakeFirst();
 
+/** As `findBookable`, locked until the transaction ends; bookings of the customer can still be inserted. */
+export const lockBookable = (trx: Trx, id: string): Promise<{ id: string } | undefined> =>
+  bookableCustomers(trx).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
 /** Inserts a walk-in customer, without email address, password and Google identity. */
 export async function insertWalkIn(
   db: Connection,

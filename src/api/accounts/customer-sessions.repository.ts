@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { unlessOutOfSpace, type Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 import { RETENTION } from '#shared/retention.ts';
 
 const IDLE = sql.raw(`interval '${RETENTION.sessionDays} days'`);
@@ -16,7 +14,7 @@ export async function insertSession(
   tokenHash: Buffer,
   { device, deviceLabel }: { device: string | null; deviceLabel: string },
 ): Promise<void> {
-  const session = db
+  await db
     .insertInto('sessions')
     .values({
       id: randomUUID(),
@@ -27,34 +25,28 @@ export async function insertSession(
       last_seen_at: sql<Date>`app_now()`,
     })
     .execute();
-  const seen =
-    device === null
-      ? null
-      : db
-          .insertInto('known_devices')
-          .values({ customer_id: customerId, device })
-          .onConflict((conflict) =>
-            conflict.columns(['customer_id', 'device']).doUpdateSet({ seen_at: sql<Date>`app_now()` }),
-          )
-          .execute();
-  await together(session, seen);
+  if (device === null) return;
+  await db
+    .insertInto('known_devices')
+    .values({ customer_id: customerId, device })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'device']).doUpdateSet({ seen_at: sql<Date>`app_now()` }),
+    )
+    .execute();
 }
-
-const session = prepared((db, given: { tokenHash: Buffer }) =>
-  db
-    .selectFrom('sessions')
-    .select(['customer_id', sql<boolean>`last_seen_at < app_now() - interval '1 hour'`.as('stale')])
-    .where('token_hash', '=', given.tokenHash)
-    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`)
-    .where('created_at', '>', sql<Date>`app_now() - ${LIFETIME}`),
-);
 
 /**
  * The customer of a session, or null; a session expires after 30 idle days, and 180 days after its log-in. Updates
  * `last_seen_at` at most once an hour.
  */
 export async function findSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
-  const [row] = await session(db, { tokenHash });
+  const row = await db
+    .selectFrom('sessions')
+    .select(['customer_id', sql<boolean>`last_seen_at < app_now() - interval '1 hour'`.as('stale')])
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`)
+    .where('created_at', '>', sql<Date>`app_now() - ${LIFETIME}`)
+    .executeTakeFirst();
   if (row === undefined) return null;
   if (row.stale)
     await db

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import { violatedConstraint, type Connection } from '#api/platform/database/database.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 import type { CustomerTable } from '#api/platform/database/schema.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
@@ -23,20 +22,17 @@ export const lockByEmail = (db: Connection, email: string): Promise<CustomerRow 
 export const findById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-const channels = prepared((db, given: { id: string }) =>
-  db
-    .selectFrom('customers')
-    .select(['first_name', 'email', 'phone', 'verified_phone'])
-    .where('id', '=', given.id)
-    .where('deleted_at', 'is', null),
-);
-
 /** How a customer can be reached; undefined when the account is deleted. */
-export const findChannels = async (
+export const findChannels = (
   db: Connection,
   id: string,
 ): Promise<Pick<CustomerRow, 'first_name' | 'email' | 'phone' | 'verified_phone'> | undefined> =>
-  (await channels(db, { id }))[0];
+  db
+    .selectFrom('customers')
+    .select(['first_name', 'email', 'phone', 'verified_phone'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /** The customer, locked. Lock it before the customer's codes and bookings. */
 export const lockById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>

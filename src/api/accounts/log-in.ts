@@ -1,5 +1,4 @@
 import { digest } from '#api/platform/http/limits.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
@@ -23,15 +22,10 @@ export async function logIn(
   email: string,
   password: string,
 ): Promise<{ token: string; user: User }> {
-  const [[customer, signUps, known], refusal] = await together(
-    runtime.db
-      .connection()
-      .execute((db) =>
-        together(findByEmail(db, email), findNewestSignUps(db, email), knownDeviceOf(db, origin, email)),
-      ),
-    refusalOf(runtime.limits.check('failures', origin.source, 'account.too_many_tries')),
-  );
-  if (known === null && refusal !== null) throw refusal;
+  const known = await knownDeviceOf(runtime.db, origin, email);
+  if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
+  const customer = await findByEmail(runtime.db, email);
+  const signUps = await findNewestSignUps(runtime.db, email);
   const attemptKey = `${digest(email)}:${known ?? 'elsewhere'}`;
   await runtime.limits.countLoginAttempt(attemptKey);
   const isOwner = await runtime.passwords.matches(customer?.password_hash ?? null, password);
@@ -45,31 +39,19 @@ export async function logIn(
     if (known === null) await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
     throw new AppError('account.wrong_credentials');
   }
-  const [token, user] = await together(
-    runtime.db.transaction().execute(async (trx) => {
-      // Password or address may have changed, or the account been deleted, during the comparison; all end the sessions.
-      if (!(await lockWithCredentials(trx, customer))) throw new AppError('account.wrong_credentials');
-      return openSession(trx, customer.id, origin);
-    }),
-    presentUser(runtime, customer),
-    runtime.limits.reset('loginAttempts', attemptKey),
-  );
+  const token = await runtime.db.transaction().execute(async (trx) => {
+    // Password or address may have changed, or the account been deleted, during the comparison; all end the sessions.
+    if (!(await lockWithCredentials(trx, customer))) throw new AppError('account.wrong_credentials');
+    return openSession(trx, customer.id, origin);
+  });
+  const user = await presentUser(runtime, customer);
+  await runtime.limits.reset('loginAttempts', attemptKey);
   runtime.log.info(
     { event: 'login.succeeded', customer: customer.id, source: origin.source, by: 'password' },
     'logged in',
   );
   return { token, user };
 }
-
-/** The refusal of a limit that does not count for everyone; null when it passed. */
-const refusalOf = (checked: Promise<void>): Promise<AppError | null> =>
-  checked.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
-    },
-  );
 
 /** The sign-up with this password. Compares it with each of them, so that the time depends only on their number. */
 async function findByPassword(

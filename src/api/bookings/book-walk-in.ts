@@ -1,14 +1,24 @@
 import { createWalkInCustomer } from '#api/accounts/create-walk-in.ts';
-import { requireBookableCustomer } from '#api/accounts/require-bookable-customer.ts';
-import { getSettings } from '#api/settings/centre-settings.ts';
+import { lockBookableCustomer } from '#api/accounts/bookable-customer.ts';
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { newId, type Trx } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
+import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { withAudit, toActor } from '#api/audit/audit-log.ts';
+import { appointAsStaff } from '#api/scheduling/appoint-as-staff.ts';
+import { takeWalkIn } from '#api/scheduling/take-walk-in.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { AppError } from '#shared/errors.ts';
-import { insertBooking, prepareNewBooking, type StaffPlace } from './insert-booking.ts';
+import { appointmentOf } from './appointment-of.ts';
+import { bookingPriced } from './booking-domain-events.ts';
+import type { BookingRow } from './booking-row.ts';
+import { bookingMadeNotification } from './bookings.notifications.ts';
+import { insertBooking } from './bookings.repository.ts';
+import { recordBookingEvent } from './change-booking.ts';
 import { lockBooking } from './lock-booking.ts';
+import { notifyCustomer } from './notify-booking.ts';
+import { prepareBooking } from './prepare-booking.ts';
 import { presentStaffCard, type StaffCaller } from './staff-card.ts';
 
 export interface WalkInCar {
@@ -19,15 +29,24 @@ export interface WalkInCar {
   vehicle: string;
 }
 
+/** Where the car goes: into a bay from now on, to a time, or nowhere yet. */
+interface Place {
+  isHere?: boolean | undefined;
+  /** ISO 8601. */
+  startsAt?: string | null | undefined;
+  bay?: string | null | undefined;
+}
+
 /**
  * Staff book for a walk-in, who gets a bay from now on or waits in the queue, or for a time, or without one. A call
  * that the same person repeats with the same key creates one booking.
+ * @throws AppError account.not_found, booking.price_changed, catalogue.*, schedule.* with the nearest free times
  */
 export async function bookWalkIn(
   runtime: Runtime,
   caller: StaffCaller,
   key: string | null,
-  { customer, isHere, bay, ...form }: BookingForm & StaffPlace & Pick<WalkInCar, 'customer'>,
+  { customer, isHere, bay, ...form }: BookingForm & Place & Pick<WalkInCar, 'customer'>,
 ): Promise<StaffCard> {
   const { staffId, type } = caller.staff;
   const centre = await getSettings(runtime.db);
@@ -36,25 +55,30 @@ export async function bookWalkIn(
   return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const book = async (): Promise<string> => {
       const customerId = customer
-        ? await requireBookableCustomer(trx, customer)
+        ? await lockBookableCustomer(trx, customer)
         : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
-      const prepared = await prepareNewBooking(trx, customerId, form, 'staff').catch((error: unknown) => {
-        // Erased, or part of an account, in the same moment: no session ended.
-        if (error instanceof AppError && error.code === 'session.missing') throw new AppError('account.not_found');
-        throw error;
-      });
-      const place = { isHere, startsAt: form.startsAt, bay };
-      const by = { actor: 'staff' as const, staffId, place };
-      const { row: booked, rest } = await insertBooking(runtime, trx, customerId, form, by, prepared);
-      await rest;
+      const { columns, quote } = await prepareBooking(trx, customerId, form);
+      const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+      await recordBookingEvent(trx, booking.id, { actor: 'staff', staffId, event: 'booked' });
+      await placeCar(trx, booking, { isHere, startsAt: form.startsAt, bay });
+      await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
+      await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
+      await bookingPriced.publish(runtime, trx, { booking, isNew: true });
       recordAudit({
         event: 'booking.booked',
-        subject: { kind: 'booking', id: booked.id },
+        subject: { kind: 'booking', id: booking.id },
         detail: { customer: customerId, isNew: !customer },
       });
-      return booked.id;
+      return booking.id;
     };
-    const row = await lockBooking(trx, await withIdempotencyKey(trx, { staffId, key, sent }, book, { wait: true }));
-    return presentStaffCard(trx, row, centre, type);
+    const id = await withIdempotencyKey(trx, { staffId, key, sent }, book, { wait: true });
+    return presentStaffCard(trx, await lockBooking(trx, id), centre, type);
   });
+}
+
+async function placeCar(trx: Trx, booking: BookingRow, { isHere, startsAt, bay }: Place): Promise<void> {
+  const { customerId, bookingId, job } = appointmentOf(booking, {});
+  if (isHere === true) await takeWalkIn(trx, { customerId, bookingId, job });
+  else if (startsAt)
+    await appointAsStaff(trx, { customerId, bookingId, job, start: Date.parse(startsAt), bay: bay || null });
 }

@@ -1,6 +1,5 @@
 import type { BookingRow } from './booking-row.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { onBookingChanged } from '#api/promotions/apply-promotions.ts';
 import {
@@ -62,16 +61,14 @@ export async function applyTransition(
   if (status === null) throw new AppError('booking.not_possible');
   const { by, event } = TRANSITIONS[action];
   const statusBefore = statusBeforeAfter(action, row.status, row.status_before);
-  const [, changed, isAtStake] = await together(
-    repo.insertEvent(trx, row.id, {
-      actor: by,
-      event,
-      ...(staffId !== undefined && { staffId }),
-      ...(detail !== undefined && { detail }),
-    }),
-    writeChanges(trx, row.id, { ...changes, status, status_before: statusBefore }),
-    isTimeAtStake(trx, row.id, { before: row.status, after: status }),
-  );
-  if (isAtStake) await followAppointment(runtime, trx, changed);
+  await repo.insertEvent(trx, row.id, {
+    actor: by,
+    event,
+    ...(staffId !== undefined && { staffId }),
+    ...(detail !== undefined && { detail }),
+  });
+  const changed = await writeChanges(trx, row.id, { ...changes, status, status_before: statusBefore });
+  if (await isTimeAtStake(trx, row.id, { before: row.status, after: status }))
+    await followAppointment(runtime, trx, changed);
   return changed;
 }

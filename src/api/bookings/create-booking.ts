@@ -1,11 +1,26 @@
-import { getSettings } from '#api/settings/centre-settings.ts';
-import { withIdempotencyKeyAndReads } from '#api/platform/database/idempotency.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
+import { lockCustomerForQuote, reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { appointBooking } from '#api/scheduling/appoint-booking.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
-import { insertBooking, prepareNewBooking } from './insert-booking.ts';
+import { appointmentOf } from './appointment-of.ts';
+import { bookingPriced } from './booking-domain-events.ts';
+import { bookingMadeNotification, newBookingStaffNotification } from './bookings.notifications.ts';
+import { insertBooking } from './bookings.repository.ts';
+import { recordBookingEvent } from './change-booking.ts';
+import { limitBookings } from './limit-bookings.ts';
+import { lockBooking } from './lock-booking.ts';
+import { notifyCustomer, notifyStaff } from './notify-booking.ts';
+import { prepareBooking } from './prepare-booking.ts';
 import { presentBooking } from './present-booking.ts';
 
-/** Creates a booking for its customer. A call repeated with the same key creates one booking. */
+/**
+ * Creates a booking for its customer. A call repeated with the same key creates one booking.
+ * @throws AppError booking.too_many_open, booking.too_many, booking.price_changed, booking.unknown_car, catalogue.*,
+ * schedule.* with the nearest free times
+ */
 export async function createBooking(
   runtime: Runtime,
   customerId: string,
@@ -14,15 +29,19 @@ export async function createBooking(
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
   return runtime.db.transaction().execute((trx) =>
-    withIdempotencyKeyAndReads(
-      trx,
-      { customerId, key, sent: ['booking/book', form] },
-      () => prepareNewBooking(trx, customerId, form, 'customer'),
-      async (prepared) => {
-        const by = { actor: 'customer' as const };
-        const { row, parts, rest } = await insertBooking(runtime, trx, customerId, form, by, prepared);
-        return { response: await presentBooking(trx, row, centre, parts), rest };
-      },
-    ),
+    withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
+      await lockCustomerForQuote(trx, customerId);
+      await limitBookings(trx, customerId);
+      const { columns, quote } = await prepareBooking(trx, customerId, form);
+      const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+      await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked' });
+      await appointBooking(trx, appointmentOf(booking, form));
+      await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
+      await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
+      await notifyStaff(runtime, trx, booking, newBookingStaffNotification);
+      await bookingPriced.publish(runtime, trx, { booking, isNew: true });
+      // A booking that costs nothing is paid by now.
+      return presentBooking(trx, await lockBooking(trx, booking.id), centre);
+    }),
   );
 }

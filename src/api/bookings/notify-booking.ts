@@ -1,11 +1,11 @@
-import { findContactChannels, type ContactChannels } from '#api/accounts/contact-channels.ts';
-import type { Charge } from '#api/charges/find-charges.ts';
+import { findContactChannels } from '#api/accounts/contact-channels.ts';
+import { findCharges, type Charge } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import { notify, type Notification } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { isSettled } from '#shared/bookings/booking-charges.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
@@ -22,7 +22,6 @@ import {
   type NotificationContent,
 } from './bookings.notifications.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-import { readParts, type BookingParts } from './booking-parts.ts';
 import type { BookingRow } from './booking-row.ts';
 
 export type { BookingSummary } from './booking-summary.ts';
@@ -36,14 +35,10 @@ function amountOf(row: BookingRow, all: readonly Charge[]): number {
   return named.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
 }
 
-async function toSummary(
-  runtime: Runtime,
-  trx: Connection,
-  row: BookingRow,
-  parts: Promise<BookingParts> | BookingParts,
-): Promise<BookingSummary> {
-  const [centre, { appointment, charges }] = await together(getSettings(runtime.db, trx), parts);
-  const { startsAt, offered } = appointment ?? {};
+async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Promise<BookingSummary> {
+  const centre = await getSettings(runtime.db, trx);
+  const charges = await findCharges(trx, row.id);
+  const { startsAt, offered } = (await findAppointments(trx, [row.id])).get(row.id) ?? {};
   return {
     id: row.id,
     number: bookingNumber(centre.numberPrefix, row.number),
@@ -61,16 +56,6 @@ async function toSummary(
   };
 }
 
-/** What a caller knows already; the rest is read. */
-interface Known {
-  /** Read once, where several notifications of one transaction need them. */
-  parts?: Promise<BookingParts> | BookingParts;
-  /** Null: the account is deleted. */
-  contact?: ContactChannels | null;
-  /** False: the booking never had a time, of which there would be a calendar file. */
-  hasHadTime?: boolean;
-}
-
 type Content = (booking: BookingSummary) => NotificationContent;
 
 /**
@@ -82,24 +67,17 @@ export async function notifyCustomer(
   trx: Connection,
   row: BookingRow,
   content: Content,
-  { parts = readParts(trx, row.id), contact, hasHadTime = true }: Known = {},
 ): Promise<void> {
-  const [channels, summary, calendar] = await together(
-    contact === undefined ? findContactChannels(trx, row.customer_id) : contact,
-    toSummary(runtime, trx, row, parts),
-    hasHadTime ? bookingCalendar(runtime, trx, row) : null,
-  );
+  const channels = await findContactChannels(trx, row.customer_id);
   if (channels === null || channels.email === null) return;
-  const { notification, email, sms, withCalendar = false } = content(summary);
-  await together(
-    notify(
-      trx,
-      { customerId: row.customer_id },
-      { page: `/user/bookings/${row.id}`, ...notification, isBooking: true },
-    ),
-    email && queueEmail(runtime, trx, channels.email, { ...email, ...(withCalendar && calendar && { calendar }) }),
-    sms && channels.phone !== null && queueSms(runtime, trx, channels.phone, sms),
-  );
+  const { notification, email, sms, withCalendar = false } = content(await toSummary(runtime, trx, row));
+  const page = `/user/bookings/${row.id}`;
+  await notify(trx, { customerId: row.customer_id }, { page, ...notification, isBooking: true });
+  if (email) {
+    const calendar = withCalendar ? await bookingCalendar(runtime, trx, row) : null;
+    await queueEmail(runtime, trx, channels.email, { ...email, ...(calendar && { calendar }) });
+  }
+  if (sms && channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
 }
 
 /** The notifications of payments contain an amount, so the payments feature has their content. */
@@ -132,7 +110,6 @@ export async function notifyStaff(
   trx: Connection,
   row: BookingRow,
   content: (booking: BookingSummary) => Notification,
-  { parts = readParts(trx, row.id) }: Pick<Known, 'parts'> = {},
 ): Promise<void> {
-  await notify(trx, { staff: 'all_admins' }, content(await toSummary(runtime, trx, row, parts)));
+  await notify(trx, { staff: 'all_admins' }, content(await toSummary(runtime, trx, row)));
 }

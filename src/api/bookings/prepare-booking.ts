@@ -2,8 +2,7 @@ import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
 import { findOwnCar } from '#api/cars/find-own-car.ts';
 import { findPrice, type PricedService } from '#api/catalogue/find-price.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
-import { lockCustomerForQuote, toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
+import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
 import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,11 +10,10 @@ import { koboFromNaira } from '#shared/money.ts';
 import type { Quote } from '#shared/promotions/quote.ts';
 import type { BookingRow } from './booking-row.ts';
 
-type BookingColumns = ReturnType<typeof toColumns>;
 /** A form that was validated and priced. */
-export interface PreparedBooking {
+interface PreparedBooking {
   quote: Quote;
-  columns: BookingColumns;
+  columns: ReturnType<typeof toColumns>;
 }
 /** The customer's own car of a booking, and its plate. */
 type OwnCar = Pick<BookingRow, 'car_id' | 'plate'>;
@@ -56,8 +54,8 @@ async function ownCarOf(trx: Trx, customerId: string, form: BookingForm, before?
 }
 
 /**
- * Validates a form against the catalogue and prices it. Locks the customer so that the quoted discounts can be
- * reserved.
+ * Validates a form against the catalogue and prices it. The caller has locked the customer, so that the quoted
+ * discounts can be reserved.
  * @throws AppError booking.price_changed with the current quote when `amount` is neither the price nor the amount to
  * pay, catalogue.*, booking.unknown_car
  * @param before the booking that is edited
@@ -68,13 +66,10 @@ export async function prepareBooking(
   form: BookingForm,
   before?: BookingRow,
 ): Promise<PreparedBooking> {
-  const [priced, own, , discounts] = await together(
-    findPrice(trx, form),
-    ownCarOf(trx, customerId, form, before),
-    lockCustomerForQuote(trx, customerId),
-    findDiscounts(trx, { customerId, service: form.service, ...(before && { bookingId: before.id }) }),
-  );
-  const quote = quoteWith(priced, discounts);
+  const priced = await findPrice(trx, form);
+  const own = await ownCarOf(trx, customerId, form, before);
+  const about = { customerId, service: form.service, ...(before && { bookingId: before.id }) };
+  const quote = quoteWith(priced, await findDiscounts(trx, about));
   if (form.amount != null) {
     const shown = koboFromNaira(form.amount);
     if (shown !== quote.amountKobo && shown !== quote.priceKobo) {

@@ -1,6 +1,5 @@
-import { findChargesOf, type Charge } from '#api/charges/find-charges.ts';
+import { findCharges, findChargesOf, type Charge } from '#api/charges/find-charges.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType, type PaymentStatus, type Status } from '#shared/bookings/booking-states.ts';
@@ -9,7 +8,6 @@ import { toArrival, type Booking, type BookingArrival } from '#shared/bookings/b
 import type { Appointment } from '#shared/scheduling/appointment.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import { readParts, type BookingParts } from './booking-parts.ts';
 import type { BookingRow } from './booking-row.ts';
 import { dueKobo, presentCharges } from './present-charges.ts';
 
@@ -72,19 +70,16 @@ export async function presentBookings(
   centre: CentreSettings,
 ): Promise<Booking[]> {
   const ids = rows.map(({ id }) => id);
-  const [appointments, charges] = await together(findAppointments(db, ids), findChargesOf(db, ids));
+  const appointments = await findAppointments(db, ids);
+  const charges = await findChargesOf(db, ids);
   return rows.map((row) =>
     toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), charges.get(row.id) ?? []),
   );
 }
 
-/** As `presentBookings`, for one; `read`: with what was read of it already. */
-export async function presentBooking(
-  db: Connection,
-  row: BookingRow,
-  centre: CentreSettings,
-  read?: BookingParts,
-): Promise<Booking> {
-  const { appointment, charges } = read ?? (await readParts(db, row.id));
-  return toBooking(row, centre, toOwnAppointment(appointment), charges);
+/** As `presentBookings`, for one. */
+export async function presentBooking(db: Connection, row: BookingRow, centre: CentreSettings): Promise<Booking> {
+  const appointments = await findAppointments(db, [row.id]);
+  const charges = await findCharges(db, row.id);
+  return toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), charges);
 }

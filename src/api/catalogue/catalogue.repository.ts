@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { idSequence, newId, type Connection } from '#api/platform/database/database.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 import { yearsOf, type CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {
@@ -47,17 +46,14 @@ export const listVehicles = (
     .orderBy('year')
     .execute();
 
-const service = prepared((db, given: { id: string }) =>
+/** An active service with its default price in kobo; undefined for an inactive one. */
+export const findService = (db: Connection, id: string): Promise<ServiceRow | undefined> =>
   db
     .selectFrom('services')
     .select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo'])
-    .where('id', '=', given.id)
-    .where('active', '=', true),
-);
-
-/** An active service with its default price in kobo; undefined for an inactive one. */
-export const findService = async (db: Connection, id: string): Promise<ServiceRow | undefined> =>
-  (await service(db, { id }))[0];
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
 
 export interface CarRow {
   id: string;
@@ -69,13 +65,17 @@ export interface CarRow {
   price_kobo: number | null;
 }
 
-const priced = prepared((db, given: { serviceId: string; vehicleId: string; brandId: string }) =>
-  db
+/** An active service and a car of this brand with its own price for it; either is undefined when there is none. */
+export async function findServiceForCar(
+  db: Connection,
+  ids: { serviceId: string; vehicleId: string; brandId: string },
+): Promise<{ service?: ServiceRow; car?: CarRow }> {
+  const row = await db
     .selectFrom('services')
     .leftJoin('vehicles', (join) =>
       join
-        .on('vehicles.id', '=', given.vehicleId)
-        .on('vehicles.brand_id', '=', given.brandId)
+        .on('vehicles.id', '=', ids.vehicleId)
+        .on('vehicles.brand_id', '=', ids.brandId)
         .on('vehicles.active', '=', true),
     )
     .leftJoin('brands', 'brands.id', 'vehicles.brand_id')
@@ -91,16 +91,9 @@ const priced = prepared((db, given: { serviceId: string; vehicleId: string; bran
       'vehicles.year',
       'prices.price_kobo as own_price_kobo',
     ])
-    .where('services.id', '=', given.serviceId)
-    .where('services.active', '=', true),
-);
-
-/** An active service and a car of this brand with its own price for it; either is undefined when there is none. */
-export async function findServiceForCar(
-  db: Connection,
-  ids: { serviceId: string; vehicleId: string; brandId: string },
-): Promise<{ service?: ServiceRow; car?: CarRow }> {
-  const [row] = await priced(db, ids);
+    .where('services.id', '=', ids.serviceId)
+    .where('services.active', '=', true)
+    .executeTakeFirst();
   if (row === undefined) return {};
   const { vehicle_id, brand_id, brand, model, year, own_price_kobo, ...service } = row;
   if (vehicle_id === null || brand_id === null || brand === null || model === null || year === null) return { service };

@@ -24,17 +24,6 @@ export async function findChargesOf(db: Connection, bookingIds: readonly string[
   return Map.groupBy(charges, ({ bookingId }) => bookingId);
 }
 
-/** The charge for a booking's own price, as the database makes it with the booking (migration 0080). Kobo. */
-export const newBookingCharge = (bookingId: string, amountKobo: number): Charge => ({
-  id: bookingId,
-  bookingId,
-  kind: 'booking',
-  amountKobo,
-  isVoided: false,
-  voidedAt: null,
-  payments: [],
-});
-
 /** As `findChargesOf`, for one booking. */
 export const findCharges = async (db: Connection, bookingId: string): Promise<Charge[]> =>
   (await findChargesOf(db, [bookingId])).get(bookingId) ?? [];

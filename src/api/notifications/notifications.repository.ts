@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 import type { MessageTable } from '#api/platform/database/schema.ts';
 
 type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audience' | 'title' | 'body' | 'is_booking'>;
@@ -8,23 +7,12 @@ type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audienc
 /** The database event of a new push. */
 export const PUSH_DUE = '{"push":"due"}';
 
-const insertForStaff = prepared((db, row: NewNotification) =>
-  db.insertInto('messages').values({
-    id: row.id,
-    target: row.target,
-    audience: row.audience,
-    title: row.title,
-    body: row.body,
-    is_booking: row.is_booking,
-    kind: 'notification',
-    sender_customer_id: null,
-    sender_staff_id: null,
-  }),
-);
-
 /** Stores a notification for a group of staff. */
 export async function insertStaffNotification(db: Connection, row: NewNotification): Promise<void> {
-  await insertForStaff(db, row);
+  await db
+    .insertInto('messages')
+    .values({ ...row, kind: 'notification' })
+    .execute();
 }
 
 interface CustomerNotification extends Pick<NewNotification, 'id' | 'title' | 'body' | 'is_booking'> {
@@ -33,8 +21,12 @@ interface CustomerNotification extends Pick<NewNotification, 'id' | 'title' | 'b
   page: string;
 }
 
-const insertForCustomer = prepared(
-  (_db, given: CustomerNotification) => sql<never>`
+/**
+ * Stores a notification for a customer, with a push to each of the customer's browsers, which is announced to the
+ * workers on commit.
+ */
+export async function insertCustomerNotification(db: Connection, given: CustomerNotification): Promise<void> {
+  await sql`
     with message as (
       insert into messages (id, kind, target, title, body, is_booking)
       values (${given.id}, 'notification', 'user', ${given.title}, ${given.body}, ${given.is_booking})
@@ -46,15 +38,7 @@ const insertForCustomer = prepared(
       select id, ${given.id}, ${given.page}, app_now() from push_subscriptions where customer_id = ${given.customerId}
       returning 1
     )
-    select pg_notify('changes', ${PUSH_DUE}) from push limit 1`,
-);
-
-/**
- * Stores a notification for a customer, with a push to each of the customer's browsers, which is announced to the
- * workers on commit.
- */
-export async function insertCustomerNotification(db: Connection, given: CustomerNotification): Promise<void> {
-  await insertForCustomer(db, given);
+    select pg_notify('changes', ${PUSH_DUE}) from push limit 1`.execute(db);
 }
 
 /** Deletes up to 5000 notifications older than `months`. Returns their number. */

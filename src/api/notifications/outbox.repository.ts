@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 import type { OutboxTable } from '#api/platform/database/schema.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
@@ -11,23 +10,15 @@ const CLAIM_S = 55;
 
 type NewOutboxRow = Pick<OutboxRow, 'id' | 'channel' | 'recipient' | 'kind' | 'encrypted_payload'>;
 
-const insert = prepared((db, row: NewOutboxRow) =>
-  db
-    .insertInto('outbox')
-    .values({
-      id: row.id,
-      channel: row.channel,
-      recipient: row.recipient,
-      kind: row.kind,
-      encrypted_payload: row.encrypted_payload,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id'),
-);
-
 /** Returns false when an entry with this id exists. */
-export const insertOutboxEntry = async (db: Connection, row: NewOutboxRow): Promise<boolean> =>
-  (await insert(db, row)).length === 1;
+export async function insertOutboxEntry(db: Connection, row: NewOutboxRow): Promise<boolean> {
+  const result = await db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
 
 /** Claims an unsent entry for one worker and counts the attempt, so that a killed worker's attempt counts too. */
 export async function claim(db: Connection, id: string): Promise<OutboxRow | undefined> {

@@ -1,6 +1,5 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import { encrypt, decrypt } from '#api/platform/database/encryption.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import {
   renderStored,
@@ -63,19 +62,16 @@ async function queue(
   runtime: Runtime,
   trx: Connection,
   { channel, to, kind, content }: NewOutboxEntry,
-  { id: given, bulk = false }: QueueOptions,
+  { id = newId(), bulk = false }: QueueOptions,
 ): Promise<void> {
-  const id = given ?? newId();
-  const entry = insertOutboxEntry(trx, {
+  const isNew = await insertOutboxEntry(trx, {
     id,
     channel,
     recipient: to,
     kind,
     encrypted_payload: encrypt(runtime.config.appSecret, content),
   });
-  const deliver = () => runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
-  if (given === undefined) await together(entry, deliver());
-  else if (await entry) await deliver();
+  if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
 }
 
 /** The content of a stored outbox entry. Throws when it was encrypted with another secret. */

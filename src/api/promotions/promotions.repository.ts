@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 import type { PromotionTable } from '#api/platform/database/schema.ts';
 import type { Offers } from '#shared/settings/centre.contract.ts';
 import type { Promotion } from '#shared/promotions/quote.ts';
@@ -11,61 +10,48 @@ export type PromotionRow = Selectable<PromotionTable>;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-const lockedCustomer = prepared(
-  (_db, given: { customerId: string }) => sql<{ live: boolean }>`
-    select deleted_at is null as live from customers where id = ${given.customerId} for no key update`,
-);
-
 /**
  * Locks a customer until the transaction ends, so that promotions and credit are granted one after another. Other
  * transactions can still insert bookings of this customer.
  */
 export async function lockCustomer(db: Connection, customerId: string): Promise<{ live: boolean }> {
-  return (await lockedCustomer(db, { customerId }))[0] ?? { live: false };
+  const { rows } = await sql<{ live: boolean }>`
+    select deleted_at is null as live from customers where id = ${customerId} for no key update`.execute(db);
+  return rows[0] ?? { live: false };
 }
-
-/** `balance`: of the wash credit, kobo. */
-interface Usable {
-  promotions: Promotion[];
-  balance: number;
-}
-
-const usable = prepared(
-  (_db, given: { customer: string; service: string | null; booking: string }) => sql<Usable>`
-    select coalesce(jsonb_agg(jsonb_build_object('code', p.code, 'title', p.title, 'percent', p.percent) order by p.code), '[]')
-        as promotions,
-      (select coalesce(sum(amount_kobo), 0)::bigint from credit_entries where customer_id = ${given.customer}) as balance
-    from promotions p
-    left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${given.customer}
-    where p.active and (p.service_slug is null or p.service_slug = (select slug from services where id = ${given.service})) and case
-      when c.booking_id = ${given.booking} then true
-      when exists (
-        select 1 from remembered_benefits where benefit = p.code and used and contact_digest in (${digestsOf(given.customer)})
-      ) then false
-      when c.promotion_code is not null then c.booking_id is null
-      when p.eligibility = 'early-customer' then false
-      when p.eligibility = 'first-booking' then not exists (
-        select 1 from bookings b where b.customer_id = ${given.customer} and b.status <> 'cancelled' and b.id <> ${given.booking}
-      )
-      else true
-    end`,
-);
 
 /**
- * The promotions a customer can use on a service now, by code, and the customer's wash credit. A claimed promotion
- * counts while no other booking uses it; one that was not claimed counts by its eligibility, and for `early-customer`
- * never, since those are claimed at verification. A promotion that a deleted account of the same person used does not
- * count.
+ * The promotions a customer can use on a service now, by code. A claimed promotion counts while no other booking uses
+ * it; one that was not claimed counts by its eligibility, and for `early-customer` never, since those are claimed at
+ * verification. A promotion that a deleted account of the same person used does not count.
  * @param bookingId the booking being changed: the promotion it uses stays usable for it
  */
-export async function findUsable(
+export async function listUsable(
   db: Connection,
   customerId: string | null,
   serviceId: string | null,
   bookingId: string | null,
-): Promise<Usable> {
-  const [found] = await usable(db, { customer: customerId ?? NO_ID, service: serviceId, booking: bookingId ?? NO_ID });
-  return found ?? { promotions: [], balance: 0 };
+): Promise<Promotion[]> {
+  const customer = customerId ?? NO_ID;
+  const booking = bookingId ?? NO_ID;
+  const { rows } = await sql<Promotion>`
+    select p.code, p.title, p.percent
+    from promotions p
+    left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customer}
+    where p.active and (p.service_slug is null or p.service_slug = (select slug from services where id = ${serviceId})) and case
+      when c.booking_id = ${booking} then true
+      when exists (
+        select 1 from remembered_benefits where benefit = p.code and used and contact_digest in (${digestsOf(customer)})
+      ) then false
+      when c.promotion_code is not null then c.booking_id is null
+      when p.eligibility = 'early-customer' then false
+      when p.eligibility = 'first-booking' then not exists (
+        select 1 from bookings b where b.customer_id = ${customer} and b.status <> 'cancelled' and b.id <> ${booking}
+      )
+      else true
+    end
+    order by p.code`.execute(db);
+  return rows;
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import { isId } from '#shared/endpoint.ts';
 import { quote, type Promotion, type Quote } from '#shared/promotions/quote.ts';
-import { getCreditSpentOn } from './wash-credit.repository.ts';
+import { getBalance, getCreditSpentOn } from './wash-credit.repository.ts';
 import * as repo from './promotions.repository.ts';
 
 interface DiscountRequest {
@@ -24,18 +23,15 @@ export interface Discounts {
 /** The kind of service that wash credit can pay for (docs/api.md 5). */
 const CREDIT_SERVICE_KIND = 'wash';
 
-/**
- * What a customer can use on a service. To reserve it in the same transaction, call `lockCustomerForQuote` first; it
- * need not have ended, since statements keep their order.
- */
+/** What a customer can use on a service. To reserve it in the same transaction, call `lockCustomerForQuote` first. */
 export async function findDiscounts(
   db: Connection,
   { customerId, service, bookingId }: DiscountRequest,
 ): Promise<Discounts> {
-  const [{ promotions, balance }, spent] = await together(
-    repo.findUsable(db, customerId, isId(service) ? service : null, bookingId ?? null),
-    bookingId === undefined ? 0 : getCreditSpentOn(db, bookingId),
-  );
+  const serviceId = isId(service) ? service : null;
+  const promotions = await repo.listUsable(db, customerId, serviceId, bookingId ?? null);
+  const balance = customerId === null ? 0 : await getBalance(db, customerId);
+  const spent = bookingId === undefined ? 0 : await getCreditSpentOn(db, bookingId);
   return { promotions, creditKobo: balance + spent };
 }
 

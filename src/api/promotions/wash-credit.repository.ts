@@ -1,21 +1,19 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 import type { CreditEntryTable } from '#api/platform/database/schema.ts';
 import { digestsOf, REFERRAL } from './remembered-benefits.repository.ts';
 
 export type CreditEntry = Selectable<CreditEntryTable>;
 
-const balance = prepared((db, given: { customerId: string }) =>
-  db
+/** A customer's wash credit, kobo: the sum of the ledger, never a counter. */
+export async function getBalance(db: Connection, customerId: string): Promise<number> {
+  const row = await db
     .selectFrom('credit_entries')
     .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum'))
-    .where('customer_id', '=', given.customerId),
-);
-
-/** A customer's wash credit, kobo: the sum of the ledger, never a counter. */
-export const getBalance = async (db: Connection, customerId: string): Promise<number> =>
-  (await balance(db, { customerId }))[0]?.sum ?? 0;
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
 
 /** Credit a booking has spent and not returned, kobo. */
 export async function getCreditSpentOn(db: Connection, bookingId: string): Promise<number> {

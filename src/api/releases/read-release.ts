@@ -3,7 +3,6 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { dueKobo } from '#api/bookings/present-charges.ts';
 import { findCharges } from '#api/charges/find-charges.ts';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { findVisitRecord, type VisitRecord } from '#api/visits/visit-record.ts';
@@ -36,14 +35,12 @@ async function read(
   booking: BookingRow,
   credentials: Credentials,
 ): Promise<ReleaseState> {
-  const [visit, code, named, charges, released, centre] = await together(
-    findVisitRecord(db, booking.id),
-    repo.findCodeCount(db, booking.id),
-    repo.listCollectors(db, booking.id),
-    findCharges(db, booking.id),
-    repo.findRelease(db, booking.id),
-    getSettings(runtime.db, db),
-  );
+  const visit = await findVisitRecord(db, booking.id);
+  const code = await repo.findCodeCount(db, booking.id);
+  const named = await repo.listCollectors(db, booking.id);
+  const charges = await findCharges(db, booking.id);
+  const released = await repo.findRelease(db, booking.id);
+  const centre = await getSettings(runtime.db, db);
   return {
     booking,
     visit,

@@ -1,5 +1,4 @@
 import type { Trx } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { readBayUse } from '#api/scheduling/read-bay-use.ts';
 import { readToday } from '#api/scheduling/read-today.ts';
@@ -32,16 +31,14 @@ export const readReport = ({ db }: Runtime, range: DayRange): Promise<Report> =>
 async function readAll(trx: Trx, range: DayRange, today: string): Promise<Report> {
   const period = periodOf(range);
   const before = rangeBefore(range);
-  const [counted, foreign, unmatched, leads, promotions, credit, technicians, estimates] = await together(
-    readCounted(trx, period),
-    listForeign(trx, period),
-    countUnmatched(trx, period),
-    listLeadTimes(trx, period),
-    repo.listPromotionUses(trx, period),
-    repo.readCredit(trx, period),
-    repo.listTechnicians(trx, period),
-    repo.readEstimates(trx, period),
-  );
+  const counted = await readCounted(trx, period);
+  const foreign = await listForeign(trx, period);
+  const unmatched = await countUnmatched(trx, period);
+  const leads = await listLeadTimes(trx, period);
+  const promotions = await repo.listPromotionUses(trx, period);
+  const credit = await repo.readCredit(trx, period);
+  const technicians = await repo.listTechnicians(trx, period);
+  const estimates = await repo.readEstimates(trx, period);
   const countedBefore = await readCounted(trx, periodOf(before));
   const use = await readBayUse(trx, range.from, range.to);
   const { takings, cars, cancellations, waiting } = counted;
@@ -122,15 +119,12 @@ interface Counted {
 }
 
 /** What the counts on top are made of. */
-async function readCounted(trx: Trx, period: Period): Promise<Counted> {
-  const [takings, cars, cancellations, waiting] = await together(
-    listTakings(trx, period),
-    listCars(trx, period),
-    repo.listCancellations(trx, period),
-    listWaiting(trx, period),
-  );
-  return { takings, cars, cancellations, waiting };
-}
+const readCounted = async (trx: Trx, period: Period): Promise<Counted> => ({
+  takings: await listTakings(trx, period),
+  cars: await listCars(trx, period),
+  cancellations: await repo.listCancellations(trx, period),
+  waiting: await listWaiting(trx, period),
+});
 
 const countOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 const wholeMinutes = (minutes: number | null | undefined): number | null =>

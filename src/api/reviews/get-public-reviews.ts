@@ -1,5 +1,4 @@
-import type { Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { PublicReview, PublicReviews } from '#shared/reviews/public-reviews.ts';
 import { excerpt, publicName, toStars } from '#shared/reviews/review-rules.ts';
 import { findPublicFigures, listQuoted, type PublicRow } from './reviews.repository.ts';
@@ -16,7 +15,7 @@ const present = (row: PublicRow): PublicReview => ({
 });
 
 /** What everyone may read of the reviews; null while too few are shown. */
-export async function getPublicReviews(db: Connection): Promise<PublicReviews | null> {
-  const [figures, rows] = await together(findPublicFigures(db), listQuoted(db));
+export async function getPublicReviews(db: Database): Promise<PublicReviews | null> {
+  const [figures, rows] = await Promise.all([findPublicFigures(db), listQuoted(db)]);
   return figures === null ? null : { ...figures, quoted: rows.map(present) };
 }

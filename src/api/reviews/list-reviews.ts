@@ -1,4 +1,3 @@
-import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -23,12 +22,12 @@ export async function listReviews(
   search: repo.ReviewSearch,
   page: number,
 ): Promise<Output<typeof contract>> {
-  const [rows, total, figures, centre] = await together(
+  const [rows, total, figures, centre] = await Promise.all([
     repo.listReviews(db, search, page),
     repo.countReviews(db, search),
     repo.findFigures(db),
     getSettings(db),
-  );
+  ]);
   return {
     reviews: rows.map((row) => presentStaffReview(row, centre)),
     summary: toSummary(figures),

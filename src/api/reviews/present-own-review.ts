@@ -1,6 +1,5 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { currentTime, type Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { findVisitRecord } from '#api/visits/visit-record.ts';
@@ -23,11 +22,9 @@ export interface ReviewState {
 
 /** Reads what decides about the review of a booking. */
 export async function readReviewState(db: Connection, booking: BookingRow): Promise<ReviewState> {
-  const [visit, row, now] = await together(
-    findVisitRecord(db, booking.id),
-    findReview(db, booking.id),
-    currentTime(db),
-  );
+  const visit = await findVisitRecord(db, booking.id);
+  const row = await findReview(db, booking.id);
+  const now = await currentTime(db);
   const releasedAt = visit?.released_at ?? null;
   const given = {
     releasedAt: releasedAt?.getTime() ?? null,
@@ -56,11 +53,9 @@ const presentRow = (row: ReviewRow): OwnReview['review'] => ({
 
 /** The review of a booking as its customer sees it. */
 export async function presentOwnReview(runtime: Runtime, db: Connection, booking: BookingRow): Promise<OwnReview> {
-  const [state, reviewer, { numberPrefix }] = await together(
-    readReviewState(db, booking),
-    findReviewer(db, booking.customer_id),
-    getSettings(runtime.db, db),
-  );
+  const state = await readReviewState(db, booking);
+  const reviewer = await findReviewer(db, booking.customer_id);
+  const { numberPrefix } = await getSettings(runtime.db, db);
   return {
     _id: booking.id,
     number: bookingNumber(numberPrefix, booking.number),

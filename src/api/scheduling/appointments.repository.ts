@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { prepared } from '#api/platform/database/prepared.ts';
 import type { Span } from '#shared/scheduling/open-spans.ts';
 import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 import type { AllocationRow } from './occupancies.repository.ts';
@@ -17,34 +16,31 @@ interface AppointmentRow {
   resource: string | null;
 }
 
-const ofBookings = prepared(
-  (_db, given: { bookingIds: readonly string[] }) => sql<AppointmentRow>`
+/** The appointments of these bookings; what was given up, or held until now, is none. */
+export async function listAppointments(db: Connection, bookingIds: readonly string[]): Promise<AppointmentRow[]> {
+  const { rows } = await sql<AppointmentRow>`
     select a.booking_id, a.starts_at, a.ends_at, a.held_until, a.offered_start,
       a.starts_at - make_interval(mins => cut_off_minutes) as changeable_until, (
       select r.name from occupancies o join resources r on r.id = o.resource_id
       where o.allocation_id = a.id order by r.kind = 'driver', lower(o.during) limit 1) as resource
     from allocations a join branches on branches.id = a.branch_id
-    where a.booking_id = any(${given.bookingIds}) and a.starts_at is not null and (a.held_until is null or a.held_until > app_now())`,
-);
-
-/** The appointments of these bookings; what was given up, or held until now, is none. */
-export const listAppointments = (db: Connection, bookingIds: readonly string[]): Promise<AppointmentRow[]> =>
-  ofBookings(db, { bookingIds });
+    where a.booking_id = any(${bookingIds}) and a.starts_at is not null and (a.held_until is null or a.held_until > app_now())`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** The allocation of a booking, unlocked. */
 export const findOfBooking = (db: Connection, bookingId: string): Promise<AllocationRow | undefined> =>
   db.selectFrom('allocations').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 
-const timeOfBooking = prepared((db, given: { bookingId: string }) =>
+/** When the allocation of a booking is, and the present time by the database's clock. */
+export const findTimeOfBooking = (db: Connection, bookingId: string) =>
   db
     .selectFrom('allocations')
     .select(['starts_at', 'ends_at', 'held_until', sql<Date>`app_now()`.as('now')])
-    .where('booking_id', '=', given.bookingId),
-);
-
-/** When the allocation of a booking is, and the present time by the database's clock. */
-export const findTimeOfBooking = async (db: Connection, bookingId: string) =>
-  (await timeOfBooking(db, { bookingId }))[0];
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
 
 /** True while an allocation occupies a bay. */
 export async function isPlaced(trx: Trx, allocationId: string): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import { together } from '#api/platform/database/pipeline.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -62,12 +61,10 @@ const toCheckIn = (visit: FoundVisit, bookedPlate: string | null, name: Name): V
 
 async function present(runtime: Runtime, db: Connection, booking: BookingRow, name: Name) {
   const visit = await repo.findVisit(db, booking.id);
-  const [custody, photos, appointments, centre] = await together(
-    repo.listCustody(db, visit === undefined ? [] : [booking.id]),
-    visit === undefined ? Promise.resolve([]) : listPhotos(db, visit),
-    findAppointments(db, [booking.id]),
-    getSettings(runtime.db, db),
-  );
+  const custody = visit === undefined ? [] : await repo.listCustody(db, [booking.id]);
+  const photos = visit === undefined ? [] : await listPhotos(db, visit);
+  const appointments = await findAppointments(db, [booking.id]);
+  const centre = await getSettings(runtime.db, db);
   const plate = visit?.plate ?? booking.plate;
   const fields = {
     _id: booking.id,

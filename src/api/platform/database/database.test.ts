@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startQueue } from '#api/platform/jobs/start-queue.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
-import { openPool } from './database.ts';
+import { openDatabase, openPool } from './database.ts';
 
 let copy: TestDatabase;
 let other: pg.Client;
@@ -49,31 +47,17 @@ test('a lost connection fails its running query, and the pool opens another', as
   await pool.end();
 });
 
-test('a client answers each form of a query, and rejects with the error of the database', async () => {
-  const pool = openPool(copy.connection, 1);
-  const client = await pool.connect();
-  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  expect((await client.query('select $1::int as given', [2])).rows).toEqual([{ given: 2 }]);
-  expect((await client.query({ text: 'select $1::int as given', values: [3], rowMode: 'array' })).rows).toEqual([[3]]);
-  const byCallback = (text: string) =>
-    new Promise((resolve) => client.query(text, (error, result) => resolve(error ?? result.rows)));
-  expect(await byCallback('select 4 as four')).toEqual([{ four: 4 }]);
-  expect(await byCallback('select 1/0')).toMatchObject({ code: '22012' });
-  await expect(client.query('select 1/0')).rejects.toMatchObject({ code: '22012' });
-  client.release();
-  await pool.end();
-});
-
-test('results do not outlive the young generation', async () => {
-  const script = path.resolve('test/run-statements.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--expose-gc',
-    script,
-    JSON.stringify(copy.connection),
-  ]);
-  // 25 kB of each result by pg's promises; 3 kB when only the last result before a collection is still in use.
-  expect(Number(stdout)).toBeGreaterThan(0);
-  expect(Number(stdout)).toBeLessThan(10_000);
+test('a transaction whose connection is lost rejects and leaves nothing, and the pool goes on', async () => {
+  const db = openDatabase(openPool(copy.connection, 1));
+  const services = db.selectFrom('services').select('price_kobo').orderBy('id');
+  const before = await services.execute();
+  const lost = db.transaction().execute(async (trx) => {
+    await trx.updateTable('services').set({ price_kobo: 1 }).execute();
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+  });
+  await expect(lost).rejects.toThrow();
+  expect(await services.execute()).toEqual(before);
+  await db.destroy();
 });
 
 test('the job queue recovers from lost connections', async () => {

@@ -1,8 +1,14 @@
-import { Kysely, PostgresDialect, sql, type Transaction, type Selectable } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type LogEvent,
+  type QueryResult,
+  type Selectable,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
-import { isRecord } from '#shared/guards.ts';
-import { pipelined } from './pipeline.ts';
-import { nameOfStatement, nameStatement } from './statement-names.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -20,110 +26,17 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 /** How long a statement may run before PostgreSQL ends it, ms. */
 export const STATEMENT_MS = 10_000;
 
-/** True for the calls of pg's `query` that return a promise: no callback, and no object that sends itself. */
-const returnsPromise = ([config, ...others]: unknown[]): boolean =>
-  !others.some((argument) => typeof argument === 'function') && !(isRecord(config) && 'submit' in config);
-
-/** Is called with the text of a statement when it starts; the function it returns when it has ended. */
-export type WatchStatement = (text: string) => (failed: boolean) => void;
-
-/** The text of a statement in the forms of pg's `query`. */
-const textOf = (statement: unknown): string =>
-  typeof statement === 'string' ? statement : isRecord(statement) ? String(statement['text']) : '';
-
-interface ClientConfig extends pg.ClientConfig {
-  watchStatement?: WatchStatement;
-  /** The session is the client's alone, not a pooler's: statements can have names in it. */
-  hasOwnSession?: boolean;
-}
-
-/** A parsed statement is refused for good when a migration has changed the type of one of its columns. */
-const isOutdated = (error: Error): boolean => codeOf(error) === '0A000' && /cached plan/.test(error.message);
+/** Is called with each statement that ended, in the context of the call or job that it belongs to. */
+export type WatchStatement = (ended: LogEvent) => void;
 
 /**
  * A client that survives a lost connection. pg-pool handles errors of idle clients only; an error of one in use would
  * end the process. The running query still fails, and the pool opens another connection.
- *
- * Its `query` keeps pg's promises but uses pg's callbacks: every result of pg's own promises (8.23.1) outlives the
- * young generation, which took a tenth of the requests and 200 MB of memory under load (decision 0066). Statements that
- * have a name are parsed and planned once in a session (decision 0198). Behind a pooler all names are dropped, those of
- * libraries too: it runs the next statement in another session, which does not have it.
  */
 export class Client extends pg.Client {
-  /** Pg has it, its types omit it. */
-  declare readonly connection: pg.Connection;
-
-  constructor(config?: ClientConfig) {
+  constructor(config?: pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
-    const watch = config?.watchStatement;
-    const hasOwnSession = config?.hasOwnSession === true;
-    // Assigned, because one method cannot have the types of all of pg's overloads.
-    const query = (...args: unknown[]): unknown => {
-      this.#writeTogether();
-      return Reflect.apply(super.query, this, args);
-    };
-    /** With the name that the session may have the statement under, if any. */
-    const named = (first: unknown, values: unknown): unknown => {
-      if (isRecord(first) && !('submit' in first)) return hasOwnSession ? first : { ...first, name: undefined };
-      if (!hasOwnSession || typeof first !== 'string' || !Array.isArray(values)) return first;
-      const name = nameOfStatement(first);
-      // Pg's own object: it would clone any other by the descriptors of its properties.
-      return name === undefined ? first : Object.assign(new pg.Query(first, values), { name });
-    };
-    Object.assign(this, {
-      query: (...args: unknown[]): unknown => {
-        const [first, ...others] = args;
-        const statement = named(first, others[0]);
-        const ended = watch?.(textOf(statement));
-        if (!returnsPromise(args)) {
-          const callback = args.at(-1);
-          if (ended === undefined || typeof callback !== 'function') return query(statement, ...others);
-          return query(statement, ...others.slice(0, -1), (...results: unknown[]) => {
-            ended(results[0] instanceof Error);
-            Reflect.apply(callback, undefined, results);
-          });
-        }
-        return new Promise((resolve, reject) => {
-          query(statement, others[0], (error: Error | null, result: unknown) => {
-            ended?.(error !== null);
-            if (error !== null && isOutdated(error)) nameStatement(textOf(statement));
-            const failure = this.#failureOf(textOf(statement), error, result);
-            if (failure === null) resolve(result);
-            else reject(failure);
-          });
-        });
-      },
-    });
-  }
-
-  /** What failed first in the present transaction. */
-  #failed: Error | null = null;
-
-  /**
-   * Why a statement failed, if it did. PostgreSQL answers the commit of a transaction in which a statement failed with
-   * ROLLBACK and without an error (its documentation of COMMIT): it fails here, with the error of that statement, which
-   * may have been sent together with the commit.
-   */
-  #failureOf(text: string, error: Error | null, result: unknown): Error | null {
-    if (error !== null) {
-      this.#failed ??= error;
-      return error;
-    }
-    const command = isRecord(result) ? result['command'] : undefined;
-    if (command !== 'BEGIN' && command !== 'COMMIT' && command !== 'ROLLBACK') return null;
-    const failed = this.#failed;
-    this.#failed = null;
-    if (command !== 'ROLLBACK' || text.toLowerCase() !== 'commit') return null;
-    return failed ?? new Error('the transaction was rolled back');
-  }
-
-  /** What is sent until this turn of the event loop ends is one write, for which the server wakes up once. */
-  #writeTogether(): void {
-    const { stream } = this.connection;
-    if (stream.writableCorked > 0) return;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
   }
 }
 
@@ -135,22 +48,14 @@ export const SESSION_LIMITS = {
 
 /**
  * Opens a pool of at most `max` connections; a caller waits up to 3 s for one.
- * @param options.isPooled the address is a pooler's, which refuses settings of a session, the role has them
- * (role-limits.ts), and names of statements
+ * @param options.isPooled the address is a pooler's, which refuses settings of a session; the role has them
+ * (role-limits.ts)
  */
-export function openPool(
-  connection: pg.PoolConfig,
-  max = 20,
-  { watchStatement, isPooled = false }: { watchStatement?: WatchStatement | undefined; isPooled?: boolean } = {},
-): pg.Pool {
+export function openPool(connection: pg.PoolConfig, max = 20, { isPooled = false } = {}): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    // The pool passes its options on to each client; its types omit these.
-    ...{ hasOwnSession: !isPooled, ...(watchStatement && { watchStatement }) },
     ...(!isPooled && SESSION_LIMITS),
     Client,
-    // Statements are sent before the former ones have been answered (pipeline.ts); COPY has other pools.
-    pipeline: true,
     max,
     connectionTimeoutMillis: 3000,
     application_name: 'car-care',
@@ -161,8 +66,12 @@ export function openPool(
 }
 
 /** A query builder on a pool; its `destroy` ends the pool. Does not connect yet. */
-export const openDatabase = (pool: pg.Pool): Database =>
-  pool.options.pipeline === true ? pipelined(pool) : new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export const openDatabase = (pool: pg.Pool, watch?: WatchStatement): Database =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(watch && { log: watch }) });
+
+/** Runs a statement of a library, which is given as text. */
+export const runStatement = (db: Database, text: string, values: unknown[]): Promise<QueryResult<unknown>> =>
+  db.executeQuery(CompiledQuery.raw(text, values));
 
 /** One round trip to the database; throws when it cannot be reached. */
 export async function ping(db: Database): Promise<void> {

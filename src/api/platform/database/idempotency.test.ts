@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createCustomer } from '#test/customers.ts';
+import { waitingForLocks } from '#test/lock-waits.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import type { Trx } from './database.ts';
-import { withIdempotencyKey, withIdempotencyKeyAndReads, type IdempotentCall } from './idempotency.ts';
+import { withIdempotencyKey, type IdempotentCall } from './idempotency.ts';
 
 let app: TestApp;
 let call: IdempotentCall;
@@ -37,37 +38,48 @@ test('work whose response cannot be stored is undone, and can be repeated', asyn
   expect(await timesDone()).toBe(1);
 });
 
-test('a rest that fails undoes the work, and its response is not stored', async () => {
-  const attempt = (rest: () => Promise<unknown>) =>
+test('work that fails is undone, stores no response, and can be repeated', async () => {
+  const attempt = (end: () => Promise<string>) =>
     inTransaction((trx) =>
-      withIdempotencyKeyAndReads(
-        trx,
-        call,
-        () => Promise.resolve(),
-        async () => {
-          await work(trx);
-          return { response: 'done', rest: rest() };
-        },
-      ),
+      withIdempotencyKey(trx, call, async () => {
+        await work(trx);
+        return end();
+      }),
     );
   await expect(attempt(() => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper');
   expect(await timesDone()).toBe(0);
-  expect(await attempt(() => Promise.resolve())).toBe('done');
+  expect(await attempt(() => Promise.resolve('done'))).toBe('done');
   expect(await timesDone()).toBe(1);
 });
 
-test('a repeated call gets its response whatever its reads find now, and another call what they throw', async () => {
-  const attempt = (sent: string, key: string, reads: () => Promise<string>) =>
+test('a repeated call gets its first response, and the same key for something else is refused', async () => {
+  const attempt = (sent: string, key: string, response: string) =>
     inTransaction((trx) =>
-      withIdempotencyKeyAndReads(trx, { ...call, key, sent } as IdempotentCall, reads, async (read) => {
+      withIdempotencyKey(trx, { ...call, key, sent } as IdempotentCall, async () => {
         await work(trx);
-        return { response: read, rest: Promise.resolve() };
+        return response;
       }),
     );
-  const refuse = (): Promise<string> => Promise.reject(new Error('none left'));
-  expect(await attempt('this', 'one', () => Promise.resolve('the last one'))).toBe('the last one');
-  expect(await attempt('this', 'one', refuse)).toBe('the last one');
-  await expect(attempt('that', 'one', refuse)).rejects.toMatchObject({ code: 'booking.key_reused' });
-  await expect(attempt('this', 'two', refuse)).rejects.toThrow('none left');
+  expect(await attempt('this', 'one', 'the first')).toBe('the first');
+  expect(await attempt('this', 'one', 'the second')).toBe('the first');
+  await expect(attempt('that', 'one', 'the third')).rejects.toMatchObject({ code: 'booking.key_reused' });
+  expect(await timesDone()).toBe(1);
+});
+
+test('a call whose key is in use is refused, or waits for the first one where it asks for that', async () => {
+  const attempt = (end: () => Promise<string>, wait: boolean) =>
+    inTransaction((trx) => withIdempotencyKey(trx, call, () => work(trx).then(end), { wait }));
+  const started = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<string>();
+  const running = attempt(() => {
+    started.resolve();
+    return first.promise;
+  }, false);
+  await started.promise;
+  await expect(attempt(() => Promise.resolve('second'), false)).rejects.toMatchObject({ code: 'booking.key_running' });
+  const waiting = attempt(() => Promise.resolve('third'), true);
+  await vi.waitUntil(async () => (await waitingForLocks(app.runtime.db)) === 1);
+  first.resolve('first');
+  expect(await Promise.all([running, waiting])).toEqual(['first', 'first']);
   expect(await timesDone()).toBe(1);
 });

@@ -2,8 +2,6 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Connection, Trx } from './database.ts';
-import { together } from './pipeline.ts';
-import { prepared } from './prepared.ts';
 
 /** The account that sent the call: keys of two accounts never collide. */
 type Owner = { customerId: string; staffId?: never } | { staffId: string; customerId?: never };
@@ -20,23 +18,19 @@ const ownerOf = (call: IdempotentCall): string => call.customerId ?? call.staffI
 
 const fingerprintOf = (sent: unknown): Buffer => hash('sha256', JSON.stringify(sent), 'buffer');
 
-const find = prepared((db, given: { ownerId: string; key: string }) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'response'])
-    .where('owner_id', '=', given.ownerId)
-    .where('key', '=', given.key)
-    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`),
-);
-
 interface StoredResponse {
   fingerprint: Buffer;
   response: unknown;
 }
 
-async function findResponse(db: Connection, call: CallWithKey): Promise<StoredResponse | undefined> {
-  return (await find(db, { ownerId: ownerOf(call), key: call.key }))[0];
-}
+const findResponse = (db: Connection, call: CallWithKey): Promise<StoredResponse | undefined> =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'response'])
+    .where('owner_id', '=', ownerOf(call))
+    .where('key', '=', call.key)
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .executeTakeFirst();
 
 /** @throws booking.key_reused when the response belongs to another call */
 function responseTo(call: CallWithKey, row: StoredResponse): unknown {
@@ -44,31 +38,15 @@ function responseTo(call: CallWithKey, row: StoredResponse): unknown {
   return row.response;
 }
 
-interface NewResponse {
-  customerId: string | null;
-  staffId: string | null;
-  key: string;
-  fingerprint: Buffer;
-  /** JSON. */
-  response: string;
-}
-
-const store = prepared(
-  (_db, given: NewResponse) => sql<never>`
-    insert into idempotency_keys (customer_id, staff_id, key, fingerprint, response, created_at)
-    values (${given.customerId}, ${given.staffId}, ${given.key}, ${given.fingerprint}, ${given.response}::jsonb, app_now())
-    on conflict (owner_id, key) do update set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at`,
-);
-
-function toRow(call: CallWithKey, response: unknown): NewResponse {
+async function storeResponse(db: Connection, call: CallWithKey, response: unknown): Promise<void> {
   const { customerId = null, staffId = null, key, sent } = call;
-  return { customerId, staffId, key, fingerprint: fingerprintOf(sent), response: JSON.stringify(response) };
+  await sql`
+    insert into idempotency_keys (customer_id, staff_id, key, fingerprint, response, created_at)
+    values (${customerId}, ${staffId}, ${key}, ${fingerprintOf(sent)}, ${JSON.stringify(response)}::jsonb, app_now())
+    on conflict (owner_id, key) do update set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at`.execute(
+    db,
+  );
 }
-
-const tryLock = prepared(
-  (_db, given: { id: string }) =>
-    sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${given.id}, 0)) as locked`,
-);
 
 /** Serializes calls with one key until the transaction ends. False when another one runs and `wait` is not set. */
 async function lockKey(trx: Trx, call: CallWithKey, wait: boolean): Promise<boolean> {
@@ -77,7 +55,9 @@ async function lockKey(trx: Trx, call: CallWithKey, wait: boolean): Promise<bool
     await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx);
     return true;
   }
-  return (await tryLock(trx, { id }))[0]?.locked === true;
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) as locked`.execute(trx);
+  return rows[0]?.locked === true;
 }
 
 interface Options {
@@ -92,52 +72,20 @@ interface Options {
  * @throws booking.key_running while a call with this key runs; booking.key_reused when the same key was used for
  * something else
  */
-export const withIdempotencyKey = <T>(
+export async function withIdempotencyKey<T>(
   trx: Trx,
   call: IdempotentCall,
   work: () => Promise<T>,
-  options: Options = {},
-): Promise<T> =>
-  withIdempotencyKeyAndReads(
-    trx,
-    call,
-    () => Promise.resolve(),
-    async () => ({ response: await work(), rest: Promise.resolve() }),
-    options,
-  );
-
-/**
- * As `withIdempotencyKey`, in fewer round trips. `reads`, which must only read and lock, is sent while the key is
- * looked up; what it throws does not matter to a repeated call. `work` gets what was read; its `rest` is what it is
- * still writing when the response is known.
- */
-export async function withIdempotencyKeyAndReads<R, T>(
-  trx: Trx,
-  call: IdempotentCall,
-  reads: () => Promise<R>,
-  work: (read: R) => Promise<{ response: T; rest: Promise<unknown> }>,
   { wait = false }: Options = {},
 ): Promise<T> {
   const { key } = call;
-  if (key === null) {
-    const { response, rest } = await work(await reads());
-    await rest;
-    return response;
-  }
+  if (key === null) return work();
   const withKey = { ...call, key };
-  const [checking, reading] = await Promise.allSettled([
-    together(lockKey(trx, withKey, wait), findResponse(trx, withKey)),
-    reads(),
-  ]);
-  if (checking.status === 'rejected') throw checking.reason;
-  const [isLocked, stored] = checking.value;
-  if (!isLocked) throw new AppError('booking.key_running');
+  if (!(await lockKey(trx, withKey, wait))) throw new AppError('booking.key_running');
+  const stored = await findResponse(trx, withKey);
   if (stored !== undefined) return responseTo(withKey, stored) as T;
-  if (reading.status === 'rejected') throw reading.reason;
-  const { response, rest } = await work(reading.value);
-  // Sent with the rest and the commit, which fails if this does (database.ts).
-  store(trx, toRow(withKey, response)).catch(() => undefined);
-  await rest;
+  const response = await work();
+  await storeResponse(trx, withKey, response);
   return response;
 }
 
@@ -156,7 +104,7 @@ export async function withIdempotencyKeyOutsideTransaction<T>(
   const stored = await findResponse(db, withKey);
   if (stored !== undefined) return responseTo(withKey, stored) as T;
   const response = await work();
-  await store(db, toRow(withKey, response));
+  await storeResponse(db, withKey, response);
   return response;
 }
 

@@ -1,4 +1,4 @@
-import { currentLogContext, withLogContext, type Log } from '#api/platform/log.ts';
+import type { Log } from '#api/platform/log.ts';
 import type { WatchStatement } from './database.ts';
 import { withoutValues } from './without-values.ts';
 
@@ -8,15 +8,7 @@ import { withoutValues } from './without-values.ts';
  */
 export const logSlowStatements =
   (log: Log, slowMs: number): WatchStatement =>
-  (text) => {
-    const began = performance.now();
-    const context = currentLogContext();
-    return () => {
-      const ms = Math.round(performance.now() - began);
-      // The answer arrives in the context in which the connection was opened.
-      if (ms >= slowMs)
-        withLogContext(context, () =>
-          log.warn({ event: 'statement.slow', ms, statement: withoutValues(text) }, 'slow statement'),
-        );
-    };
+  ({ query, queryDurationMillis }) => {
+    const ms = Math.round(queryDurationMillis);
+    if (ms >= slowMs) log.warn({ event: 'statement.slow', ms, statement: withoutValues(query.sql) }, 'slow statement');
   };

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { purgeExpiredAccountData } from '#api/accounts/purge-expired-account-data.ts';
-import { openPool } from '#api/platform/database/database.ts';
+import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { createCustomer } from '#test/customers.ts';
@@ -13,13 +12,13 @@ import { createLimits, LIMITS, type LimitName, type Limits } from './limits.ts';
 
 let app: TestApp;
 /** Two processes on one database, and a third that is started later. */
-let pools: pg.Pool[];
+let databases: Database[];
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  pools = [1, 2, 3].map(() => openPool(app.database.connection, 3));
+  databases = [1, 2, 3].map(() => openDatabase(openPool(app.database.connection, 3)));
 });
 afterAll(async () => {
-  await Promise.all(pools.map((pool) => pool.end()));
+  await Promise.all(databases.map((db) => db.destroy()));
   await app.stop();
 });
 
@@ -36,7 +35,7 @@ describe.each(Object.keys(LIMITS).filter((name) => name !== 'loginAttempts') as 
   const { points, windowS } = LIMITS[name];
 
   test('counts exactly in a burst, across all processes, and survives a restart', async () => {
-    const [one, two, later] = pools.map(createLimits) as [Limits, Limits, Limits];
+    const [one, two, later] = databases.map(createLimits) as [Limits, Limits, Limits];
     const key = `burst-${name}`;
     const burst = await Promise.all(
       Array.from({ length: points + 10 }, (_, i) => refusal((i % 2 === 0 ? one : two).take(name, key))),
@@ -59,7 +58,7 @@ const lengthen = () =>
   sql`update rate_limits set points = 12 where key like 'loginAttempts:%' and points >= 1`.execute(app.runtime.db);
 
 test('counts log-in attempts, and the wait after them, across all processes', async () => {
-  const [one, two, later] = pools.map(createLimits) as [Limits, Limits, Limits];
+  const [one, two, later] = databases.map(createLimits) as [Limits, Limits, Limits];
   for (let i = 0; i < LIMITS.loginAttempts.points; i++)
     expect(await refusal((i % 2 === 0 ? one : two).countLoginAttempt('ada'))).toBeNull();
   await lengthen();
@@ -109,7 +108,7 @@ test('over HTTP, two processes count wrong log-ins together, and a third one sta
 });
 
 test('a clock that was a day ahead leaves no one waiting for longer than a window', async () => {
-  const [limits] = pools.map(createLimits) as [Limits];
+  const [limits] = databases.map(createLimits) as [Limits];
   const attempt = () => refusal(limits.countLoginAttempt('clock'));
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + 24 * 3600_000 });

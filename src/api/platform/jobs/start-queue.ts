@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { Client, type Connection, type WatchStatement } from '#api/platform/database/database.ts';
-import { nameOfStatement, nameStatement } from '#api/platform/database/statement-names.ts';
+import { Client, type Connection } from '#api/platform/database/database.ts';
 import { withLogContext } from '#api/platform/log.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 import { RULES, SCHEDULES, type JobName, type Jobs } from './job-queue.ts';
@@ -14,14 +13,6 @@ const POLL_SCHEDULED_S = 5;
 
 /** How long running jobs have to end when the process stops, ms. */
 const STOP_MS = 8000;
-
-/** Runs the queue's statements in a transaction. Their texts differ by job name alone, so they may have names. */
-const within = (trx: Connection): ReturnType<typeof fromKysely> => ({
-  executeSql(text, values) {
-    if (nameOfStatement(text) === undefined) nameStatement(text);
-    return fromKysely(trx).executeSql(text, values);
-  },
-});
 
 export interface Queue {
   /**
@@ -45,12 +36,11 @@ export async function startQueue(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
   metrics: Metrics | null = null,
-  watchStatement?: WatchStatement,
 ): Promise<Queue> {
   // pg-boss passes the options to its pool; its types omit the pool's Client.
   const boss = new PgBoss({
     ...(connection as object),
-    ...{ Client, watchStatement },
+    ...{ Client },
     max: 4,
     application_name: 'car-care-jobs',
   });
@@ -69,7 +59,7 @@ export async function startQueue(
       await boss.send(name, data, {
         // Queues of an older version keep their own rule.
         ...(deleteAfterSeconds !== undefined && { deleteAfterSeconds }),
-        ...(trx && { db: within(trx) }),
+        ...(trx && { db: fromKysely(trx) }),
         ...(delayS !== undefined && { startAfter: delayS }),
         ...(key !== undefined && { singletonKey: key }),
       });
