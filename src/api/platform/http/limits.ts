@@ -154,7 +154,7 @@ async function countByClock<T>(
   return count();
 }
 
-/** Runs the limiter's statements on our query builder: without names, which a pooler refuses, and watched like others. */
+/** Runs the limiter on our query builder: without statement names, which a pooler refuses, and watched like others. */
 const storeOn = (db: Database) => ({
   async query({ text, values }: { text: string; values: unknown[] }) {
     const { rows, numAffectedRows } = await runStatement(db, text, values);
