@@ -41,8 +41,8 @@ export function useEstimateAnswers(estimate: SentEstimate) {
   const client = useQueryClient();
   const online = useOnline();
   const { booking, version } = estimate;
-  const kept = useKeptChoices(estimate);
-  const { choices, change, dropSent } = kept;
+  const stored = useStoredChoices(estimate);
+  const { choices, change, dropSent } = stored;
   const pending = answersToSend(choices);
   const approval = useSubmit({ onFailure: (message) => toast.error(message) });
   const refresh = () => client.invalidateQueries({ queryKey: estimateKey(booking) });
@@ -84,7 +84,7 @@ export function useEstimateAnswers(estimate: SentEstimate) {
         throw error;
       }
       dropSent(choicesOf(choices, answers));
-      kept.settle();
+      stored.settle();
       invalidateBooking(client, booking);
       return true;
     });
@@ -92,10 +92,10 @@ export function useEstimateAnswers(estimate: SentEstimate) {
   return {
     choices,
     chosen,
-    replaced: kept.replaced,
+    replaced: stored.replaced,
     online,
     /** Approvals that were chosen a while ago and still need the button. */
-    isReminded: kept.isOld && online && chosen.length > 0,
+    isReminded: stored.isOld && online && chosen.length > 0,
     /** Answers that wait for the network, and whether sending them failed. */
     unsentCount: pending.length,
     hasFailed: sending.hasFailed,
@@ -124,7 +124,7 @@ const choicesOf = (choices: LineChoices, answers: readonly LineAnswer[]): LineCh
   Object.fromEntries(Object.entries(choices).filter(([id]) => answers.some(({ line }) => line === id)));
 
 /** The choices that are kept on the phone until they are sent. */
-function useKeptChoices(estimate: SentEstimate) {
+function useStoredChoices(estimate: SentEstimate) {
   const { booking, version } = estimate;
   const online = useOnline();
   const [unsent, setUnsent] = useState(() => unsentAnswers.read(booking) ?? { version, choices: {} });

@@ -132,7 +132,7 @@ interface TakerTilesProps {
   error: string | undefined;
 }
 
-/** Who takes the car: the owner, or somebody whom the owner named. */
+/** Who takes the car: the owner, or a person whom the owner named. */
 const TakerTiles = ({ release: { mayCollect, codeOf }, value, onChange, error }: TakerTilesProps) => (
   <ChoiceTiles
     legend="Who takes it?"
