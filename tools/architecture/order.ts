@@ -7,6 +7,7 @@ export const ORDER = [
   'concurrency-limit',
   'vendors',
   'production-problems',
+  'vendor-config',
   'config',
   'platform',
   'runtime',
