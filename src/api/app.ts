@@ -51,12 +51,12 @@ import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
 import { isExemptSource, limitConnections, limitPipelining } from '#api/platform/http/connection-limits.ts';
 import { isSandboxHost } from '#api/platform/http/sandbox-host.ts';
-import { createRouter, MAX_PARAM_LENGTH } from '#api/platform/http/router.ts';
+import { createRouter, MAX_PARAM_LENGTH, type RegisterRoute } from '#api/platform/http/router.ts';
 import { pathOf } from '#api/platform/http/request-path.ts';
 import { BODY_BYTES, parseJsonBody } from '#api/platform/http/json-body.ts';
 import { sendClientError, sendError } from '#api/platform/http/error-response.ts';
 import { observeRequests } from '#api/platform/http/observe-requests.ts';
-import { securityHeaders } from '#api/platform/http/security-headers.ts';
+import { securityHeaders, type SecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { disconnectSlowClients } from '#api/platform/http/slow-clients.ts';
 import { DIST, serveStaticFiles } from '#api/platform/http/static-files.ts';
 import type { Runtime } from './runtime.ts';
@@ -77,12 +77,54 @@ export async function createApp(
   { strict = false, dist = DIST }: { strict?: boolean; dist?: string | undefined } = {},
 ): Promise<App> {
   const { config } = runtime;
-  const { clientTimeoutMs } = config;
   const publicName = new URL(config.publicUrl).hostname;
   const built = await loadSite(dist);
   const headersOf = await securityHeaders(config, built === null ? [] : [built.styleHash]);
-  const server = Fastify({
-    loggerInstance: runtime.log as FastifyBaseLogger,
+  const server = openServer(runtime, headersOf);
+  limitConnections(server.server, (address) => isExemptSource(address, config.trustProxy), config.maxStreams);
+  disconnectSlowClients(server.server, config.clientTimeoutMs);
+  server.setErrorHandler(sendError);
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = router.methodsAt(pathOf(request.url));
+    if (site !== null && isBrowsing(request)) return sendNotFoundPage(request, reply, site);
+    if (allowed.length === 0) return sendError(new AppError('request.not_found'), request, reply);
+    return sendError(new AppError('request.method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
+  });
+  acceptJson(server);
+  observeRequests(server, runtime.metrics, new Set([`/api/${followChanges.path}`]));
+  limitPipelining(server);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf(request.url));
+    // The header itself: behind a trusted proxy the framework's host is what the client says.
+    if (config.sandbox && !isSandboxHost(request.headers.host, publicName)) done(new AppError('request.not_found'));
+    else done();
+  });
+  const site = built === null ? null : await openSite(runtime, built);
+  healthRoutes(server, runtime);
+  metricsRoutes(server, runtime);
+
+  subscribeAll();
+  const router = createRouter({
+    app: server,
+    findSession: {
+      customer: (hash) => findCustomerSession(runtime, hash),
+      staff: (hash) => findStaffSession(runtime, hash),
+      key: (hash) => findApiKey(runtime, hash),
+    },
+    strict,
+  });
+  registerRoutes(server, router.route, runtime);
+  if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
+  if (site !== null) siteRoutes(server, site);
+  await serveStaticFiles(server, site?.inviteHead, dist);
+  return { server, endpoints: router.endpoints };
+}
+
+/** The server without routes: its limits of time and size, and the answers to bytes that are no valid request. */
+function openServer({ config, log }: Runtime, headersOf: SecurityHeaders): FastifyInstance {
+  const { clientTimeoutMs } = config;
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop < config.trustProxy : false,
@@ -105,15 +147,10 @@ export async function createApp(
     // The framework's own 503 has neither our shape nor headers; a request on an open connection is served to the end.
     return503OnClosing: false,
   });
-  limitConnections(server.server, (address) => isExemptSource(address, config.trustProxy), config.maxStreams);
-  disconnectSlowClients(server.server, clientTimeoutMs);
-  server.setErrorHandler(sendError);
-  server.setNotFoundHandler((request, reply) => {
-    const allowed = router.methodsAt(pathOf(request.url));
-    if (site !== null && isBrowsing(request)) return sendNotFoundPage(request, reply, site);
-    if (allowed.length === 0) return sendError(new AppError('request.not_found'), request, reply);
-    return sendError(new AppError('request.method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
-  });
+}
+
+/** JSON is the only body that every route takes; routes that take files add their own parsers. */
+function acceptJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -122,37 +159,20 @@ export async function createApp(
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
+}
 
-  observeRequests(server, runtime.metrics, new Set([`/api/${followChanges.path}`]));
-  limitPipelining(server);
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersOf(request.url));
-    // The header itself: behind a trusted proxy the framework's host is what the client says.
-    if (config.sandbox && !isSandboxHost(request.headers.host, publicName)) done(new AppError('request.not_found'));
-    else done();
-  });
-  const site = built === null ? null : await openSite(runtime, built);
+function healthRoutes(server: FastifyInstance, { db }: Runtime): void {
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
     const timeout = AbortSignal.timeout(2000);
-    const reachable = ping(runtime.db).then(() => true);
+    const reachable = ping(db).then(() => true);
     const timedOut = new Promise<false>((resolve) => timeout.addEventListener('abort', () => resolve(false)));
     if (!(await Promise.race([reachable, timedOut]))) throw new AppError('database.unavailable', { retryAfterS: 2 });
     return reply.header('cache-control', 'no-store').send({ ok: true });
   });
-  metricsRoutes(server, runtime);
+}
 
-  subscribeAll();
-  const router = createRouter({
-    app: server,
-    findSession: {
-      customer: (hash) => findCustomerSession(runtime, hash),
-      staff: (hash) => findStaffSession(runtime, hash),
-      key: (hash) => findApiKey(runtime, hash),
-    },
-    strict,
-  });
-  const { route } = router;
+function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: Runtime): void {
   accountRoutes(route, runtime);
   catalogueRoutes(route, runtime);
   staffCatalogueRoutes(route, runtime);
@@ -192,8 +212,4 @@ export async function createApp(
   v1Routes(route, runtime);
   calendarFeedRoutes(server, runtime);
   waitlistRoutes(route, runtime);
-  if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
-  if (site !== null) siteRoutes(server, site);
-  await serveStaticFiles(server, site?.inviteHead, dist);
-  return { server, endpoints: router.endpoints };
 }
