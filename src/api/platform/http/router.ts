@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { withLogContext, type Log } from '#api/platform/log.ts';
+import { withLogContext } from '#api/platform/log.ts';
 import { isId, type AnyEndpoint, type Input, type Output, type RawOf } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode, type PlainErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
 import { clientKey, deviceDigest } from './client-ip.ts';
 import { authorise, findCallers, NO_CALLER, type Callers, type FindSession } from './find-callers.ts';
 import { deviceLabel } from './device-label.ts';
-import { createLogThrottle } from './log-throttle.ts';
 import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { responseWriter } from './response-schemas.ts';
 import { bearer, tokenHash, type CustomerSession, type KeyCaller, type StaffSession } from './session.ts';
 import { validate } from './validate.ts';
@@ -142,58 +142,34 @@ async function acceptRaw(scope: FastifyInstance, e: AnyEndpoint): Promise<void> 
   else acceptBytes(scope);
 }
 
+/** The call that a handler gets. @throws AppError when the caller may not make it, or something in it is malformed */
+function callOf<E extends AnyEndpoint>(e: E, request: FastifyRequest, reply: FastifyReply, callers: Callers): Call<E> {
+  authorise(e, callers);
+  const token = bearer(request.headers.authorization);
+  return {
+    params: paramsOf(e, request),
+    query: queryOf(e, request),
+    body: bodyOf(e, request),
+    ...callers,
+    tokenHash: token === null ? null : tokenHash(token),
+    source: clientKey(request.ip),
+    device: deviceDigest(header(request, 'x-device', 100)),
+    deviceLabel: deviceLabel(request.headers['user-agent']),
+    idempotencyKey: idempotencyKeyOf(request),
+    requestId: request.id,
+    request,
+    reply,
+    // The endpoint's schemas and `auth` have just decided these types.
+  } as unknown as Call<E>;
+}
+
+const patternOf = (e: AnyEndpoint): RegExp =>
+  new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, `[^/]{1,${MAX_PARAM_LENGTH}}`)}$`);
+
 /** Serves endpoints of the contract; requests and responses both pass the endpoint's schemas. */
 export function createRouter({ app, findSession, strict }: RouterOptions): Router {
   const endpoints: AnyEndpoint[] = [];
-
-  const mayLog = createLogThrottle();
-  /**
-   * Logs a request for an id that does not exist or belongs to another account, and one for what the caller's account
-   * may not do. The first two look the same here, as they do to the caller; ids are random, so neither happens by
-   * chance. The line contains only ids, no text from the user.
-   */
-  function logRefusal(e: AnyEndpoint, request: FastifyRequest, callers: Callers, code: ErrorCode): void {
-    const { customer, staff, key } = callers;
-    const caller = customer?.customerId ?? staff?.staffId ?? key?.keyId;
-    const ids = [request.params, request.body].map((input) => (isRecord(input) ? input['id'] : undefined));
-    const requestedId = ids.find((id): id is string => typeof id === 'string' && isId(id));
-    const isRefusal =
-      code === 'session.forbidden' ||
-      code === 'key.scope' ||
-      (code.endsWith('.not_found') && requestedId !== undefined);
-    if (caller === undefined || !isRefusal || !mayLog(caller, performance.now())) return;
-    const log: Log = request.log;
-    log.info(
-      {
-        event: 'access.refused',
-        code,
-        route: `${e.method} ${e.path}`,
-        requestedId,
-        [customer !== null ? 'customer' : key !== null ? 'key' : 'staff']: caller,
-        source: clientKey(request.ip),
-      },
-      'requested what the caller has no access to',
-    );
-  }
-
-  /** Logs that a limit refused a request, at most a few times a minute for one network address. */
-  function logLimit(e: AnyEndpoint, request: FastifyRequest, { customer, staff, key }: Callers, code: ErrorCode): void {
-    const source = clientKey(request.ip);
-    if (!mayLog(source, performance.now())) return;
-    const log: Log = request.log;
-    log.info(
-      {
-        event: 'limit.refused',
-        code,
-        route: `${e.method} ${e.path}`,
-        customer: customer?.customerId,
-        staff: staff?.staffId,
-        key: key?.keyId,
-        source,
-      },
-      'refused by a limit',
-    );
-  }
+  const logRefusal = createRefusalLog();
 
   function addRoute<E extends AnyEndpoint>(scope: FastifyInstance, e: E, handler: Handler<E>): void {
     const write = responseWriter(e);
@@ -203,41 +179,20 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
       try {
         const { authorization } = request.headers;
         const token = bearer(authorization);
-        const hash = token === null ? null : tokenHash(token);
-        callers = await findCallers(findSession, e, { authorization, hash });
-        authorise(e, callers);
-        const call = {
-          params: paramsOf(e, request),
-          query: queryOf(e, request),
-          body: bodyOf(e, request),
-          ...callers,
-          tokenHash: hash,
-          source: clientKey(request.ip),
-          device: deviceDigest(header(request, 'x-device', 100)),
-          deviceLabel: deviceLabel(request.headers['user-agent']),
-          idempotencyKey: idempotencyKeyOf(request),
-          requestId: request.id,
-          request,
-          reply,
-          // The endpoint's schemas and `auth` have just decided these types.
-        } as unknown as Call<E>;
-        const response = await handler(call);
+        callers = await findCallers(findSession, e, { authorization, hash: token === null ? null : tokenHash(token) });
+        const response = await handler(callOf(e, request, reply, callers));
         if (e.raw === 'response') return reply;
         reply.header('cache-control', 'no-store');
         if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
         const checked = strict ? z.parse(e.response, response) : response;
         return await reply.type('application/json; charset=utf-8').send(write(reply, checked));
       } catch (error) {
-        if (error instanceof AppError) {
-          logRefusal(e, request, callers, error.code);
-          if (error.status === 429) logLimit(e, request, callers, error.code);
-        }
-        if (strict && error instanceof AppError && !declared.has(error.code)) {
-          throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, {
-            cause: error,
-          });
-        }
-        throw error;
+        if (!(error instanceof AppError)) throw error;
+        logRefusal(e, request, callers, error);
+        if (!strict || declared.has(error.code)) throw error;
+        throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, {
+          cause: error,
+        });
       }
     };
     scope.route({
@@ -247,8 +202,6 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
     });
   }
 
-  const pattern = (e: AnyEndpoint): RegExp =>
-    new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, `[^/]{1,${MAX_PARAM_LENGTH}}`)}$`);
   return {
     endpoints,
     route(e, handler) {
@@ -259,6 +212,6 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         addRoute(scope, e, handler);
       });
     },
-    methodsAt: (path) => [...new Set(endpoints.filter((e) => pattern(e).test(path)).map((e) => e.method))],
+    methodsAt: (path) => [...new Set(endpoints.filter((e) => patternOf(e).test(path)).map((e) => e.method))],
   };
 }
