@@ -1,4 +1,7 @@
-/** All error codes with their HTTP status and the message for the user; "spec": docs/product.md 5 and 8 give it. */
+/**
+ * All error codes with their HTTP status and the message for the user. errors.test.ts lists the sentences that the
+ * product's specification gives word for word (docs/product.md 5 and 8).
+ */
 export const catalogue = {
   // Every route
   'request.invalid': [400, 'Some of what you entered needs another look.'],
@@ -22,10 +25,10 @@ export const catalogue = {
   'session.forbidden': [403, 'Your account may not do that.'],
 
   // Accounts
-  'account.missing_fields': [400, 'Please fill in all the required fields.'], // spec
-  'account.missing_login': [400, 'Please enter both email and password.'], // spec
-  'account.missing_otp': [400, 'Please fill in the OTP fields.'], // spec
-  'account.invalid_email': [400, 'enter a valid email'], // spec
+  'account.missing_fields': [400, 'Please fill in all the required fields.'],
+  'account.missing_login': [400, 'Please enter both email and password.'],
+  'account.missing_otp': [400, 'Please fill in the OTP fields.'],
+  'account.invalid_email': [400, 'enter a valid email'],
   'account.wrong_credentials': [401, 'That email and password do not match.'],
   'account.unverified': [403, 'Please verify your email first. We have your account waiting.'],
   'account.wrong_code': [400, 'That code is not right, or it has expired. Check it, or ask for a new one.'],
@@ -34,7 +37,7 @@ export const catalogue = {
   'account.wrong_password': [400, 'That is not your current password.'],
   'account.weak_password': [400, 'Please choose a password that is harder to guess.'],
   'account.password_mismatch': [400, 'The two new passwords are not the same.'],
-  'account.google_failed': [401, 'Could not login with Google'], // spec
+  'account.google_failed': [401, 'Could not login with Google'],
   'account.google_unavailable': [503, 'Google is not answering. Please try again in a moment.'],
   'account.google_unknown': [404, 'There is no account for that Google address yet.'],
   'account.google_exists': [409, 'You already have an account. Log in with Google instead.'],
@@ -153,7 +156,7 @@ export const catalogue = {
   'car.too_many': [409, 'You have twenty cars here. Remove one of them first.'],
 
   // Bookings
-  'booking.missing_fields': [400, 'Please fill in all the required fields.'], // spec
+  'booking.missing_fields': [400, 'Please fill in all the required fields.'],
   'booking.unknown_car': [422, 'Choose one of your cars, or another car.'],
   'booking.not_found': [404, 'We could not find that booking.'],
   'booking.no_invoice': [404, 'A cancelled booking has no invoice.'],
@@ -239,7 +242,7 @@ export const catalogue = {
   'payment.no_receipt': [404, 'There is no receipt yet, because nothing was paid for this booking.'],
   'payment.not_possible': [409, 'That cannot be done to this payment any more. Look at it again.'],
   'payment.too_many_proofs': [409, 'You have sent enough pictures for this booking. We will look at them.'],
-  'payment.script_failed': [503, 'Unable to load paystack inline script'], // spec
+  'payment.script_failed': [503, 'Unable to load paystack inline script'],
 
   // Promotions
   'promotion.not_found': [404, 'We could not find that promotion.'],
@@ -263,16 +266,16 @@ export const catalogue = {
 
   // Waitlist
   'waitlist.not_found': [404, 'We could not find that person on the waitlist.'],
-  'waitlist.missing_name': [400, 'Full Name is required.'], // spec
-  'waitlist.missing_contact': [400, 'Phone Number or Email Address is required.'], // spec
+  'waitlist.missing_name': [400, 'Full Name is required.'],
+  'waitlist.missing_contact': [400, 'Phone Number or Email Address is required.'],
   'waitlist.bad_contact': [400, 'Check this phone number or email address, for example 0803 123 4567.'],
 
-  // Browser only: texts the specification fixes for failures without a server's answer
-  'browser.login_failed': [500, 'Error logging in. Please try again later.'], // spec
-  'browser.signup_failed': [500, 'Error signing up. Please try again later.'], // spec
-  'browser.reset_failed': [500, 'Error resetting password. Please try again later.'], // spec
-  'browser.waitlist_failed': [500, 'Error joining waitlist. Please try again later.'], // spec
-  'browser.cancel_failed': [500, 'Something went wrong'], // spec
+  // For failures without an answer of the server; only the browser uses them.
+  'browser.login_failed': [500, 'Error logging in. Please try again later.'],
+  'browser.signup_failed': [500, 'Error signing up. Please try again later.'],
+  'browser.reset_failed': [500, 'Error resetting password. Please try again later.'],
+  'browser.waitlist_failed': [500, 'Error joining waitlist. Please try again later.'],
+  'browser.cancel_failed': [500, 'Something went wrong'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof catalogue;

@@ -31,6 +31,21 @@ test('accepts references that resolve', () => {
   expect(deadReferences(top)).toEqual([]);
 });
 
+test('reports a superseded decision and a document that has only a name', () => {
+  const top = repositoryWith({
+    'docs/decisions/0005-old.md': '# 0005 Old\n\nStatus: Superseded by 0004\n',
+    'README.md': 'See [why](docs/decisions/0005-old.md).\n',
+    'src/shared/car.ts':
+      "/** The car (workshop design 2, decision 0005). */\nexport const car = 'BDJ-482KA'; // spec\n",
+  });
+  expect(deadReferences(top)).toEqual([
+    'README.md: decision 0005 is superseded',
+    'src/shared/car.ts: decision 0005 is superseded',
+    'src/shared/car.ts: the document of "// spec" does not exist',
+    'src/shared/car.ts: the document of "workshop design 2" does not exist',
+  ]);
+});
+
 test('accepts a superseded decision that names a removed file', () => {
   const top = repositoryWith({
     'docs/decisions/0005-old.md': '# 0005 Old\n\nStatus: Superseded by 0004\n\n`src/gone.ts`\n',

@@ -13,6 +13,10 @@ const SOURCE_FILE = /(?<![\w./*@-])[\w-][\w.-]*\.(?:ts|tsx|mjs|css)\b/g;
 const DECISION = /\bdecisions?[ /](\d{4})\b(?!-)/g;
 /** A record of a decision that no longer holds: it may name files that were removed with it. */
 const SUPERSEDED = /^Status: Superseded by /m;
+/** A numbered place of a document that has no file, such as a design page or the specification. */
+const UNNAMED = /\b(?:[a-z]+ design|spec) \d[\d.]*\b|\/\/ spec$/gm;
+/** A decision by the name of its file. */
+const DECISION_FILE = /\bdecisions\/(\d{4})-/g;
 /** A numbered section of a document: `docs/api.md 5`, `docs/vendors.md 1.4`. */
 const SECTION = /\bdocs\/([\w-]+\.md) (\d+(?:\.\d+)?)/g;
 
@@ -23,9 +27,10 @@ interface Text {
 
 /**
  * References in documents and code comments that do not resolve, one message each: paths, documents, numbered
- * sections of documents, decisions, and in documents also links with their anchors, names of source files and npm
- * scripts. Migrations are released files and are not read, nor are superseded decisions. Other decisions and the
- * changelog speak of their own day, so only their links and the decisions they name are followed.
+ * sections of documents, decisions that do not exist or are superseded, and in documents also links with their
+ * anchors, names of source files and npm scripts. Migrations are released files and are not read, nor are superseded
+ * decisions. Other decisions and the changelog speak of their own day, so only their links and the decisions they name
+ * are followed.
  */
 export function deadReferences(top: string): string[] {
   const { scripts = {} } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as {
@@ -36,6 +41,7 @@ export function deadReferences(top: string): string[] {
     top,
     scripts,
     decisions: decisionNumbers(top),
+    superseded: supersededNumbers(top),
     documents: filesBelow(top, '', ['.md']),
     sourceNames: new Set([...readdirSync(top), ...sources.map((file) => path.posix.basename(file))]),
   };
@@ -52,12 +58,14 @@ interface Repository {
   top: string;
   scripts: Record<string, string>;
   decisions: ReadonlySet<string>;
+  superseded: ReadonlySet<string>;
   documents: readonly string[];
   /** The names of all source files and of the files at the top, without their folders. */
   sourceNames: ReadonlySet<string>;
 }
 
-function faultsOf({ file, text }: Text, { top, scripts, decisions, documents, sourceNames }: Repository): string[] {
+function faultsOf({ file, text }: Text, repository: Repository): string[] {
+  const { top, scripts, decisions, superseded, documents, sourceNames } = repository;
   const exists = (target: string): boolean => existsSync(path.join(top, target));
   const isDocument = file.endsWith('.md');
   const isRecord = /^(?:docs\/decisions\/\d|CHANGELOG)/.test(file);
@@ -81,6 +89,7 @@ function faultsOf({ file, text }: Text, { top, scripts, decisions, documents, so
             ([, name = '', section = '']) => exists(`docs/${name}`) && !hasSection(read(top, `docs/${name}`), section),
           )
           .map(([reference]) => reference),
+        ...[...text.matchAll(UNNAMED)].map(([name]) => `the document of "${name}"`),
       ];
   const missing = [
     ...today,
@@ -95,8 +104,15 @@ function faultsOf({ file, text }: Text, { top, scripts, decisions, documents, so
           .map(([, name = '']) => name)
           .filter((name) => scripts[name] === undefined)
       : [];
+  const outdated =
+    isRecord || file.startsWith('docs/decisions/')
+      ? []
+      : [...text.matchAll(DECISION), ...text.matchAll(DECISION_FILE)]
+          .map(([, number = '']) => number)
+          .filter((number) => superseded.has(number));
   return [
     ...[...new Set(missing)].map((target) => `${file}: ${target} does not exist`),
+    ...[...new Set(outdated)].map((number) => `${file}: decision ${number} is superseded`),
     ...[...new Set(commands)].map((name) => `${file}: there is no npm run ${name}`),
   ];
 }
@@ -129,6 +145,15 @@ function anchorsOf(text: string): ReadonlySet<string> {
 }
 
 const read = (top: string, file: string): string => readFileSync(path.join(top, file), 'utf8');
+
+const supersededNumbers = (top: string): ReadonlySet<string> =>
+  new Set([...decisionNumbers(top)].filter((number) => SUPERSEDED.test(readDecision(top, number))));
+
+const readDecision = (top: string, number: string): string =>
+  filesBelow(top, 'docs/decisions', ['.md'])
+    .filter((file) => path.posix.basename(file).startsWith(`${number}-`))
+    .map((file) => read(top, file))
+    .join('\n');
 
 const decisionNumbers = (top: string): ReadonlySet<string> =>
   new Set(filesBelow(top, 'docs/decisions', ['.md']).flatMap((file) => /\/(\d{4})-[^/]+\.md$/.exec(file)?.[1] ?? []));

@@ -13,7 +13,7 @@ import { holdRelease, readRelease } from './read-release.ts';
 
 /**
  * The manager's way: lets a ready car go without a code, also with money due, and notifies the owners of the car and
- * of the centre (workshop design 2). A release that a phone without network recorded keeps its time, between ready and
+ * of the centre. A release that a phone without network recorded keeps its time, between ready and
  * now. A car that left already is a success without effect.
  * @throws AppError visit.not_found, release.not_ready
  */

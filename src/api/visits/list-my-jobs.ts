@@ -19,7 +19,7 @@ const sum = (entries: readonly TimeEntry[]): number => entries.reduce((total, { 
 const timeOf = ({ startsAt }: MyJob): number => (startsAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt));
 const byTime = (a: MyJob, b: MyJob): number => timeOf(a) - timeOf(b) || a.number.localeCompare(b.number);
 
-/** The jobs of the caller today, in order of time, without anything of the customers (scheduling design 5). */
+/** The jobs of the caller today, in order of time, without anything of the customers. */
 export async function listMyJobs({ db }: Runtime, { staff }: StaffCaller): Promise<Output<typeof contract>> {
   const { staffId } = staff;
   const { numberPrefix } = await getSettings(db);

@@ -1,4 +1,4 @@
-/** Photos of a visit: what they may show, and how many there may be (workshop design 2 and 3). Pure. */
+/** Photos of a visit: their purposes and their largest numbers. Pure. */
 
 /** The positions around a car that are photographed at check-in, in the order of a walk around it. */
 export const PHOTO_POSITIONS = [
