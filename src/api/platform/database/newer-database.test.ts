@@ -55,7 +55,7 @@ test.each([
 test('a version that is too old says so plainly, names what is needed and ends', async () => {
   await migrateAsNewer('99.0.0');
   await expect(startProcess({ DATABASE_URL: copy.url })).rejects.toThrow(
-    /^did not start: A newer version of the application changed this database \(9999-of-a-newer-version\), and version \d+\.\d+\.\d+ cannot use it\. Nothing was changed\. Start version 99\.0\.0 or newer, or restore the backup from before the upgrade\.$/,
+    /^did not start: A newer version of the application changed this database \(9999-of-a-newer-version\), and version \d+\.\d+\.\d+(?:-alpha)? cannot use it\. Nothing was changed\. Start version 99\.0\.0 or newer, or restore the backup from before the upgrade\.$/,
   );
 });
 
