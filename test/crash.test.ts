@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPool } from '#api/platform/database/database.ts';
-import { readLocationRecord } from '#api/platform/database/postgres/location-record.ts';
+import { readPlace } from '#api/platform/database/postgres/location.ts';
 import { newToken } from '#api/platform/http/session.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
@@ -164,7 +164,7 @@ test(
     const ready = async () => (await fetch(`${server.url}/readyz`)).status;
     expect(await ready()).toBe(200);
     // Where the server's account cannot reach the binaries, its data is elsewhere.
-    process.kill(serverPid(readLocationRecord(folder).place ?? folder) ?? Number.NaN, 'SIGKILL');
+    process.kill(serverPid(readPlace(folder) ?? folder) ?? Number.NaN, 'SIGKILL');
     const me = () => fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
     const seen = await vi.waitUntil(
       async () => {

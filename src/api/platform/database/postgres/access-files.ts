@@ -1,7 +1,6 @@
 import { closeSync, fchownSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
 import type { Identity } from './identity.ts';
 import type { ServerLocation } from './location.ts';
 import { withReason } from './postgres-error.ts';
@@ -62,18 +61,10 @@ function replaceFile(file: string, text: string, identity: Identity | undefined)
 
 /**
  * Writes pg_hba.conf and pg_ident.conf of a cluster in `folder` where they differ, so that no cluster trusts everyone,
- * whatever version made it. True when something was written.
+ * whatever version made it. A running server reads them at its next start.
  * @throws PostgresError
  */
-export function writeAccessFiles(location: ServerLocation, folder = location.data): boolean {
-  const changed = accessFiles(location).filter(([name, text]) => read(path.join(folder, name)) !== text);
-  for (const [name, text] of changed) replaceFile(path.join(folder, name), text, location.identity);
-  return changed.length > 0;
-}
-
-/** Applies them to a server that is running already, for its next connections. */
-export async function applyAccessFiles(client: pg.Client, location: ServerLocation): Promise<void> {
-  writeAccessFiles(location);
-  // Also when nothing was written: a process could have been killed between writing and this.
-  await client.query('select pg_reload_conf()');
+export function writeAccessFiles(location: ServerLocation, folder = location.data): void {
+  for (const [name, text] of accessFiles(location))
+    if (read(path.join(folder, name)) !== text) replaceFile(path.join(folder, name), text, location.identity);
 }

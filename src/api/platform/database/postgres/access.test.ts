@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { query, eventually, serverPid, startPostgresProcess, temporaryFolder } from '#test/postgres-process.ts';
+import { query, temporaryFolder } from '#test/postgres-process.ts';
 import { canEnter, isRoot } from './identity.ts';
 import { startPostgres } from './supervisor.ts';
 
@@ -63,20 +63,6 @@ test('a stopped database of an older version is converted at the next start, dat
   expect(filesOf(dataDir).join('')).not.toContain('trust');
   expect(await query(second.connection, 'select answer from saved')).toEqual([{ answer: 42 }]);
   await second.stop();
-});
-
-asRoot('a running server that trusts everyone is converted by the process that joins it', async () => {
-  const dataDir = temporaryFolder();
-  const killed = startPostgresProcess(dataDir);
-  const { connection } = await killed.report;
-  await killed.kill('SIGKILL');
-  const account = statSync(path.join(dataDir, 'postgres'));
-  writeFileSync(path.join(dataDir, 'postgres/pg_hba.conf'), TRUST);
-  process.kill(serverPid(dataDir)!, 'SIGHUP');
-  await eventually(10_000, () => expect(connectAs(account, connection!.host)).toBe('connected'));
-  const server = await startPostgres({ dataDir });
-  await eventually(10_000, () => expect(connectAs(account, connection!.host)).toMatch(/^Peer authentication failed/));
-  await server.stop();
 });
 
 test('what is made in DATA_DIR is closed to others', async () => {

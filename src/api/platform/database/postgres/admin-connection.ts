@@ -17,11 +17,8 @@ export interface AdminConnection {
   ended: Promise<void>;
 }
 
-/**
- * The result of one connection attempt: a connection; `busy` for a server that starts or stops; `recovering` for one
- * that replays its log after one of its processes failed; or `absent`.
- */
-export type ConnectResult = AdminConnection | 'busy' | 'recovering' | 'absent';
+/** The result of one connection attempt; `busy` for a server that starts, recovers or stops. */
+export type ConnectResult = AdminConnection | 'busy' | 'absent';
 
 /**
  * Tries once to connect and to register this process as live.
@@ -53,7 +50,6 @@ export async function tryConnect(location: ServerLocation): Promise<ConnectResul
         `The database's socket in ${location.sockets} belongs to another user. Start the application as that user, or choose another DATA_DIR.`,
         { cause: error },
       );
-    if (error instanceof Error && error.message.includes('in recovery mode')) return 'recovering';
     // Peer authentication failed (access-files.ts).
     if (code === '28000')
       throw new PostgresError(

@@ -1,16 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { withReason, PostgresError } from './postgres-error.ts';
@@ -109,7 +98,11 @@ function copyBinaries(native: string, copy: string): void {
     const temporary = `${copy}.new-${process.pid}`;
     rmSync(temporary, { recursive: true, force: true });
     try {
-      copyTree(native, path.join(temporary, 'native'));
+      // The copies of links would lead back to the package.
+      const filter = (file: string): boolean => !file.endsWith('.a') && !lstatSync(file).isSymbolicLink();
+      cpSync(native, path.join(temporary, 'native'), { recursive: true, filter });
+      // Readable for every account, whatever the umask was when the package was installed.
+      spawnSync('chmod', ['-R', 'a+rX', temporary]);
       if (!addLinks(path.join(temporary, 'native')))
         throw new PostgresError(`The PostgreSQL libraries in ${temporary} cannot be linked.`);
       renameSync(path.join(temporary, 'native'), copy);
@@ -119,18 +112,4 @@ function copyBinaries(native: string, copy: string): void {
       rmSync(temporary, { recursive: true, force: true });
     }
   });
-}
-
-/** Copies the files that the server needs at run time, readable for every account regardless of the umask. */
-function copyTree(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  chmodSync(to, 0o755);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const source = path.join(from, entry.name);
-    const target = path.join(to, entry.name);
-    if (entry.isDirectory()) copyTree(source, target);
-    if (!entry.isFile() || entry.name.endsWith('.a')) continue;
-    copyFileSync(source, target, constants.COPYFILE_FICLONE);
-    chmodSync(target, from.endsWith('bin') || entry.name.includes('.so') ? 0o755 : 0o644);
-  }
 }

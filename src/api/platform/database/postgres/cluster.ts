@@ -14,9 +14,8 @@ import path from 'node:path';
 import { writeAccessFiles } from './access-files.ts';
 import type { Binaries } from './binaries.ts';
 import { codeOf, withReason, PostgresError, reasonFrom } from './postgres-error.ts';
-import { ensurePrivateFolder } from './folders.ts';
 import { admin } from './admin-connection.ts';
-import type { ServerLocation } from './location.ts';
+import { ensurePrivateFolder, type ServerLocation } from './location.ts';
 import { environment } from './server.ts';
 
 const prefix = 'postgres.init-';

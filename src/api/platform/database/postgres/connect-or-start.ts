@@ -29,16 +29,6 @@ const lostSocketAfterMs = 3000;
 /** A pid file counts as stale only after this time: another process may be starting the server at the moment. */
 const stalePidAfterMs = 500;
 
-/** How long a server may stay in recovery mode before it is restarted, and again before the start fails, ms. */
-const STUCK_AFTER_MS = 60_000;
-
-export interface ConnectOptions {
-  /** Aborts the wait. */
-  signal?: AbortSignal;
-  /** For tests: see STUCK_AFTER_MS. */
-  stuckAfterMs?: number | undefined;
-}
-
 /**
  * Connects to the server at `location`, and starts one when none responds. Needs no lock: of two servers started at
  * once PostgreSQL lets one live, and both processes connect to that one.
@@ -47,12 +37,11 @@ export interface ConnectOptions {
 export async function connectOrStart(
   location: ServerLocation,
   log: (line: string) => void,
-  { signal, stuckAfterMs = STUCK_AFTER_MS }: ConnectOptions = {},
+  signal?: AbortSignal,
 ): Promise<AdminConnection> {
   const began = performance.now();
   let respondedAt = began;
   let noticed = false;
-  let recovery: { since: number; restarted: boolean } | undefined;
   let spawned: SpawnedServer | undefined;
   for (let waitMs = 10; ; waitMs = Math.min(waitMs * 1.5, 150)) {
     if (signal?.aborted) {
@@ -66,20 +55,11 @@ export async function connectOrStart(
     });
     const now = performance.now();
     if (typeof result === 'object') return result;
-    if (result === 'recovering') {
-      if (recovery === undefined)
-        log(`The database server is recovering from a fault; waiting ${inSeconds(stuckAfterMs)}.`);
-      recovery ??= { since: now, restarted: false };
-      respondedAt = now;
-      if (now - recovery.since > stuckAfterMs) {
-        await endStuckServer(location, log, recovery.restarted, stuckAfterMs);
-        recovery = { since: performance.now(), restarted: true };
-      }
-    } else if (result === 'busy') {
+    if (result === 'busy') {
       respondedAt = now;
       if (!noticed && now - began > noticeAfterMs) {
         noticed = true;
-        log(`The database server is starting up; waiting at most ${inSeconds(recoveryTimeoutMs)}.`);
+        log(`The database server is starting up; waiting at most ${recoveryTimeoutMs / 60_000} min.`);
       }
     } else if (!spawned?.running()) {
       if (spawned) await handleExit(location, spawned, now - respondedAt);
@@ -91,29 +71,6 @@ export async function connectOrStart(
     await sleep(waitMs);
   }
 }
-
-/**
- * Ends a server that stays in recovery mode, as one does whose recovery failed on a disk fault, so that a new one
- * replays the log from the start. Nothing committed is lost: it is in the log.
- * @throws PostgresError when that was tried before, or the server cannot be ended
- */
-async function endStuckServer(
-  location: ServerLocation,
-  log: (line: string) => void,
-  restarted: boolean,
-  stuckAfterMs: number,
-): Promise<void> {
-  const pid = serverPid(location);
-  if (!restarted && pid !== undefined) {
-    log(`The database server has been in recovery mode for ${inSeconds(stuckAfterMs)}; restarting it.`);
-    if (await stopServer(location, 10_000, 'SIGQUIT')) return;
-  }
-  throw new PostgresError(
-    `The PostgreSQL server of ${location.home} stays in recovery mode${restarted ? ', also after a restart' : ''}. A fault of the disk causes that: look at the disk, stop the server${pid === undefined ? '' : ` (process ${pid})`} and start again. Nothing committed is lost. Its log is ${location.log}.`,
-  );
-}
-
-const inSeconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 
 async function start(location: ServerLocation, log: (line: string) => void): Promise<SpawnedServer> {
   const distribution = installedDistribution();

@@ -111,18 +111,13 @@ export function neutralizePidFile(location: ServerLocation): void {
 }
 
 /**
- * Requests a shutdown and waits at most `withinMs`. True when the server has stopped.
- * @param signal SIGINT: fast. SIGQUIT: immediate, for a server that does not come so far; the next start recovers.
+ * Requests a fast shutdown and waits at most `withinMs`. True when the server has stopped.
  */
-export async function stopServer(
-  location: ServerLocation,
-  withinMs: number,
-  signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
-): Promise<boolean> {
+export async function stopServer(location: ServerLocation, withinMs: number): Promise<boolean> {
   const pid = serverPid(location);
   if (pid === undefined) return true;
   try {
-    process.kill(pid, signal);
+    process.kill(pid, 'SIGINT');
   } catch {
     return true;
   }

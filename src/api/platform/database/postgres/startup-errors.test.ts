@@ -46,6 +46,13 @@ test('explains that DATA_DIR is a file', async () => {
   );
 });
 
+test('explains that the path of DATA_DIR is too long for a socket', async () => {
+  const dataDir = path.join(temporaryFolder(), 'long'.repeat(30));
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    /is too long for the database's socket \(at most \d+ bytes\)\. Choose a shorter DATA_DIR\.$/,
+  );
+});
+
 test('explains that where.json is damaged', async () => {
   const dataDir = temporaryFolder();
   writeFileSync(path.join(dataDir, 'where.json'), '{"place": ');

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyAccessFiles } from './access-files.ts';
 import { PostgresError } from './postgres-error.ts';
 import {
   appRole,
@@ -28,24 +27,21 @@ const stopWithinMs = 9000;
 /**
  * Starts the PostgreSQL server of `dataDir`, or connects to the running one, and restarts it if it dies.
  * @param options.log receives status messages for the operator
- * @param options.stuckAfterMs for tests: how long a server may stay in recovery mode before it is restarted
  * @param options.freeBytes for tests: the bytes that are free on the disk of a folder
  * @throws PostgresError
  */
 export async function startPostgres(options: {
   dataDir: string;
   log?: (line: string) => void;
-  stuckAfterMs?: number;
   freeBytes?: (folder: string) => number;
 }): Promise<EmbeddedServer> {
   const log = options.log ?? (() => {});
   const location = chooseLocation(options.dataDir, log);
   const space = new DiskSpace(location, log, options.freeBytes);
   space.assertEnough();
-  const connection = await connectOrStart(location, log, { stuckAfterMs: options.stuckAfterMs });
+  const connection = await connectOrStart(location, log);
   try {
     await space.check(connection.client);
-    await applyAccessFiles(connection.client, location);
     await ensureDatabase(connection.client);
   } catch (error) {
     await closeConnection(connection.client);
@@ -94,7 +90,7 @@ class Supervisor {
     for (let waitMs = 100; !signal.aborted; waitMs = Math.min(2 * waitMs, 5000)) {
       try {
         await this.#space.giveUpReserve();
-        const connection = await connectOrStart(this.#location, this.#log, { signal });
+        const connection = await connectOrStart(this.#location, this.#log, signal);
         await this.#space.check(connection.client);
         this.#watch(connection);
         this.#log('The database server is running again.');
