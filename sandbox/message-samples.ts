@@ -1,27 +1,26 @@
-import { codeEmail, codeSms } from '#api/accounts/verification-codes.emails.ts';
 import * as account from '#api/accounts/accounts.emails.ts';
+import { codeEmail, codeSms } from '#api/accounts/verification-codes.emails.ts';
 import * as appointment from '#api/bookings/appointments.notifications.ts';
 import type { BookingSummary } from '#api/bookings/booking-summary.ts';
 import * as booking from '#api/bookings/bookings.notifications.ts';
 import * as join from '#api/customers/customers.notifications.ts';
+import * as estimate from '#api/estimates/estimates.texts.ts';
 import * as integrations from '#api/integrations/integrations.emails.ts';
 import * as message from '#api/messages/messages.emails.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
-import * as estimate from '#api/estimates/estimates.notifications.ts';
 import * as charge from '#api/payments/charges.notifications.ts';
 import * as payment from '#api/payments/payments.notifications.ts';
-import * as release from '#api/releases/releases.notifications.ts';
-import * as review from '#api/reviews/reviews.notifications.ts';
-import * as books from '#api/reports/books.notifications.ts';
 import * as profile from '#api/privacy/privacy.emails.ts';
 import * as promotion from '#api/promotions/promotions.notifications.ts';
-import { placeOfferedNotification } from '#api/scheduling/waits.notifications.ts';
+import * as release from '#api/releases/releases.texts.ts';
+import * as books from '#api/reports/books.notifications.ts';
+import * as review from '#api/reviews/reviews.notifications.ts';
+import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
 import * as staff from '#api/staff/staff.emails.ts';
-import * as visit from '#api/visits/visits.notifications.ts';
-import { paperReminder, serviceReminder } from '#api/workshop/car-reminders.notifications.ts';
-import { followUpNotification } from '#api/workshop/follow-ups.notifications.ts';
+import * as visit from '#api/visits/visits.texts.ts';
+import { followUpNotification, paperReminder, serviceReminder } from '#api/workshop/workshop.texts.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 
 /** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Output, Sent } from '#shared/endpoint.ts';
 import { BELONGINGS } from '#shared/visits/visit-states.ts';
-import type { sendVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
+import type { saveVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
 import { checkInCar, type StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import type { StaffMember } from './staff.ts';
 import { expectOk, type TestResponse } from './test-app.ts';
@@ -42,7 +42,7 @@ export async function sendPhoto(
   booking: Pick<Booking, '_id'>,
   description: Record<string, string>,
   { id = newId(), bytes, type = 'image/jpeg' }: { id?: string; bytes?: Uint8Array; type?: string } = {},
-): Promise<TestResponse<Output<typeof sendVisitPhoto>>> {
+): Promise<TestResponse<Output<typeof saveVisitPhoto>>> {
   const path = `staff/visit/${booking._id}/photo/${id}?${new URLSearchParams(description).toString()}`;
   return staff.request('PUT', path, bytes ?? (await picture()), { 'content-type': type });
 }

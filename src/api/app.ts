@@ -40,7 +40,7 @@ import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.
 import { loadSite, openSite } from '#api/site/render-site.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { findStaffSession } from '#api/staff/staff-sessions.ts';
-import { timeEntryRoutes } from '#api/visits/time-entries.routes.ts';
+import { timeEntryRoutes } from '#api/visits/time-entries/time-entries.routes.ts';
 import { visitRoutes } from '#api/visits/visits.routes.ts';
 import { workshopRoutes } from '#api/workshop/workshop.routes.ts';
 import { waitlistRoutes } from '#api/waitlist/waitlist.routes.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
-import { releaseCancelled } from '#api/scheduling/release-cancelled.ts';
-import { seedSchedule } from '#api/scheduling/seed-schedule.ts';
+import { releaseCancelled } from '#api/scheduling/taking/release-time.ts';
+import { seedSchedule } from '#api/scheduling/settings/seed-schedule.ts';
 import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { isUnreachable, openDatabase, openPool, type Database } from '#api/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerPlaces } from '#api/scheduling/offer-places.ts';
+import { offerPlaces } from '#api/scheduling/waiting/offer-places.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { addException } from '#shared/scheduling/staff-schedule.contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Runtime } from '#api/runtime.ts';
 import { isUnreachable, type Trx } from '#api/platform/database/database.ts';
-import { takeTime } from '#api/scheduling/take-time.ts';
+import { takeTime } from '#api/scheduling/taking/take-time.ts';
 import type { Service } from '#shared/catalogue/catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { dropHold, holdTime, listTimes, type Hold } from '#shared/scheduling/schedule.contract.ts';

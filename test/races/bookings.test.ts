@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import { reconcileOpen } from '#api/payments/reconcile-open.ts';
 import { verifyReference } from '#api/payments/verify-payment.ts';
-import { offerPlaces } from '#api/scheduling/offer-places.ts';
+import { offerPlaces } from '#api/scheduling/waiting/offer-places.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { waitForPlace } from '#shared/scheduling/waiting.contract.ts';
 import { advanceToNoon } from '../calendar.ts';

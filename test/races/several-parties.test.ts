@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moveTime } from '#api/scheduling/move-time.ts';
+import { moveTime } from '#api/scheduling/taking/move-time.ts';
 import { retryWhileUnavailable } from '../payments.ts';
 import { atOnce, expectOk } from '../test-app.ts';
 import {

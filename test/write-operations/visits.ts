@@ -1,7 +1,7 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as time from '#shared/visits/time-entries.contract.ts';
-import { sendVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
+import { saveVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
 import * as staffVisits from '#shared/visits/staff-visits.contract.ts';
 import * as visits from '#shared/visits/visits.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
@@ -86,7 +86,7 @@ export const visitOperations = operationsOn('visit', makeVisit, [
     token: desk.token,
     params: { id: booking._id },
   })),
-  byCall('add a photo', sendVisitPhoto, 'same', async (_, { desk, booking }) => ({
+  byCall('add a photo', saveVisitPhoto, 'same', async (_, { desk, booking }) => ({
     token: desk.token,
     params: { id: booking._id, clientId: newId() },
     query: { purpose: 'mark' },

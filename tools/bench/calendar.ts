@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
-import { listFreeStarts } from '#api/scheduling/list-free-starts.ts';
+import { listFreeStarts } from '#api/scheduling/times/list-free-starts.ts';
 import { addDays, weekdayOf } from '#shared/scheduling/wall-clock.ts';
 import { median } from '../median.ts';
 import { startServer, type Server } from './processes.ts';

@@ -1,7 +1,7 @@
 import { sendAppointmentReminders } from '#api/bookings/send-appointment-reminders.ts';
-import { moveTime } from '#api/scheduling/move-time.ts';
-import { takeTime } from '#api/scheduling/take-time.ts';
-import { takeWalkIn } from '#api/scheduling/take-walk-in.ts';
+import { moveTime } from '#api/scheduling/taking/move-time.ts';
+import { takeTime } from '#api/scheduling/taking/take-time.ts';
+import { takeWalkIn } from '#api/scheduling/taking/take-walk-in.ts';
 import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { addBay, addException, editBay, editServiceNeeds } from '#shared/scheduling/staff-schedule.contract.ts';

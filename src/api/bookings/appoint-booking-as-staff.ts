@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { appointAsStaff, type StaffMove } from '#api/scheduling/appoint-as-staff.ts';
+import { appointAsStaff, type StaffMove } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { bookingMovedNotification, timeSetNotification } from './appointments.notifications.ts';

@@ -1,4 +1,4 @@
-import type { ChosenTime, NewAppointment } from '#api/scheduling/appoint-booking.ts';
+import type { ChosenTime, NewAppointment } from '#api/scheduling/taking/appoint-booking.ts';
 import type { PaymentMethod } from '#shared/bookings/booking-states.ts';
 import type { BookingRow } from './booking-row.ts';
 

@@ -1,6 +1,6 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { assignTo, findTechnician } from '#api/scheduling/technician.ts';
+import { assignTo, findTechnician } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { requireWorkingStaff } from '#api/staff/require-working-staff.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';

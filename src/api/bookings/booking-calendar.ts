@@ -1,7 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import type { CalendarFile } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { findLastTime } from '#api/scheduling/find-last-time.ts';
+import { findLastTime } from '#api/scheduling/find-appointments.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';

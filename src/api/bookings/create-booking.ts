@@ -2,7 +2,7 @@ import { newId } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import { lockCustomerForQuote, reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { appointBooking } from '#api/scheduling/appoint-booking.ts';
+import { appointBooking } from '#api/scheduling/taking/appoint-booking.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { appointmentOf } from './appointment-of.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { lockCustomerForQuote, reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { changeAppointment } from '#api/scheduling/change-appointment.ts';
+import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { isEditable } from '#shared/bookings/booking-states.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';

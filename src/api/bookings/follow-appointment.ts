@@ -1,12 +1,11 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { endTime } from '#api/scheduling/end-time.ts';
-import { giveUpTime, hasTimeToKeep, keepTime } from '#api/scheduling/keep-time.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
-import { releaseTime } from '#api/scheduling/release-time.ts';
+import { giveUpTime, hasTimeToKeep, keepTime } from '#api/scheduling/taking/keep-time.ts';
+import { endTime, releaseTime } from '#api/scheduling/taking/release-time.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
-import type { BookingRow } from './booking-row.ts';
 import { appointmentLostNotification, appointmentLostStaffNotification } from './appointments.notifications.ts';
+import type { BookingRow } from './booking-row.ts';
 import * as repo from './bookings.repository.ts';
 import { notifyCustomer, notifyStaff } from './notify-booking.ts';
 

@@ -1,14 +1,13 @@
 import { findChargesOf } from '#api/charges/find-charges.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { readDays } from '#api/scheduling/read-days.ts';
-import { readQueue } from '#api/scheduling/read-queue.ts';
+import { readDays, readQueue } from '#api/scheduling/staff-calendar/read-days.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import type { getCalendarDay as call } from '#shared/bookings/staff-day.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { getCalendarDay as call } from '#shared/bookings/staff-day.contract.ts';
 import { bookingState } from './present-booking.ts';
-import { presentDayBooking, presentDays, type DayReader } from './present-day.ts';
+import { type DayReader, presentDayBooking, presentDays } from './present-day.ts';
 import type { StaffCaller } from './staff-card.ts';
 import { listByIds, listWithoutTime } from './staff-day.repository.ts';
 

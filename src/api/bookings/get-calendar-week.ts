@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { readDays } from '#api/scheduling/read-days.ts';
+import { readDays } from '#api/scheduling/staff-calendar/read-days.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { getCalendarWeek as call } from '#shared/bookings/staff-day.contract.ts';

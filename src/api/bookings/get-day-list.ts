@@ -1,6 +1,6 @@
 import { findChargesOf } from '#api/charges/find-charges.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { readDays } from '#api/scheduling/read-days.ts';
+import { readDays } from '#api/scheduling/staff-calendar/read-days.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { nairaFromKobo } from '#shared/money.ts';

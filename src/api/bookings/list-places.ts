@@ -1,6 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { findPlacesOf } from '#api/scheduling/find-places-of.ts';
-import type { Places } from '#api/scheduling/find-places.ts';
+import { type Places, findPlacesOf } from '#api/scheduling/times/find-places.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from './appointment-of.ts';

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { minutesSinceStart } from '#api/scheduling/minutes-since-start.ts';
+import { minutesSinceStart } from '#api/scheduling/find-appointments.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { NO_SHOW_MINUTES } from '#shared/bookings/staff-day.contract.ts';

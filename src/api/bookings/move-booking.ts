@@ -1,6 +1,6 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { changeAppointment } from '#api/scheduling/change-appointment.ts';
+import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { placeAnew } from '#api/scheduling/place-anew.ts';
+import { findNewPlace } from '#api/scheduling/staff-calendar/find-new-place.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import {
@@ -22,7 +22,7 @@ export async function offerNewTime(runtime: Runtime, bookingId: string): Promise
   await runtime.db.transaction().execute(async (trx) => {
     const row = await lockBooking(trx, bookingId);
     if (!isCancellable(bookingState(row))) return;
-    const done = await publishFreed(runtime, trx, bookingId, () => placeAnew(trx, bookingId));
+    const done = await publishFreed(runtime, trx, bookingId, () => findNewPlace(trx, bookingId));
     if (done === 'fits') return;
     await recordBookingEvent(trx, bookingId, { actor: 'system', event: EVENTS[done] });
     const changed = await updateBooking(trx, bookingId, {});

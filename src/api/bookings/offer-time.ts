@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { offerStart } from '#api/scheduling/offer-start.ts';
+import { offerStart } from '#api/scheduling/staff-calendar/offer-start.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { timeOfferedNotification } from './appointments.notifications.ts';
 import { notifyCustomer } from './notify-booking.ts';

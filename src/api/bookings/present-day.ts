@@ -1,6 +1,6 @@
 import { findChargesOf, type Charge } from '#api/charges/find-charges.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import type { BayOfDay, Days } from '#api/scheduling/read-days.ts';
+import type { BayOfDay, Days } from '#api/scheduling/staff-calendar/read-days.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { moneyIsRecorded } from '#shared/bookings/board.ts';
 import { carType } from '#shared/bookings/booking-states.ts';

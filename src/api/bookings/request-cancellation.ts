@@ -1,6 +1,6 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { requireBeforeCutOff } from '#api/scheduling/change-appointment.ts';
+import { requireBeforeCutOff } from '#api/scheduling/taking/change-appointment.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
 import { isCancellable, TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';

@@ -1,8 +1,8 @@
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
-import { extendJob } from '#api/scheduling/extend-job.ts';
-import { listPushed, type Pushed } from '#api/scheduling/list-pushed.ts';
-import { findTechnician } from '#api/scheduling/technician.ts';
+import { extendJob } from '#api/scheduling/staff-calendar/extend-job.ts';
+import { listPushed, type Pushed } from '#api/scheduling/staff-calendar/list-pushed.ts';
+import { findTechnician } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { can } from '#shared/capabilities.ts';

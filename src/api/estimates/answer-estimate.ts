@@ -7,7 +7,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { Answer } from '#shared/estimates/estimate-lines.ts';
 import type { Estimate } from '#shared/estimates/estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { estimateAnsweredStaffNotification, estimateApprovedNotification } from './estimates.notifications.ts';
+import { estimateAnsweredStaffNotification, estimateApprovedNotification } from './estimates.texts.ts';
 import * as repo from './estimates.repository.ts';
 import { isEstimateOpen, presentEstimate } from './present-estimate.ts';
 import { answerTo, readEstimate, type StoredEstimate, type StoredLine, type StoredVersion } from './read-estimate.ts';

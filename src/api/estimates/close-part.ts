@@ -1,7 +1,7 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { listWorkPhotos } from '#api/visits/list-work-photos.ts';
+import { listWorkPhotos } from '#api/visits/photos/find-visit-photos.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';

@@ -1,6 +1,6 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import { listWorkPhotos } from '#api/visits/list-work-photos.ts';
+import { listWorkPhotos } from '#api/visits/photos/find-visit-photos.ts';
 import { isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { changeOf, type LineTerms } from '#shared/estimates/estimate-lines.ts';
 import type { Estimate } from '#shared/estimates/estimates.contract.ts';

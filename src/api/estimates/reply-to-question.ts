@@ -4,7 +4,7 @@ import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { estimateReplyNotification } from './estimates.notifications.ts';
+import { estimateReplyNotification } from './estimates.texts.ts';
 import * as repo from './estimates.repository.ts';
 import { lockOpenBooking } from './lock-open-booking.ts';
 import { presentStaffEstimate } from './present-staff-estimate.ts';

@@ -9,7 +9,7 @@ import { hasSameTerms, hundredthsOf, lineAmount, type VersionLine } from '#share
 import type { SentLine, StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { koboFromNaira } from '#shared/money.ts';
-import { estimateSentNotification } from './estimates.notifications.ts';
+import { estimateSentNotification } from './estimates.texts.ts';
 import * as repo from './estimates.repository.ts';
 import { lockOpenBooking } from './lock-open-booking.ts';
 import { presentStaffEstimate } from './present-staff-estimate.ts';

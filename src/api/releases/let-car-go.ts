@@ -14,7 +14,7 @@ import {
   releasedWithoutCodeEmail,
   releasedWithoutCodeNotification,
   type CarLeft,
-} from './releases.notifications.ts';
+} from './releases.texts.ts';
 import * as repo from './releases.repository.ts';
 
 interface Leaving {

@@ -12,7 +12,7 @@ import { lockOwnRelease, requireOwner } from './lock-own-release.ts';
 import { presentRelease } from './present-release.ts';
 import { carOf, holdRelease, type ReleaseState } from './read-release.ts';
 import { releaseCodes } from './release-code.ts';
-import { collectorCodeSms, collectorNamedNotification } from './releases.notifications.ts';
+import { collectorCodeSms, collectorNamedNotification } from './releases.texts.ts';
 import * as repo from './releases.repository.ts';
 
 /** Converts a phone number to E.164. @throws request.invalid */

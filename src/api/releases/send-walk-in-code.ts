@@ -4,7 +4,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { ownerCode } from './live-codes.ts';
 import { carOf, readRelease, walkInPhone } from './read-release.ts';
-import { walkInCodeSms } from './releases.notifications.ts';
+import { walkInCodeSms } from './releases.texts.ts';
 
 /**
  * Sends a walk-in the release code, who has no page that shows it, to the number of the booking. Without SMS a manager

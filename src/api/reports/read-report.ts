@@ -1,7 +1,7 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { readBayUse } from '#api/scheduling/read-bay-use.ts';
-import { readToday } from '#api/scheduling/read-today.ts';
+import { readBayUse } from '#api/scheduling/staff-calendar/read-bay-use.ts';
+import { readToday } from '#api/scheduling/staff-calendar/read-days.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { rangeBefore, rangeProblem, REPORT_ZONE, type DayRange } from '#shared/reports/report-range.ts';

@@ -66,7 +66,7 @@ export async function isInBay(trx: Trx, allocationId: string, resourceId: string
 }
 
 /** Makes the hold of a booking its appointment for good. */
-export async function keepForGood(trx: Trx, allocationId: string): Promise<void> {
+export async function makePermanent(trx: Trx, allocationId: string): Promise<void> {
   await trx
     .updateTable('allocations')
     .set({ kind: 'booking', held_until: null })

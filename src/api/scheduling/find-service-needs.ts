@@ -3,6 +3,8 @@ import type { Mode } from '#shared/arrival-mode.ts';
 import { withOffsets, type Need } from '#shared/scheduling/split-job.ts';
 import { listNeeds, type BranchRow, type NeedRow } from './calendar.repository.ts';
 
+const MINUTE_MS = 60_000;
+
 /** What a time is for. */
 export interface Job {
   service: string;
@@ -27,3 +29,10 @@ export async function findServiceNeeds(db: Connection, branch: BranchRow, job: J
     })),
   );
 }
+
+/** The work of a car that is here begins after the minutes before it, ms since 1970. */
+export const startFrom = (branch: BranchRow, needs: readonly PlacedNeed[]): number =>
+  thisMinute(branch) + (needs[0]?.minutesBefore ?? 0) * MINUTE_MS;
+
+/** The start of the present minute, ms since 1970. */
+export const thisMinute = ({ now }: BranchRow): number => Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;

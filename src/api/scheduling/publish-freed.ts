@@ -6,7 +6,7 @@ import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
 import { listComing } from './appointments.repository.ts';
 import { findBranch, type BranchRow } from './calendar.repository.ts';
 import { placeFreed } from './scheduling-domain-events.ts';
-import { listAllBays, type StoredException } from './staff-calendar.repository.ts';
+import { listAllBays, type StoredException } from '#api/scheduling/settings/calendar-settings.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

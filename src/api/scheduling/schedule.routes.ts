@@ -3,12 +3,12 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/scheduling/schedule.contract.ts';
 import * as waiting from '#shared/scheduling/waiting.contract.ts';
-import { dropHold } from './drop-hold.ts';
-import { holdTime } from './hold-time.ts';
-import { listTimes } from './list-times.ts';
-import { listWaits } from './list-waits.ts';
-import { stopWaiting } from './stop-waiting.ts';
-import { waitForPlace } from './wait-for-place.ts';
+import { dropHold } from '#api/scheduling/taking/drop-hold.ts';
+import { holdTime } from '#api/scheduling/taking/hold-time.ts';
+import { listTimes } from '#api/scheduling/times/list-times.ts';
+import { listWaits } from '#api/scheduling/waiting/list-waits.ts';
+import { stopWaiting } from '#api/scheduling/waiting/stop-waiting.ts';
+import { waitForPlace } from '#api/scheduling/waiting/wait-for-place.ts';
 
 /** Free times, for everyone, and a customer's hold and waits. */
 export function scheduleRoutes(route: RegisterRoute, runtime: Runtime): void {

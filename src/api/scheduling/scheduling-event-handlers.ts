@@ -1,4 +1,4 @@
-import { growLateJobs } from './grow-late-jobs.ts';
+import { growLateJobs } from '#api/scheduling/staff-calendar/grow-late-jobs.ts';
 import { placeFreed } from './scheduling-domain-events.ts';
 
 /** Registers what happens when a place becomes free; before the waiting list, so that a late job comes first. */

@@ -1,6 +1,6 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { deleteHolds, listOfCustomer, moveAllocations } from './occupancies.repository.ts';
-import { deleteWaits, listWaitsOf, moveWaits } from './waits.repository.ts';
+import { deleteWaits, listWaitsOf, moveWaits } from '#api/scheduling/waiting/waits.repository.ts';
 
 /** A customer's holds, appointments and walk-ins, for the export of personal data. */
 export async function exportAppointments(db: Connection, customerId: string) {

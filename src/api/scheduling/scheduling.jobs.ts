@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { offerPlaces } from './offer-places.ts';
+import { offerPlaces } from '#api/scheduling/waiting/offer-places.ts';
 
 /** Registers the worker that offers places to those who wait for one. */
 export async function registerSchedulingWorkers(runtime: Runtime): Promise<void> {

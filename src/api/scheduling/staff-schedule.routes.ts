@@ -3,15 +3,15 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as services from '#shared/scheduling/add-service.contract.ts';
 import * as contract from '#shared/scheduling/staff-schedule.contract.ts';
-import { addService } from './add-service.ts';
-import { addBay } from './add-bay.ts';
-import { addException } from './add-exception.ts';
-import { editBay } from './edit-bay.ts';
-import { editCalendarRules } from './edit-calendar-rules.ts';
-import { editOpeningHours } from './edit-opening-hours.ts';
-import { editServiceNeeds } from './edit-service-needs.ts';
-import { getCalendar } from './get-calendar.ts';
-import { removeException } from './remove-exception.ts';
+import { addService } from '#api/scheduling/settings/add-service.ts';
+import { addBay } from '#api/scheduling/settings/add-bay.ts';
+import { addException } from '#api/scheduling/settings/add-exception.ts';
+import { editBay } from '#api/scheduling/settings/edit-bay.ts';
+import { editCalendarRules } from '#api/scheduling/settings/edit-calendar-rules.ts';
+import { editOpeningHours } from '#api/scheduling/settings/edit-opening-hours.ts';
+import { editServiceNeeds } from '#api/scheduling/settings/edit-service-needs.ts';
+import { getCalendar } from '#api/scheduling/settings/get-calendar.ts';
+import { removeException } from '#api/scheduling/settings/remove-exception.ts';
 
 const SAVED_MESSAGE = 'Saved. Customers see it at once.';
 

@@ -2,14 +2,13 @@ import { currentTime } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
+import { listRunning } from '#api/visits/time-entries/time-entries.repository.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { listOnSite as contract } from '#shared/visits/staff-visits.contract.ts';
-import { lastPlaces } from './last-places.ts';
-import { doesCodeCount } from './present-visit.ts';
-import { listRunning } from './time-entries.repository.ts';
+import { doesCodeCount, lastPlaces } from './present-visit.ts';
 import * as repo from './visits.repository.ts';
 
 /** The cars that are checked in and have not left, the longest there first. */

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { lockStaffVisit } from './lock-staff-visit.ts';
 import { presentStaffVisit } from './present-visit.ts';
-import { endOfVisit } from './time-entries.repository.ts';
+import { endOfVisit } from '#api/visits/time-entries/time-entries.repository.ts';
 import { carReady } from './visit-domain-events.ts';
 import * as repo from './visits.repository.ts';
 

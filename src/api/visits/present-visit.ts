@@ -3,15 +3,15 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
+import { checkInCodes } from '#api/visits/check-in/check-in-code.ts';
+import { type PhotoRow, listPhotos } from '#api/visits/photos/visit-photos.repository.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
-import { CODE_TRIES } from '#shared/visits/visit-states.ts';
 import type { StaffVisit } from '#shared/visits/staff-visits.contract.ts';
+import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
+import { CODE_TRIES } from '#shared/visits/visit-states.ts';
 import type { Belonging, CustodyEvent, Visit } from '#shared/visits/visits.contract.ts';
-import { checkInCodes } from './check-in-code.ts';
-import { presentVisitPhoto } from './present-visit-photo.ts';
-import { listPhotos } from './visit-photos.repository.ts';
 import * as repo from './visits.repository.ts';
 
 /** Customers see the first names of staff. */
@@ -23,7 +23,7 @@ type Name = typeof firstName;
 const stored = <T>(json: object): T => json as T;
 
 /** Where an event leads, as it is shown. */
-export const placeName = ({ hook, bay, person }: repo.CustodyRow, name: Name = sameName): string | null =>
+const placeName = ({ hook, bay, person }: repo.CustodyRow, name: Name = sameName): string | null =>
   hook ?? bay ?? (person === null ? null : name(person));
 
 const toEvent = (row: repo.CustodyRow, name: Name): CustodyEvent => ({
@@ -100,3 +100,28 @@ export async function presentStaffVisit(runtime: Runtime, db: Connection, bookin
   const { fields, visit } = await present(runtime, db, booking, sameName);
   return { ...fields, fullName: booking.full_name, codeTriesLeft: CODE_TRIES - (visit?.code_tries ?? 0) };
 }
+
+/** A photo as it is listed. `name` is how the member of staff is named. */
+export const presentVisitPhoto = (row: PhotoRow, name: (full: string) => string): VisitPhoto => ({
+  _id: row.id,
+  purpose: row.purpose,
+  of: row.subject,
+  takenAt: row.taken_at.toISOString(),
+  sentAt: row.sent_at.toISOString(),
+  bytes: row.bytes,
+  by: name(row.staff),
+});
+
+/** The last place of a car or a key; null when none was recorded. */
+function lastPlace(custody: readonly repo.CustodyRow[], isOf: (row: repo.CustodyRow) => boolean) {
+  const row = custody.findLast((one) => (one.place !== null || one.kind === 'returned-by-driver') && isOf(one));
+  if (row === undefined) return null;
+  // Back from a driver, a car stands in the yard until it is moved on.
+  return { place: row.place ?? ('yard' as const), name: placeName(row), since: row.at.toISOString() };
+}
+
+/** Where a car and its key are since when, by their custody log in order of time. */
+export const lastPlaces = (custody: readonly repo.CustodyRow[]) => ({
+  car: lastPlace(custody, ({ kind }) => kind !== 'key-moved'),
+  key: lastPlace(custody, ({ kind }) => kind === 'key-moved'),
+});

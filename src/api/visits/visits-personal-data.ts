@@ -1,5 +1,5 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { deletePhotosOf, listCustomerPhotos } from './visit-photos.repository.ts';
+import { deletePhotosOf, listCustomerPhotos } from '#api/visits/photos/visit-photos.repository.ts';
 import * as repo from './visits.repository.ts';
 
 /** A customer's visits with their check-in records and custody logs, for the export of personal data. */

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { rotateVisitPhotos } from './rotate-visit-photos.ts';
+import { rotateVisitPhotos } from '#api/visits/photos/rotate-visit-photos.ts';
 
 /** Registers the worker that makes and drops the months of photos. */
 export async function registerVisitWorkers(runtime: Runtime): Promise<void> {

@@ -6,17 +6,17 @@ import * as staffPhotos from '#shared/visits/staff-visit-photos.contract.ts';
 import * as photos from '#shared/visits/visit-photos.contract.ts';
 import * as staffContract from '#shared/visits/staff-visits.contract.ts';
 import * as contract from '#shared/visits/visits.contract.ts';
-import { checkInCar } from './check-in-car.ts';
-import { confirmCheckIn } from './confirm-check-in.ts';
-import { confirmWithCode } from './confirm-with-code.ts';
+import { checkInCar } from '#api/visits/check-in/check-in-car.ts';
+import { confirmCheckIn } from '#api/visits/check-in/confirm-check-in.ts';
+import { confirmWithCode } from '#api/visits/check-in/confirm-with-code.ts';
 import { getStaffVisit } from './get-staff-visit.ts';
-import { getStaffVisitPhoto } from './get-staff-visit-photo.ts';
+import { getStaffVisitPhoto } from '#api/visits/photos/get-staff-visit-photo.ts';
 import { getVisit } from './get-visit.ts';
-import { getVisitPhoto } from './get-visit-photo.ts';
+import { getVisitPhoto } from '#api/visits/photos/get-visit-photo.ts';
 import { listOnSite } from './list-on-site.ts';
 import { markReady } from './mark-ready.ts';
 import { recordCustody } from './record-custody.ts';
-import { saveVisitPhoto } from './save-visit-photo.ts';
+import { saveVisitPhoto } from '#api/visits/photos/save-visit-photo.ts';
 
 /** The stay of a car at the centre, for its customer and for staff. */
 export function visitRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -43,7 +43,7 @@ export function visitRoutes(route: RegisterRoute, runtime: Runtime): void {
     const visit = await markReady(runtime, call, call.params.id);
     return { message: `${visit.number} is ready.`, visit };
   });
-  route(staffPhotos.sendVisitPhoto, async (call) => {
+  route(staffPhotos.saveVisitPhoto, async (call) => {
     const read = () => readBody(call.request, VISIT_PHOTO_BYTES, 'account.photo_too_large');
     return {
       message: 'The photo is saved.',

@@ -15,7 +15,7 @@ import { formatPlate } from '#shared/cars/plate.ts';
 import { formatCalendarDay } from '#shared/dates.ts';
 import { dayIn } from '#shared/scheduling/wall-clock.ts';
 import { listDone, type DoneRow } from './car-history.repository.ts';
-import { paperReminder, serviceReminder } from './car-reminders.notifications.ts';
+import { paperReminder, serviceReminder } from './workshop.texts.ts';
 import { insertReminder, listSentReminders, reminderKey } from './car-reminders.repository.ts';
 import { nextServiceOf, TIME_ZONE } from './next-service-of.ts';
 

@@ -4,7 +4,7 @@ import { answerTo, readEstimate } from '#api/estimates/read-estimate.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isFollowUpTime, stillDeclined } from '#shared/workshop/follow-ups.ts';
-import { followUpNotification } from './follow-ups.notifications.ts';
+import { followUpNotification } from './workshop.texts.ts';
 import { insertFollowUp, listDueFollowUps, listFindingsApprovedLater } from './follow-ups.repository.ts';
 
 /** How many bookings are read at once. */

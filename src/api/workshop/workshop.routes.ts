@@ -1,15 +1,15 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getCarHistory as carHistory } from '#shared/workshop/car-history.contract.ts';
-import { getStaffInvoice } from '#shared/workshop/staff-invoice.contract.ts';
-import { getInvoice } from '#shared/workshop/invoice.contract.ts';
+import * as staffContract from '#shared/workshop/staff-invoice.contract.ts';
+import * as contract from '#shared/workshop/invoice.contract.ts';
 import { getCarHistory } from './get-car-history.ts';
-import { readInvoice } from './read-invoice.ts';
-import { readStaffInvoice } from './read-staff-invoice.ts';
+import { getInvoice } from './get-invoice.ts';
+import { getStaffInvoice } from './get-staff-invoice.ts';
 
 /** What was done on a customer's cars, and the invoices of bookings. */
 export function workshopRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(carHistory, ({ customer, params }) => getCarHistory(runtime, customer.customerId, params.id));
-  route(getInvoice, ({ customer, params }) => readInvoice(runtime, customer.customerId, params.id));
-  route(getStaffInvoice, ({ params }) => readStaffInvoice(runtime, params.id));
+  route(contract.getInvoice, ({ customer, params }) => getInvoice(runtime, customer.customerId, params.id));
+  route(staffContract.getStaffInvoice, ({ params }) => getStaffInvoice(runtime, params.id));
 }

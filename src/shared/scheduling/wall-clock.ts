@@ -1,6 +1,6 @@
 /**
  * Wall clock and instants in an IANA time zone. Instants are ms since 1970. Pure. PostgreSQL's `at time zone` gives the
- * same instants, which the property of src/api/scheduling/free-times.test.ts relies on.
+ * same instants, which the property of src/api/scheduling/times/free-times.test.ts relies on.
  */
 
 const MINUTE_MS = 60_000;

@@ -26,7 +26,7 @@ const description = z
     }),
   );
 
-export const sendVisitPhoto = endpoint({
+export const saveVisitPhoto = endpoint({
   method: 'PUT',
   path: 'staff/visit/:id/photo/:clientId',
   auth: 'staff',

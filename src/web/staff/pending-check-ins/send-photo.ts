@@ -1,4 +1,4 @@
-import { sendVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
+import { saveVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
 import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';
 import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -33,7 +33,7 @@ export async function sendPhoto(
   picture: Blob,
 ): Promise<VisitPhoto> {
   const token = staffSession.token();
-  const { method, path } = sendVisitPhoto;
+  const { method, path } = saveVisitPhoto;
   const query = new URLSearchParams({ purpose, ...(of !== null && { of }), takenAt });
   const filled = path.replace(':id', encodeURIComponent(bookingId)).replace(':clientId', clientId);
   const url = `${location.origin}/api/${filled}?${query}`;

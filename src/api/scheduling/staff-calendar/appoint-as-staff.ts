@@ -1,0 +1,104 @@
+import type { Connection, Trx } from '#api/platform/database/database.ts';
+import { findOfBooking, isInBay } from '#api/scheduling/appointments.repository.ts';
+import { type BranchRow, findBranch } from '#api/scheduling/calendar.repository.ts';
+import { isLive } from '#api/scheduling/find-appointments.ts';
+import {
+  findServiceNeeds,
+  startFrom,
+  thisMinute,
+  type Job,
+  type PlacedNeed,
+} from '#api/scheduling/find-service-needs.ts';
+import { findBay } from '#api/scheduling/settings/calendar-settings.repository.ts';
+import { moveTime } from '#api/scheduling/taking/move-time.ts';
+import { releaseTime } from '#api/scheduling/taking/release-time.ts';
+import { refusal, takeTime } from '#api/scheduling/taking/take-time.ts';
+import { isId } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
+import { setTechnician } from './late-jobs.repository.ts';
+
+/** How far ahead staff give times, days. */
+const STAFF_HORIZON_DAYS = 366;
+
+interface StaffAppointment {
+  customerId: string;
+  bookingId: string;
+  job: Job;
+  /** Start of the work, ms since 1970; null: the car is here, from this minute on. */
+  start: number | null;
+  /** The id of the only bay that the last work may take; null: any. */
+  bay: string | null;
+}
+
+/** The new time of a booking. Another bay alone is no news for its customer. */
+export interface StaffMove {
+  /** Ms since 1970. */
+  startsAt: number;
+  isNewStart: boolean;
+  hadTime: boolean;
+}
+
+/**
+ * Gives a booking that the caller has locked a time and a bay, or moves it: any start within the hours that is not
+ * over. Null when it stands there already.
+ * @throws bay.not_found; schedule.unfit_bay, schedule.past, schedule.too_far, schedule.closed, schedule.taken, each
+ * with the nearest free times
+ */
+export async function appointAsStaff(trx: Trx, given: StaffAppointment): Promise<StaffMove | null> {
+  const { customerId, bookingId, job, bay } = given;
+  const branch = await findBranch(trx);
+  const needs = await findServiceNeeds(trx, branch, job);
+  const row = await findOfBooking(trx, bookingId);
+  const former = row !== undefined && isLive(row, branch) ? (row.starts_at?.getTime() ?? null) : null;
+  const start = given.start ?? startFrom(branch, needs);
+  if (start !== former) await refuseOutside(trx, branch, needs, start);
+  if (bay !== null) await refuseUnfitBay(trx, branch, needs, start, bay);
+  const isThere = row !== undefined && start === former && (bay === null || (await isInBay(trx, row.id, bay)));
+  if (isThere) return null;
+  const named = bay === null ? {} : { resourceId: bay };
+  if (row !== undefined && (isLive(row, branch) || row.starts_at === null)) {
+    await moveTime(trx, { allocationId: row.id, start, by: 'staff', job, ...named });
+  } else {
+    await releaseTime(trx, bookingId);
+    await takeTime(trx, { customerId, job, start, takenFor: { kind: 'booking', bookingId }, by: 'staff', ...named });
+  }
+  return { startsAt: start, isNewStart: start !== former, hadTime: former !== null };
+}
+
+/** @throws schedule.past, schedule.too_far for a start that staff cannot give */
+export async function refuseOutside(
+  trx: Trx,
+  branch: BranchRow,
+  needs: readonly PlacedNeed[],
+  start: number,
+): Promise<void> {
+  if (start < thisMinute(branch)) throw await refusal(trx, branch, needs, start, 'schedule.past');
+  const day = (at: number): string => dayIn(branch.time_zone, at);
+  if (day(start) > addDays(day(branch.now.getTime()), STAFF_HORIZON_DAYS))
+    throw await refusal(trx, branch, needs, start, 'schedule.too_far');
+}
+
+async function refuseUnfitBay(
+  trx: Trx,
+  branch: BranchRow,
+  needs: readonly PlacedNeed[],
+  start: number,
+  bay: string,
+): Promise<void> {
+  const row = isId(bay) ? await findBay(trx, bay) : undefined;
+  if (row === undefined) throw new AppError('bay.not_found');
+  if (row.retired_at !== null || row.kind !== needs.at(-1)?.kind)
+    throw await refusal(trx, branch, needs, start, 'schedule.unfit_bay');
+}
+
+/** The id of the member of staff who works on a booking; null: not known, or it has no time. */
+export const findTechnician = async (db: Connection, bookingId: string): Promise<string | null> =>
+  (await findOfBooking(db, bookingId))?.technician_id ?? null;
+
+/** Writes who works on a booking that the caller has locked. @throws booking.no_time */
+export async function assignTo(trx: Trx, bookingId: string, technicianId: string | null): Promise<void> {
+  const row = await findOfBooking(trx, bookingId);
+  if (row === undefined) throw new AppError('booking.no_time');
+  await setTechnician(trx, row.id, technicianId);
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
+import type { Span } from '#shared/scheduling/open-spans.ts';
+import type { AllocationRow } from '#api/scheduling/occupancies.repository.ts';
+
+/** The piece of a bay in which a job ends, ms since 1970. */
+export interface LastPiece extends Span {
+  id: string;
+  branchId: string;
+  resourceId: string;
+}
+
+/** The last piece of an allocation in the bay of its last work, not that of the driver who fetches the car. */
+export async function findLastPiece(db: Connection, allocationId: string): Promise<LastPiece | undefined> {
+  const { rows } = await sql<LastPiece>`
+    select o.id, o.branch_id as "branchId", resource_id as "resourceId",
+      (extract(epoch from lower(during)) * 1000)::float8 as "from", (extract(epoch from upper(during)) * 1000)::float8 as until
+    from occupancies o join resources r on r.id = resource_id
+    where allocation_id = ${allocationId} order by r.kind = 'driver', upper(during) desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Deletes a piece, which the caller replaces by a longer one. */
+export async function deletePiece(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('occupancies').where('id', '=', id).execute();
+}
+
+/** Writes when a late job ends now, and until when it needs its bay where others have it before that. */
+export async function setLate(
+  trx: Trx,
+  id: string,
+  late: { ends_at: Date; promised_end: Date; needs_until: Date | null },
+): Promise<void> {
+  await trx.updateTable('allocations').set(late).where('id', '=', id).execute();
+}
+
+/** Writes until when a late job still needs its bay; null: what it occupies is enough. */
+export async function setNeedsUntil(trx: Trx, id: string, until: Date | null): Promise<void> {
+  await trx.updateTable('allocations').set({ needs_until: until }).where('id', '=', id).execute();
+}
+
+/** Locks the late jobs that others keep out of their bays, but for those that another transaction changes just now. */
+export const lockLateJobs = (trx: Trx): Promise<AllocationRow[]> =>
+  trx
+    .selectFrom('allocations')
+    .selectAll()
+    .where('needs_until', '>', sql<Date>`app_now()`)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** A car whose time a late job runs into. */
+export interface PushedRow {
+  id: string;
+  booking_id: string | null;
+  number: number | null;
+  version: number | null;
+  full_name: string | null;
+  service: string;
+  service_id: string;
+  vehicle_id: string | null;
+  mode: AllocationRow['mode'];
+  starts_at: Date;
+  ends_at: Date;
+  resource_id: string;
+  bay: string;
+}
+
+/** What stands in the bay of a late job before it can leave, in order of time. */
+export async function listPushedBy(db: Connection, allocationId: string, piece: LastPiece): Promise<PushedRow[]> {
+  const { rows } = await sql<PushedRow>`
+    select a.id, a.booking_id, b.number, b.version, b.full_name, s.name as service, a.service_id, a.vehicle_id, a.mode,
+      a.starts_at, a.ends_at, o.resource_id, r.name as bay
+    from allocations late
+      join occupancies o on o.branch_id = ${piece.branchId} and o.resource_id = ${piece.resourceId}
+        and o.during && tstzrange(${new Date(piece.until)}, greatest(late.needs_until, ${new Date(piece.until)}))
+      join allocations a on a.id = o.allocation_id join resources r on r.id = o.resource_id
+      join services s on s.id = a.service_id left join bookings b on b.id = a.booking_id
+    where late.id = ${allocationId} and a.id <> late.id and (a.held_until is null or a.held_until > app_now())
+    order by lower(o.during)`.execute(db);
+  return rows;
+}
+
+/** Writes the start that is offered to a booking. */
+export async function setOfferedStart(trx: Trx, id: string, start: Date): Promise<void> {
+  await trx.updateTable('allocations').set({ offered_start: start }).where('id', '=', id).execute();
+}
+
+/** The starts that are offered to bookings, ms since 1970. */
+export async function listOffers(db: Connection, branchId: string): Promise<number[]> {
+  const { rows } = await sql<{ start: number }>`
+    select (extract(epoch from offered_start) * 1000)::float8 as start
+    from allocations where branch_id = ${branchId} and offered_start > app_now()`.execute(db);
+  return rows.map(({ start }) => start);
+}
+
+/** Writes who works on an allocation. */
+export async function setTechnician(trx: Trx, id: string, technicianId: string | null): Promise<void> {
+  await trx.updateTable('allocations').set({ technician_id: technicianId }).where('id', '=', id).execute();
+}

@@ -1,0 +1,26 @@
+import type { Connection } from '#api/platform/database/database.ts';
+import type { FreeTime } from '#shared/scheduling/offered-start.ts';
+import { findOfBooking } from '#api/scheduling/appointments.repository.ts';
+import { findPlaces } from '#api/scheduling/times/find-places.ts';
+import { findLastPiece, listPushedBy, type PushedRow } from './late-jobs.repository.ts';
+
+/** A car whose time a late job runs into, with where else it could stand. */
+export interface Pushed extends PushedRow {
+  otherBays: { _id: string; name: string }[];
+  nearest: FreeTime[];
+}
+
+/** The cars that the late job of a booking pushes, in order of time. */
+export async function listPushed(db: Connection, bookingId: string): Promise<Pushed[]> {
+  const late = await findOfBooking(db, bookingId);
+  const piece = late === undefined ? undefined : await findLastPiece(db, late.id);
+  if (late === undefined || piece === undefined) return [];
+  const pushed: Pushed[] = [];
+  for (const row of await listPushedBy(db, late.id, piece)) {
+    const job = { service: row.service_id, vehicle: row.vehicle_id, mode: row.mode };
+    const { bays, nearest } = await findPlaces(db, { job, start: row.starts_at.getTime(), allocationId: row.id });
+    const others = bays.filter(({ _id, isFree }) => isFree && _id !== row.resource_id);
+    pushed.push({ ...row, otherBays: others.map(({ _id, name }) => ({ _id, name })), nearest });
+  }
+  return pushed;
+}

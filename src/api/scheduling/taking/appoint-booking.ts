@@ -1,0 +1,83 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import { findBranch } from '#api/scheduling/calendar.repository.ts';
+import { type Job, findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
+import { findHoldOf, giveHoldToBooking } from '#api/scheduling/occupancies.repository.ts';
+import { isId } from '#shared/endpoint.ts';
+import { lockHoldsOf } from './replace-hold.ts';
+import { type TakenTime, refusal, takeTime } from './take-time.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How a caller names a time: a hold, else a start (ISO 8601). Neither: no time is agreed yet. */
+export interface ChosenTime {
+  hold?: string | null | undefined;
+  startsAt?: string | null | undefined;
+}
+
+export interface NewAppointment {
+  customerId: string;
+  bookingId: string;
+  job: Job;
+  chosen: ChosenTime;
+  /** How long an unpaid booking has its time where such bookings lose it, minutes; null: for good. */
+  unpaidMinutes: number | null;
+}
+
+/**
+ * Gives a booking without an appointment the time that its customer chose, in the transaction that saves the booking.
+ * False when none was chosen.
+ * @throws schedule.* with the nearest free times
+ */
+export async function appointBooking(trx: Trx, given: NewAppointment): Promise<boolean> {
+  const { customerId, bookingId, job, chosen } = given;
+  if (!chosen.hold && !chosen.startsAt) return false;
+  const { unpaid_keeps_time: keepsTime } = await findBranch(trx);
+  const minutes = keepsTime ? null : given.unpaidMinutes;
+  if (chosen.hold) {
+    await holdToBooking(trx, { hold: chosen.hold, customerId, bookingId, job, holdMinutes: minutes });
+    return true;
+  }
+  await takeTime(trx, {
+    customerId,
+    job,
+    start: Date.parse(chosen.startsAt ?? ''),
+    takenFor: minutes === null ? { kind: 'booking', bookingId } : { kind: 'hold', minutes, bookingId },
+    by: 'customer',
+  });
+  return true;
+}
+
+interface HoldToBooking {
+  hold: string;
+  customerId: string;
+  bookingId: string;
+  /** The job of the booking, which must be that of the hold. */
+  job: Job;
+  /** How long the booking has the time only as a hold, minutes; null for good. */
+  holdMinutes: number | null;
+}
+
+/**
+ * Makes a hold the time of a booking, in the transaction that saves the booking: once, and only while it is live.
+ * @throws schedule.taken with the nearest free times, when the hold is bad, expired, used, or of another customer,
+ * service, car or mode
+ */
+export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<TakenTime> {
+  const { hold, customerId, bookingId, job, holdMinutes } = given;
+  await lockHoldsOf(trx, customerId);
+  const branch = await findBranch(trx);
+  const until = holdMinutes === null ? null : new Date(branch.now.getTime() + holdMinutes * MINUTE_MS);
+  const row = isId(hold)
+    ? await giveHoldToBooking(trx, { hold, customer: customerId, booking: bookingId, ...job, until })
+    : undefined;
+  if (row !== undefined && row.starts_at !== null && row.ends_at !== null)
+    return {
+      allocationId: row.id,
+      startsAt: row.starts_at.getTime(),
+      endsAt: row.ends_at.getTime(),
+      heldUntil: row.held_until,
+    };
+  const former = await findHoldOf(trx, customerId);
+  const wanted = (former?.starts_at ?? branch.now).getTime();
+  throw await refusal(trx, branch, await findServiceNeeds(trx, branch, job), wanted, 'schedule.taken');
+}

@@ -1,0 +1,57 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import { isBeforeCutOff } from '#shared/scheduling/offered-start.ts';
+import { AppError } from '#shared/errors.ts';
+import { appointBooking, type NewAppointment } from './appoint-booking.ts';
+import { findOfBooking } from '#api/scheduling/appointments.repository.ts';
+import { findBranch, type BranchRow } from '#api/scheduling/calendar.repository.ts';
+import type { AllocationRow } from '#api/scheduling/occupancies.repository.ts';
+import { moveTime } from './move-time.ts';
+import { releaseTime } from './release-time.ts';
+
+const isExpired = (row: AllocationRow, { now }: BranchRow): boolean => row.held_until !== null && row.held_until <= now;
+
+/**
+ * Changes the appointment of a booking with its job or by its customer's choice: without a choice it keeps its start.
+ * True when the time is another one. The same change again changes nothing. A start that staff offer is taken as staff
+ * take one, and no cut-off holds while an offer stands.
+ * @throws booking.too_late after the cut-off; schedule.* with the nearest free times, also when the job no longer fits
+ */
+export async function changeAppointment(trx: Trx, given: NewAppointment): Promise<boolean> {
+  const { bookingId, job, chosen } = given;
+  const [branch, row] = [await findBranch(trx), await findOfBooking(trx, bookingId)];
+  const isChosen = Boolean(chosen.hold ?? chosen.startsAt);
+  if (row === undefined || row.starts_at === null || isExpired(row, branch)) {
+    if (!isChosen) return false;
+    await releaseTime(trx, bookingId);
+    await appointBooking(trx, given);
+    return true;
+  }
+  const former = row.starts_at.getTime();
+  // A hold that this booking has already is that of the same call before.
+  const hold = chosen.hold === row.id ? null : chosen.hold;
+  const start = hold ? null : Date.parse(chosen.startsAt ?? row.starts_at.toISOString());
+  const offered = row.offered_start?.getTime();
+  // The centre asked for another time, so its customer may choose one, whenever that is.
+  if (start !== former && offered === undefined) refuseAfterCutOff(branch, former);
+  if (hold) {
+    await releaseTime(trx, bookingId);
+    await appointBooking(trx, { ...given, chosen: { hold } });
+    return true;
+  }
+  const isSameJob = row.service_id === job.service && row.vehicle_id === job.vehicle && row.mode === job.mode;
+  if (start === former && isSameJob) return false;
+  const isOffered = start === offered && start !== null && start >= branch.now.getTime();
+  await moveTime(trx, { allocationId: row.id, start: start ?? former, by: isOffered ? 'staff' : 'customer', job });
+  return start !== former;
+}
+
+function refuseAfterCutOff(branch: BranchRow, start: number): void {
+  if (!isBeforeCutOff(branch.cut_off_minutes, start, branch.now.getTime())) throw new AppError('booking.too_late');
+}
+
+/** Refuses what customers may do only until the cut-off before their appointment. @throws booking.too_late */
+export async function requireBeforeCutOff(trx: Trx, bookingId: string): Promise<void> {
+  const [branch, row] = [await findBranch(trx), await findOfBooking(trx, bookingId)];
+  if (row?.starts_at != null && row.offered_start === null && !isExpired(row, branch))
+    refuseAfterCutOff(branch, row.starts_at.getTime());
+}

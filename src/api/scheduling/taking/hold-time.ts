@@ -1,0 +1,34 @@
+import { requireBookableService } from '#api/catalogue/require-bookable-service.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { Job } from '#api/scheduling/find-service-needs.ts';
+import { toIso } from '#api/scheduling/times/list-free-starts.ts';
+import { HOLD_MINUTES, type Hold } from '#shared/scheduling/schedule.contract.ts';
+import { lockHoldsOf, replaceHold } from './replace-hold.ts';
+
+/**
+ * Holds a time for a customer, in place of the hold that the customer may have. A refused one leaves that as it was and
+ * is not counted by the limit.
+ * @param start ms since 1970
+ * @throws request.too_many, session.missing, catalogue.unknown_service, catalogue.unknown_vehicle, schedule.* with the
+ * nearest free times
+ */
+export async function holdTime(runtime: Runtime, customerId: string, job: Job, start: number): Promise<Hold> {
+  const { db, limits } = runtime;
+  await limits.take('holds', customerId);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await requireBookableService(trx, job);
+      await lockHoldsOf(trx, customerId);
+      const taken = await replaceHold(trx, { customerId, job, start, minutes: HOLD_MINUTES });
+      return {
+        hold: taken.allocationId,
+        startsAt: toIso(taken.startsAt),
+        endsAt: toIso(taken.endsAt),
+        heldUntil: taken.heldUntil?.toISOString() ?? '',
+      };
+    });
+  } catch (error) {
+    await limits.giveBack('holds', customerId);
+    throw error;
+  }
+}

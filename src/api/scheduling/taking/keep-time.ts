@@ -1,0 +1,51 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import { expireNow, findOfBooking, isPlaced, makePermanent } from '#api/scheduling/appointments.repository.ts';
+import { lockForTaking } from '#api/scheduling/calendar.repository.ts';
+import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
+import { lockAllocation } from '#api/scheduling/occupancies.repository.ts';
+import { placeJob } from './place-job.ts';
+import { releaseTime } from './release-time.ts';
+
+/** True when a booking has a time that is not its own for good, which `keepTime` makes it. */
+export const hasTimeToKeep = async (trx: Trx, bookingId: string): Promise<boolean> =>
+  (await findOfBooking(trx, bookingId))?.kind === 'hold';
+
+/**
+ * Makes the time of a booking its own for good, e.g. when it is paid or stays after a request to cancel. A time that
+ * was given up meanwhile is taken again in any bay that is free then.
+ * Returns `lost` when there is none, or the time has passed: the booking then has no appointment, and the caller
+ * forgets the time.
+ */
+export async function keepTime(trx: Trx, bookingId: string): Promise<'kept' | 'lost' | 'none'> {
+  const seen = await findOfBooking(trx, bookingId);
+  if (seen === undefined) return 'none';
+  if (seen.kind !== 'hold') return 'kept';
+  // The branch first, as everyone who takes a time.
+  const branch = await lockForTaking(trx);
+  const row = await lockAllocation(trx, seen.id);
+  if (row === undefined) return 'lost';
+  if (!(await isPlaced(trx, row.id))) {
+    const start = row.starts_at?.getTime() ?? 0;
+    const needs = await findServiceNeeds(trx, branch, {
+      service: row.service_id,
+      vehicle: row.vehicle_id,
+      mode: row.mode,
+    });
+    const isPast = start < branch.now.getTime();
+    if (isPast || typeof (await placeJob(trx, branch, { allocationId: row.id, needs, start })) === 'string')
+      return 'lost';
+  }
+  await makePermanent(trx, row.id);
+  return 'kept';
+}
+
+/**
+ * Frees the bay of a booking that is cancelled, or whose customer asks for it, and remembers the time: for `keepTime`,
+ * and for calendars.
+ */
+export async function giveUpTime(trx: Trx, bookingId: string): Promise<void> {
+  const row = await findOfBooking(trx, bookingId);
+  if (row === undefined) return;
+  if (row.starts_at === null) return releaseTime(trx, bookingId);
+  await expireNow(trx, row.id);
+}

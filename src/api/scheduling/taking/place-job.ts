@@ -1,0 +1,65 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import { undoUnless } from '#api/platform/database/savepoint.ts';
+import type { BranchRow } from '#api/scheduling/calendar.repository.ts';
+import type { PlacedNeed } from '#api/scheduling/find-service-needs.ts';
+import { isFreeOf, listCandidates, reachOf, type Candidate } from '#api/scheduling/times/list-candidates.ts';
+import { deleteExpiredHolds, insertOccupancies, listOccupied } from '#api/scheduling/occupancies.repository.ts';
+
+interface PlaceRequest {
+  allocationId: string;
+  needs: readonly PlacedNeed[];
+  /** When the work starts, ms since 1970. */
+  start: number;
+  /** The only bay that the last need may take; any when not given. */
+  resourceId?: string | undefined;
+}
+
+/** When the whole work of a placed job ends, ms since 1970; or why it was not placed. */
+type Placement = { worksUntil: number } | 'closed' | 'taken';
+
+/**
+ * Occupies a bay for each need of a job, all or none, and deletes expired holds that stand in the way. The branch must
+ * be locked for taking. Bays are tried one after the other until one is free, and needs always in the order of their
+ * kind: so that no free bay is missed and no two takers wait for each other crosswise (decision 0100).
+ */
+export async function placeJob(trx: Trx, branch: BranchRow, request: PlaceRequest): Promise<Placement> {
+  const candidates = await listCandidates(trx, branch, request);
+  if (candidates.length === 0 || candidates.some((ways) => ways.length === 0)) return 'closed';
+  const reach = reachOf(candidates.flat());
+  const resources = candidates.flat().map(({ resourceId }) => resourceId);
+  // What others have for certain is not waited for: without this every taker of a full hour would queue for it.
+  const occupied = await listOccupied(trx, resources, reach);
+  const inOrder = request.needs.map((need, i) => ({
+    kind: need.kind,
+    ways: (candidates[i] ?? []).filter(isFreeOf(occupied)),
+  }));
+  if (inOrder.some(({ ways }) => ways.length === 0)) return 'taken';
+  const placed = await undoUnless(trx, async () => {
+    await deleteExpiredHolds(trx, resources, reach);
+    const chosen = new Map<string, Candidate>();
+    for (const { kind, ways } of inOrder.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
+      const way = await takeFirstFree(trx, branch.id, request.allocationId, ways);
+      if (way === null) return null;
+      chosen.set(kind, way);
+    }
+    return chosen;
+  });
+  if (placed === null) return 'taken';
+  return { worksUntil: Math.max(...[...placed.values()].map(({ worksUntil }) => worksUntil)) };
+}
+
+async function takeFirstFree(
+  trx: Trx,
+  branchId: string,
+  allocationId: string,
+  ways: readonly Candidate[],
+): Promise<Candidate | null> {
+  for (const way of ways) {
+    const insert = () => insertOccupancies(trx, { branchId, allocationId, resourceId: way.resourceId }, way.pieces);
+    // A single piece that is taken leaves nothing to undo.
+    const isFree =
+      way.pieces.length === 1 ? await insert() : await undoUnless(trx, async () => (await insert()) || null);
+    if (isFree === true) return way;
+  }
+  return null;
+}

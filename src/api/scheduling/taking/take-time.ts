@@ -1,0 +1,115 @@
+import { newId, type Trx } from '#api/platform/database/database.ts';
+import { AppError } from '#shared/errors.ts';
+import type { START_ERRORS } from '#shared/scheduling/start-errors.ts';
+import { startRefusal } from '#shared/scheduling/offered-start.ts';
+import { lockForTaking, type BranchRow } from '#api/scheduling/calendar.repository.ts';
+import { findServiceNeeds, type Job, type PlacedNeed } from '#api/scheduling/find-service-needs.ts';
+import { findNearestTimes, rulesOf } from '#api/scheduling/times/list-free-starts.ts';
+import { insertAllocation, setTimes } from '#api/scheduling/occupancies.repository.ts';
+import { placeJob } from './place-job.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a time is taken for: a hold for some minutes, with or without its booking, or for good. */
+export type TakenFor =
+  | { kind: 'hold'; minutes: number; bookingId: string | null }
+  | { kind: 'booking'; bookingId: string };
+
+/** A time that is taken. Instants in ms since 1970; `[startsAt, endsAt)` is the work alone. */
+export interface TakenTime {
+  allocationId: string;
+  startsAt: number;
+  endsAt: number;
+  /** When it expires; null for good. */
+  heldUntil: Date | null;
+}
+
+export interface TakeRequest {
+  customerId: string;
+  job: Job;
+  /** Start of the work, ms since 1970. */
+  start: number;
+  takenFor: TakenFor;
+  /** Staff take any start within the hours, and may name the bay; customers take what is offered to them. */
+  by: 'customer' | 'staff';
+  resourceId?: string;
+}
+
+/**
+ * Takes a time in the caller's transaction, which must already hold what it locks of bookings and customers. The
+ * service and the car must be on the list.
+ * @throws schedule.taken, schedule.closed, schedule.too_soon, schedule.too_far, each with the nearest free times
+ */
+export async function takeTime(trx: Trx, request: TakeRequest): Promise<TakenTime> {
+  const { customerId, job, start, takenFor } = request;
+  const branch = await lockForTaking(trx);
+  const needs = await findServiceNeeds(trx, branch, job);
+  if (request.by === 'customer') await refuseUnoffered(trx, branch, needs, start);
+  const allocationId = newId();
+  const heldUntil = takenFor.kind === 'hold' ? new Date(branch.now.getTime() + takenFor.minutes * MINUTE_MS) : null;
+  await insertAllocation(trx, {
+    id: allocationId,
+    branch_id: branch.id,
+    customer_id: customerId,
+    booking_id: takenFor.bookingId,
+    kind: takenFor.kind,
+    held_until: heldUntil,
+    service_id: job.service,
+    vehicle_id: job.vehicle,
+    mode: job.mode,
+    starts_at: new Date(start),
+    // Written again when the bay is known.
+    ends_at: new Date(start + MINUTE_MS),
+  });
+  const endsAt = await placeOrRefuse(trx, branch, { allocationId, needs, start, resourceId: request.resourceId });
+  return { allocationId, startsAt: start, endsAt, heldUntil };
+}
+
+/**
+ * Places the job of an allocation and writes its times. Returns the end of the work.
+ * @throws schedule.taken, schedule.closed
+ */
+export async function placeOrRefuse(
+  trx: Trx,
+  branch: BranchRow,
+  request: Parameters<typeof placeJob>[2],
+): Promise<number> {
+  const placement = await placeJob(trx, branch, request);
+  if (typeof placement === 'string')
+    throw await refusal(trx, branch, request.needs, request.start, `schedule.${placement}`);
+  const { worksUntil } = placement;
+  await setTimes(trx, request.allocationId, { starts_at: new Date(request.start), ends_at: new Date(worksUntil) });
+  return worksUntil;
+}
+
+const REFUSALS = {
+  'off-grid': 'schedule.closed',
+  'too-soon': 'schedule.too_soon',
+  'too-far': 'schedule.too_far',
+} as const;
+
+/** @throws schedule.closed, schedule.too_soon, schedule.too_far for a start that customers are not offered */
+export async function refuseUnoffered(
+  trx: Trx,
+  branch: BranchRow,
+  needs: readonly PlacedNeed[],
+  start: number,
+): Promise<void> {
+  const reason = startRefusal(rulesOf(branch), start, branch.now.getTime());
+  if (reason !== null) throw await refusal(trx, branch, needs, start, REFUSALS[reason]);
+}
+
+/** Why a start is refused; staff are also refused what is over, and a bay for other work. */
+type StartRefusal = (typeof START_ERRORS)[number] | 'schedule.past' | 'schedule.unfit_bay';
+
+/** The failure of a refused time, with the nearest free times. */
+export async function refusal(
+  trx: Trx,
+  branch: BranchRow,
+  needs: readonly PlacedNeed[],
+  start: number,
+  code: StartRefusal,
+): Promise<AppError> {
+  const nearest = await findNearestTimes(trx, branch, needs, start);
+  return new AppError(code, { payload: { nearest } });
+}

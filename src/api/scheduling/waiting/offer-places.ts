@@ -1,0 +1,89 @@
+import { findContactChannels } from '#api/accounts/contact-channels.ts';
+import { notify } from '#api/notifications/notify.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { findBranch } from '#api/scheduling/calendar.repository.ts';
+import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
+import { findHoldOf } from '#api/scheduling/occupancies.repository.ts';
+import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
+import { lockHoldsOf, replaceHold } from '#api/scheduling/taking/replace-hold.ts';
+import type { TakenTime } from '#api/scheduling/taking/take-time.ts';
+import { listFreeStarts, toIso } from '#api/scheduling/times/list-free-starts.ts';
+import { AppError } from '#shared/errors.ts';
+import { isOfferHour } from '#shared/scheduling/offer-hours.ts';
+import { OFFER_MINUTES } from '#shared/scheduling/waiting.contract.ts';
+import { dayIn } from '#shared/scheduling/wall-clock.ts';
+import { type OpenWait, deleteEndedWaits, listOpenWaits, lockOpenWait, setOffer } from './waits.repository.ts';
+
+/**
+ * Offers the places that have opened, however they did, to those who wait: in the order in which they came, one whose
+ * job does not fit gives way to the next, and each customer has one offer or hold at a time. Offers go out by day only.
+ * Runs at any number of processes make each offer once. Returns the number of offers.
+ */
+export async function offerPlaces(runtime: Runtime): Promise<number> {
+  const { db } = runtime;
+  const branch = await findBranch(db);
+  const now = branch.now.getTime();
+  await deleteEndedWaits(db, dayIn(branch.time_zone, now));
+  if (!isOfferHour(now)) return 0;
+  // Jobs that fit nowhere are looked for once in a run.
+  const full = new Set<string>();
+  let offered = 0;
+  for (const wait of await listOpenWaits(db)) {
+    const job = [wait.service_id, wait.vehicle_id, wait.mode, wait.day].join(' ');
+    if (full.has(job)) continue;
+    const outcome = await offerPlace(runtime, wait);
+    if (outcome === 'full') full.add(job);
+    if (outcome === 'offered') offered += 1;
+  }
+  return offered;
+}
+
+type Outcome = 'offered' | 'full' | 'passed';
+
+/** `passed`: the customer has a hold already, or the wait is over. `full`: nothing fits, or others took it. */
+async function offerPlace(runtime: Runtime, wait: OpenWait): Promise<Outcome> {
+  const { id, customer_id: customerId } = wait;
+  try {
+    return await runtime.db.transaction().execute(async (trx) => {
+      await lockHoldsOf(trx, customerId);
+      if (!(await lockOpenWait(trx, id))) return 'passed';
+      const branch = await findBranch(trx);
+      const own = await findHoldOf(trx, customerId);
+      if (own?.held_until != null && own.held_until > branch.now) return 'passed';
+      const job = { service: wait.service_id, vehicle: wait.vehicle_id, mode: wait.mode };
+      const needs = await findServiceNeeds(trx, branch, job);
+      const { times } = await listFreeStarts(trx, branch, needs, { first: wait.day, last: wait.day });
+      const [free] = times;
+      if (free === undefined) return 'full';
+      const start = Date.parse(free.startsAt);
+      const taken = await replaceHold(trx, { customerId, job, start, minutes: OFFER_MINUTES });
+      await setOffer(trx, id, taken.allocationId);
+      await notifyOfOffer(runtime, trx, wait, taken);
+      return 'offered';
+    });
+  } catch (error) {
+    // Others took it meanwhile, or the account was deleted.
+    if (error instanceof AppError) return error.code === 'session.missing' ? 'passed' : 'full';
+    throw error;
+  }
+}
+
+async function notifyOfOffer(runtime: Runtime, trx: Trx, wait: OpenWait, taken: TakenTime): Promise<void> {
+  const query = new URLSearchParams({
+    service: wait.service_id,
+    ...(wait.vehicle_id !== null && { vehicle: wait.vehicle_id }),
+    hold: taken.allocationId,
+  });
+  const { notification, email } = placeOfferedNotification({
+    service: wait.service,
+    startsAt: toIso(taken.startsAt),
+    heldUntil: taken.heldUntil?.toISOString() ?? '',
+    page: `/user/bookings/new?${query.toString()}`,
+    publicUrl: runtime.config.publicUrl,
+  });
+  await notify(trx, { customerId: wait.customer_id }, notification);
+  const channels = await findContactChannels(trx, wait.customer_id);
+  if (channels !== null && channels.email !== null) await queueEmail(runtime, trx, channels.email, email);
+}
