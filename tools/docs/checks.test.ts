@@ -93,6 +93,7 @@ test('reports rows of the security standard without a known status or proof, and
 test('reports a variable that the sample environment lacks or invents', () => {
   const top = repositoryWith({
     'src/api/config.ts': "get('PORT'); number('HOPS', 0);",
+    'src/api/vendor-config.ts': '',
     'src/api/production-problems.ts': "env['NODE_ENV'];",
     '.env.example': '# PORT=3000\n# NODE_ENV=production\n# OTHER=1\n',
   });

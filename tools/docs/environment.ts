@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The files that read the environment. */
-const READERS = ['src/api/config.ts', 'src/api/production-problems.ts'];
+const READERS = ['src/api/config.ts', 'src/api/vendor-config.ts', 'src/api/production-problems.ts'];
 
 /** The variables that the configuration reads. */
 function variablesRead(top: string): ReadonlySet<string> {
