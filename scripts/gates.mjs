@@ -2,7 +2,7 @@
 export const gates = {
   types: 'tsc -b',
   format: 'oxfmt --check . && node tools/comment-width.ts',
-  lint: 'oxlint --type-aware && node tools/schema/clock.ts && node tools/words.ts && node tools/english.ts',
+  lint: 'oxlint --type-aware && node tools/schema/clock.ts && node tools/words.ts && node tools/english.ts && node tools/texts.ts',
   casts: 'node tools/casts.ts',
   unused: 'knip --config tools/knip.json',
   architecture: 'node tools/architecture/check.ts',

@@ -8,27 +8,28 @@ import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { texts } from './customer-account.texts.ts';
 
 const KINDS = {
   close: {
     endpoint: closeAccount,
-    title: 'Close the account',
-    heading: 'Did you not open this account?',
-    lead: 'Close it, and everything it holds is deleted. Nobody can use your email here without you.',
-    button: 'Close the account',
+    title: texts.closeTheAccount,
+    heading: texts.didYouNotOpenThis,
+    lead: texts.closeItAndEverythingIt,
+    button: texts.closeTheAccount,
     variant: 'danger-solid',
     busyLabel: 'Closing',
-    next: { label: 'Go to the home page', href: customerPaths.home() },
+    next: { label: texts.goToTheHomePage, href: customerPaths.home() },
   },
   'email-back': {
     endpoint: takeBackEmailChange,
-    title: 'Take the change back',
-    heading: 'Did you not change your email?',
-    lead: 'Take the change back: your account returns to this email, everybody is logged out, and you choose a new password.',
-    button: 'Take the change back',
+    title: texts.takeTheChangeBack,
+    heading: texts.didYouNotChangeYour,
+    lead: texts.takeTheChangeBackYour,
+    button: texts.takeTheChangeBack,
     variant: 'rust',
-    busyLabel: 'Taking it back',
-    next: { label: 'Choose a new password', href: customerPaths.reset() },
+    busyLabel: texts.takingItBack,
+    next: { label: texts.chooseANewPassword, href: customerPaths.reset() },
   },
 } as const;
 
@@ -44,7 +45,7 @@ export function AccountLink({ kind }: { kind: keyof typeof KINDS }) {
   };
   if (done !== null)
     return (
-      <AuthFrame title={title} heading="Done" lead={done}>
+      <AuthFrame title={title} heading={texts.done} lead={done}>
         <Button block href={next.href}>
           {next.label}
         </Button>
@@ -60,9 +61,7 @@ export function AccountLink({ kind }: { kind: keyof typeof KINDS }) {
         }}
       >
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {link === null && (
-          <Notice tone="bad">This page needs the whole link from the email. Open it from there.</Notice>
-        )}
+        {link === null && <Notice tone="bad">{texts.thisPageNeedsTheWhole}</Notice>}
         <Button type="submit" block variant={variant} busy={busy} busyLabel={busyLabel} disabled={link === null}>
           {button}
         </Button>

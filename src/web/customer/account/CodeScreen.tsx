@@ -19,6 +19,7 @@ import { GuestContext } from './guest-context.ts';
 import { signUpSecret } from './sign-up-secret.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './CodeScreen.module.css';
+import { texts } from './customer-account.texts.ts';
 
 /** The location state: when a code was sent (ms since the epoch), or why one is needed. */
 export interface CodeScreenState {
@@ -27,7 +28,7 @@ export interface CodeScreenState {
 }
 
 /** The server's message when the account has a password. */
-const READY = 'Your email is verified. You can log in now.';
+const READY = texts.yourEmailIsVerifiedYou;
 
 /** Verifies an email address with a code, which always has four digits: the size in the address is ignored. */
 export function CodeScreen() {
@@ -45,12 +46,12 @@ export function CodeScreen() {
   const problem = resent && !resent.ok ? resent.message : failure;
   const notice = resent?.ok ? resent.message : arrival.notice;
   return (
-    <AuthFrame title="Enter your code" heading="Check your email" foot={<OtherWays />}>
+    <AuthFrame title={texts.enterYourCode} heading={texts.checkYourEmail} foot={<OtherWays />}>
       <div className={styles.messages} aria-live="polite">
         {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice>{notice}</Notice>}
       </div>
       <p className={`muted ${styles.lead}`}>
-        {link ? 'Your link is in place of the code for' : 'We sent a 4-digit code to'} <b>{to}</b>.
+        {link ? texts.yourLinkIsInPlace : texts.weSentA4Digit} <b>{to}</b>.
       </p>
       <form className="stack" {...form}>
         <input type="hidden" name="email" value={to} />
@@ -64,14 +65,14 @@ export function CodeScreen() {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
             autoFocus={clearCount > 0}
             error={errors.otp}
-            hint="It can take a minute. Check your spam folder too."
+            hint={texts.itCanTakeAMinute}
           />
         )}
         <Button type="submit" block busy={busy} busyLabel="Verifying">
-          Verify
+          {texts.verify}
         </Button>
         <Button variant="line" block disabled={secondsLeft > 0} onClick={() => void resend()}>
-          {secondsLeft > 0 ? `Resend in ${formatClock(secondsLeft)}` : 'Resend'}
+          {secondsLeft > 0 ? texts.resendIn(formatClock(secondsLeft)) : texts.resend}
         </Button>
         <SandboxHint />
       </form>
@@ -139,18 +140,18 @@ function useVerification(to: string, sentAt: number) {
 function OtherWays() {
   return (
     <>
-      Wrong address?{' '}
+      {texts.wrongAddress}{' '}
       <Link className="tap" href={customerPaths.signup()}>
-        Change it
+        {texts.changeIt}
       </Link>
       <br />
-      No code? You may have an account already:{' '}
+      {texts.noCodeYouMayHave}{' '}
       <Link className="tap" href={customerPaths.login()}>
-        log in
+        {texts.logIn}
       </Link>{' '}
-      or{' '}
+      {texts.or}{' '}
       <Link className="tap" href={customerPaths.reset()}>
-        reset your password
+        {texts.resetYourPassword}
       </Link>
       .
     </>
@@ -162,16 +163,16 @@ function VerifiedSheet({ message }: { message: string | null }) {
     <Sheet
       open={message !== null}
       onClose={() => navigate(customerPaths.login())}
-      title="Register Successfully"
+      title={texts.registerSuccessfully}
       titleLook="display"
       centred
       closable={false}
       art={<img className={styles.art} src={washArch} alt="" width={200} height={140} />}
     >
-      <p className="muted">{message === READY ? 'Your account is ready. Log in and book your first care.' : message}</p>
+      <p className="muted">{message === READY ? texts.yourAccountIsReadyLog : message}</p>
       <div className={styles.onward}>
         <Button block href={customerPaths.login()} data-autofocus>
-          Login
+          {texts.login}
         </Button>
       </div>
     </Sheet>

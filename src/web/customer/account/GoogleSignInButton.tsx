@@ -6,6 +6,7 @@ import { GoogleIcon } from '#web/ui/icons/GoogleIcon.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { GuestContext } from './guest-context.ts';
 import type { GoogleSignInSheetProps } from './GoogleSignInSheet.tsx';
+import { texts } from './customer-account.texts.ts';
 
 export interface GoogleSignInButtonProps {
   intent: GoogleSignInSheetProps['intent'];
@@ -33,10 +34,10 @@ export function GoogleSignInButton({ intent, referralCode }: GoogleSignInButtonP
   return (
     on !== false && (
       <div className="stack" style={{ marginTop: 16, visibility: on ? 'visible' : 'hidden' }}>
-        <p className="or">or</p>
+        <p className="or">{texts.or}</p>
         {open === 'failed' && <Notice tone="bad">{catalogue['account.google_failed'][1]}</Notice>}
         <Button variant="line" block icon={GoogleIcon} busy={open === 'busy'} onClick={press}>
-          Continue with Google
+          {texts.continueWithGoogle}
         </Button>
         {open !== null && typeof open === 'object' && (
           <open.Sheet intent={intent} referralCode={referralCode} onClose={() => setOpen(null)} />

@@ -13,6 +13,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import styles from './GoogleSignInSheet.module.css';
+import { texts } from './customer-account.texts.ts';
 
 type GoogleSignInIntent = 'login' | 'register';
 
@@ -81,20 +82,20 @@ export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignI
   }
 
   return (
-    <Sheet open onClose={onClose} busy={step.at === 'sending'} title="Continue with Google">
-      {isAsking && <p className="muted">Google tells us your name and email, never your password.</p>}
+    <Sheet open onClose={onClose} busy={step.at === 'sending'} title={texts.continueWithGoogle}>
+      {isAsking && <p className="muted">{texts.googleTellsUsYourName}</p>}
       <div className={styles.room} hidden={!isAsking}>
-        {step.at === 'loading' && <Spinner label="Asking Google" />}
+        {step.at === 'loading' && <Spinner label={texts.askingGoogle} />}
         <div ref={box} className={styles.box} />
       </div>
-      {step.at === 'sending' && <Spinner label="One moment" />}
+      {step.at === 'sending' && <Spinner label={texts.oneMoment} />}
       {step.at === 'unknown' && (
         <div ref={next}>
-          <Notice role="status">There is no account for that Google address yet. Shall we make one?</Notice>
+          <Notice role="status">{texts.thereIsNoAccountFor}</Notice>
           <SheetActions>
-            <Button onClick={() => void signIn('register', step.credential)}>Create my account</Button>
+            <Button onClick={() => void signIn('register', step.credential)}>{texts.createMyAccount}</Button>
             <Button variant="line" onClick={onClose}>
-              No
+              {texts.no}
             </Button>
           </SheetActions>
         </div>
@@ -103,9 +104,9 @@ export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignI
         <div ref={next}>
           <Notice tone="bad">{step.message}</Notice>
           <SheetActions>
-            <Button onClick={retry}>Try again</Button>
+            <Button onClick={retry}>{texts.tryAgain}</Button>
             <Button variant="line" onClick={onClose}>
-              Close
+              {texts.close}
             </Button>
           </SheetActions>
         </div>

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { signUpSecret } from './sign-up-secret.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { texts } from './customer-account.texts.ts';
 
 /** The location state: a message from the screen before. */
 export interface LoginScreenState {
@@ -47,19 +48,19 @@ export function LoginScreen() {
 
   return (
     <AuthFrame
-      title="Log in"
+      title={texts.logIn2}
       heading={
         <>
-          <span lang="yo">Ẹ káàbọ̀.</span> Welcome back.
+          <span lang="yo">{texts.eKaabo}</span> {texts.welcomeBack}
         </>
       }
       google={{ intent: 'login' }}
-      lead="Log in to book, pay and follow your car."
+      lead={texts.logInToBookPay}
       foot={
         <>
-          New here?{' '}
+          {texts.newHere}{' '}
           <Link className="tap" href={customerPaths.signup()}>
-            Create an account
+            {texts.createAnAccount}
           </Link>
         </>
       }
@@ -72,21 +73,21 @@ export function LoginScreen() {
       <form className="stack" {...form}>
         {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice>{notice}</Notice>}
         <Field
-          label="Email"
+          label={texts.email}
           type="email"
           name="email"
           autoComplete="username"
           defaultValue={draft.email}
           error={errors.email}
         />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <PasswordField label={texts.password} name="password" autoComplete="current-password" error={errors.password} />
         <p className="right">
           <Link className="tap" href={customerPaths.reset()}>
-            Forgot password?
+            {texts.forgotPassword}
           </Link>
         </p>
-        <Button type="submit" block busy={busy} busyLabel="Logging in">
-          Login
+        <Button type="submit" block busy={busy} busyLabel={texts.loggingIn}>
+          {texts.login}
         </Button>
       </form>
     </AuthFrame>

@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { LoginScreenState } from './LoginScreen.tsx';
+import { texts } from './customer-account.texts.ts';
 
 /** The location state that the reset screen sets. */
 export interface NewPasswordScreenState {
@@ -45,14 +46,14 @@ export function NewPasswordScreen() {
 
   return (
     <AuthFrame
-      title="New password"
-      heading="Choose a new password"
-      lead={link ? 'Your link is in place of a code.' : 'Enter the 6-digit code from your email.'}
+      title={texts.newPassword}
+      heading={texts.chooseANewPassword}
+      lead={link ? texts.yourLinkIsInPlaceOf : texts.enterThe6DigitCode}
       foot={
         <>
-          No code yet?{' '}
+          {texts.noCodeYet}{' '}
           <Link className="tap" href={customerPaths.reset()}>
-            Send it again
+            {texts.sendItAgain}
           </Link>
         </>
       }
@@ -60,7 +61,7 @@ export function NewPasswordScreen() {
       <form className="stack" {...form}>
         {failure ? <Notice tone="bad">{failure}</Notice> : arrival.notice && <Notice>{arrival.notice}</Notice>}
         <Field
-          label="Email"
+          label={texts.email}
           type="email"
           name="email"
           autoComplete="username"
@@ -80,14 +81,14 @@ export function NewPasswordScreen() {
           />
         )}
         <PasswordField
-          label="New password"
+          label={texts.newPassword}
           name="newPassword"
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={texts.atLeast8Characters}
           error={errors.newPassword}
         />
         <Button type="submit" block busy={busy} busyLabel="Saving">
-          Save password
+          {texts.savePassword}
         </Button>
         <SandboxHint />
       </form>

@@ -9,6 +9,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { NewPasswordScreenState } from './NewPasswordScreen.tsx';
+import { texts } from './customer-account.texts.ts';
 
 export function ResetPasswordScreen() {
   const { form, draft, errors, failure, busy } = useCustomerForm({
@@ -24,14 +25,14 @@ export function ResetPasswordScreen() {
 
   return (
     <AuthFrame
-      title="Forgot password"
-      heading="Forgot your password?"
-      lead="Tell us your email and we will send a code."
+      title={texts.forgotPassword2}
+      heading={texts.forgotYourPassword}
+      lead={texts.tellUsYourEmailAnd}
       foot={
         <>
-          Remembered it?{' '}
+          {texts.rememberedIt}{' '}
           <Link className="tap" href={customerPaths.login()}>
-            Log in
+            {texts.logIn2}
           </Link>
         </>
       }
@@ -39,16 +40,16 @@ export function ResetPasswordScreen() {
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Email"
+          label={texts.email}
           type="email"
           name="email"
           autoComplete="username"
-          placeholder="you@example.com"
+          placeholder={texts.youExampleCom}
           defaultValue={draft.email}
           error={errors.email}
         />
         <Button type="submit" block busy={busy} busyLabel="Sending">
-          Send code
+          {texts.sendCode}
         </Button>
       </form>
     </AuthFrame>

@@ -14,6 +14,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { signUpSecret } from './sign-up-secret.ts';
 import type { CodeScreenState } from './CodeScreen.tsx';
+import { texts } from './customer-account.texts.ts';
 
 const readReferralCode = (form: HTMLFormElement | null): string | null => {
   const field = form?.elements.namedItem('referralCode');
@@ -40,20 +41,20 @@ export function SignupScreen() {
     <AuthFrame
       short
       google={{ intent: 'register', referralCode: () => readReferralCode(form.ref.current) }}
-      title="Create account"
-      heading="Create your account"
-      lead={offer ? offer.invitation : 'Book, pay and follow your car from your phone.'}
+      title={texts.createAccount}
+      heading={texts.createYourAccount}
+      lead={offer ? offer.invitation : texts.bookPayAndFollowYour}
       foot={
         <>
-          Have an account?{' '}
+          {texts.haveAnAccount}{' '}
           <Link className="tap" href={customerPaths.login()}>
-            Log in
+            {texts.logIn2}
           </Link>
           <br />
           <Link className="tap" href={customerPaths.times()}>
-            See free times
+            {texts.seeFreeTimes}
           </Link>{' '}
-          before you sign up.
+          {texts.beforeYouSignUp}
         </>
       }
     >
@@ -61,14 +62,14 @@ export function SignupScreen() {
         {failure && <Notice tone="bad">{failure}</Notice>}
         <div className="pair">
           <Field
-            label="First name"
+            label={texts.firstName}
             name="firstName"
             autoComplete="given-name"
             defaultValue={draft.firstName}
             error={errors.firstName}
           />
           <Field
-            label="Last name"
+            label={texts.lastName}
             name="lastName"
             autoComplete="family-name"
             defaultValue={draft.lastName}
@@ -76,16 +77,16 @@ export function SignupScreen() {
           />
         </div>
         <Field
-          label="Email"
+          label={texts.email}
           type="email"
           name="email"
           autoComplete="email"
-          placeholder="you@example.com"
+          placeholder={texts.youExampleCom}
           defaultValue={draft.email}
           error={errors.email}
         />
         <Field
-          label="Phone number"
+          label={texts.phoneNumber}
           type="tel"
           name="phoneNumber"
           autoComplete="tel"
@@ -94,15 +95,15 @@ export function SignupScreen() {
           error={errors.phoneNumber}
         />
         <PasswordField
-          label="Password"
+          label={texts.password}
           name="password"
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={texts.atLeast8Characters}
           error={errors.password}
         />
         <Field
-          label="Referral code"
-          note="(if you have one)"
+          label={texts.referralCode}
+          note={texts.ifYouHaveOne}
           name="referralCode"
           autoComplete="off"
           autoCapitalize="characters"
@@ -110,8 +111,8 @@ export function SignupScreen() {
           defaultValue={ref || draft.referralCode}
           error={errors.referralCode}
         />
-        <Button type="submit" block busy={busy} busyLabel="Signing up">
-          Sign Up
+        <Button type="submit" block busy={busy} busyLabel={texts.signingUp}>
+          {texts.signUp}
         </Button>
       </form>
     </AuthFrame>

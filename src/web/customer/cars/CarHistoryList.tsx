@@ -6,16 +6,17 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { dateText, kmText } from './car-texts.ts';
 import styles from './CarHistoryList.module.css';
+import { texts } from './customer-cars.texts.ts';
 
 /** What was done on a car, the newest first. */
 export function CarHistoryList({ history }: { history: readonly DoneJob[] }) {
   return (
     <Card aria-labelledby="what-was-done">
       <h2 className="heading" id="what-was-done">
-        What was done
+        {texts.whatWasDone}
       </h2>
       {history.length === 0 ? (
-        <p className="muted">The first visit stands here.</p>
+        <p className="muted">{texts.theFirstVisitStandsHere}</p>
       ) : (
         <ol className={styles.list}>
           {history.map(({ _id: id, number, service, amount, lines, at, km }) => (
@@ -25,7 +26,7 @@ export function CarHistoryList({ history }: { history: readonly DoneJob[] }) {
                 <Money naira={amount} />
               </b>
               {lines.length > 0 && (
-                <ul className={styles.lines} aria-label={`Approved work of ${number}`}>
+                <ul className={styles.lines} aria-label={texts.approvedWorkOf(number)}>
                   {lines.map((line, index) => (
                     <li key={index}>
                       <span>{line.name}</span> <Money naira={line.amount} />
@@ -37,8 +38,8 @@ export function CarHistoryList({ history }: { history: readonly DoneJob[] }) {
                 <span className="num">{dateText(at)}</span>
                 {km !== null && <span className="num">{kmText(km)}</span>}
                 <BookingNumber number={number} />
-                <Link href={customerPaths.booking(id)} aria-label={`Open booking ${number}`}>
-                  Open
+                <Link href={customerPaths.booking(id)} aria-label={texts.openBooking(number)}>
+                  {texts.open}
                 </Link>
               </p>
             </li>

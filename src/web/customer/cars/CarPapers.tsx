@@ -16,6 +16,7 @@ import { PaperChip } from './PaperChip.tsx';
 import { PaperSheet } from './PaperSheet.tsx';
 import { useCars } from './cars-queries.ts';
 import styles from './CarPapers.module.css';
+import { texts } from './customer-cars.texts.ts';
 
 const ICON = { 'vehicle-licence': IdCard, insurance: ShieldCheck, 'road-worthiness': FileText };
 
@@ -28,7 +29,7 @@ export function CarPapers({ car }: { car: Car }) {
   return (
     <Card aria-labelledby="papers">
       <h2 className="heading" id="papers">
-        Papers
+        {texts.papers}
       </h2>
       <ul className={styles.list}>
         {PAPERS.map((kind) => {
@@ -43,7 +44,7 @@ export function CarPapers({ car }: { car: Car }) {
                 <br />
                 <span className="muted">
                   {text === null ? (
-                    'Not known yet'
+                    texts.notKnownYet
                   ) : (
                     <>
                       {text.day},
@@ -59,19 +60,17 @@ export function CarPapers({ car }: { car: Car }) {
                   variant={text?.state === 'good' ? 'text' : 'line'}
                   size="sm"
                   disabled={!online}
-                  aria-label={`${text === null ? 'Add the date' : 'Add the new date'}, ${PAPER_LABEL[kind].toLowerCase()}`}
+                  aria-label={`${text === null ? texts.addTheDate : texts.addTheNewDate}, ${PAPER_LABEL[kind].toLowerCase()}`}
                   onClick={() => setEditing(kind)}
                 >
-                  {text === null ? 'Add the date' : 'Add the new date'}
+                  {text === null ? texts.addTheDate : texts.addTheNewDate}
                 </Button>
               </p>
             </li>
           );
         })}
       </ul>
-      {data?.reminders.given === true && (
-        <Notice icon={BellRing}>We remind you 30 and 7 days before a paper ends.</Notice>
-      )}
+      {data?.reminders.given === true && <Notice icon={BellRing}>{texts.weRemindYou30And}</Notice>}
       <div className={styles.remind}>
         <CarReminders />
       </div>

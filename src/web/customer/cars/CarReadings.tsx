@@ -7,6 +7,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { dateText, kmText } from './car-texts.ts';
 import { ReadingSheet } from './ReadingSheet.tsx';
 import styles from './CarReadings.module.css';
+import { texts } from './customer-cars.texts.ts';
 
 interface CarReadingsProps {
   car: Car;
@@ -25,7 +26,7 @@ export function CarReadings({ car, readings, onAdd }: CarReadingsProps) {
   return (
     <Card aria-labelledby="readings">
       <h2 className="heading" id="readings">
-        Kilometres
+        {texts.kilometres}
       </h2>
       {readings.length > 0 && (
         <ul className={styles.list}>
@@ -33,7 +34,7 @@ export function CarReadings({ car, readings, onAdd }: CarReadingsProps) {
             <li key={reading._id}>
               <b className="num">{kmText(reading.km)}</b>
               <span className="muted">
-                {dateText(reading.at)}, {reading.by === 'owner' ? 'by you' : 'by the centre'}
+                {dateText(reading.at)}, {reading.by === 'owner' ? texts.byYou : texts.byTheCentre}
               </span>
               {reading.doubt === null ? (
                 reading.by === 'owner' && (
@@ -41,10 +42,10 @@ export function CarReadings({ car, readings, onAdd }: CarReadingsProps) {
                     variant="text"
                     size="sm"
                     disabled={!online}
-                    aria-label={`Check ${kmText(reading.km)}`}
+                    aria-label={texts.checkKmText(kmText(reading.km))}
                     onClick={() => setChecked(reading)}
                   >
-                    Check
+                    {texts.check}
                   </Button>
                 )
               ) : (
@@ -52,10 +53,10 @@ export function CarReadings({ car, readings, onAdd }: CarReadingsProps) {
                   variant="line"
                   size="sm"
                   disabled={!online}
-                  aria-label={`Is ${kmText(reading.km)} right?`}
+                  aria-label={texts.isRight(kmText(reading.km))}
                   onClick={() => setChecked(reading)}
                 >
-                  Is it right?
+                  {texts.isItRight}
                 </Button>
               )}
             </li>
@@ -63,7 +64,7 @@ export function CarReadings({ car, readings, onAdd }: CarReadingsProps) {
         </ul>
       )}
       <Button variant="line" size="sm" icon={Gauge} disabled={!online} onClick={onAdd}>
-        Add a reading
+        {texts.addAReading}
       </Button>
       {checked && <ReadingSheet car={car} doubted={checked} onClose={() => setChecked(null)} />}
     </Card>

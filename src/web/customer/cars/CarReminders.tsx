@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { carsQueryOptions, useCars } from './cars-queries.ts';
+import { texts } from './customer-cars.texts.ts';
 
 /** Whether the customer wants reminders about their cars. Nothing until the answer is known. */
 export function CarReminders() {
@@ -39,13 +40,13 @@ export function CarReminders() {
       />
       {newWords && (
         <Notice>
-          <p>We can do more now: “{newWords}”</p>
+          <p>{texts.weCanDoMoreNow(newWords)}</p>
           <Button
             variant="line"
             busy={change.isPending}
             onClick={() => change.mutate({ given: true, words: newWords })}
           >
-            Yes, this too
+            {texts.yesThisToo}
           </Button>
         </Notice>
       )}

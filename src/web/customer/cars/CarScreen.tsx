@@ -30,25 +30,26 @@ import { NextServiceCard } from './NextServiceCard.tsx';
 import { ReadingSheet } from './ReadingSheet.tsx';
 import { RemoveCarSheet } from './RemoveCarSheet.tsx';
 import styles from './CarScreen.module.css';
+import { texts } from './customer-cars.texts.ts';
 
 /** /user/cars/{id}: a car with its next service, its papers, and what was done on it. */
 export function CarScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useCarHistory(id);
-  useTitle(data ? carName(data.car) : 'My car', useCentre()?.name);
+  useTitle(data ? carName(data.car) : texts.myCar, useCentre()?.name);
   const isGone = error instanceof AppError && error.code === 'car.not_found';
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <div className={styles.head}>
-        <BackLink href={customerPaths.cars()}>My cars</BackLink>
+        <BackLink href={customerPaths.cars()}>{texts.myCars}</BackLink>
         {data && !isGone && (
           <Button variant="line" size="sm" icon={Printer} onClick={() => window.print()}>
-            Print
+            {texts.print}
           </Button>
         )}
       </div>
       {isGone ? (
-        <EmptyState title="This car is gone" action={<Button href={customerPaths.cars()}>My cars</Button>}>
+        <EmptyState title={texts.thisCarIsGone} action={<Button href={customerPaths.cars()}>{texts.myCars}</Button>}>
           {error.message}
         </EmptyState>
       ) : data ? (
@@ -58,7 +59,7 @@ export function CarScreen() {
           {errorMessage(error)}
         </ErrorState>
       ) : (
-        <SkeletonGroup label="Loading your car">
+        <SkeletonGroup label={texts.loadingYourCar}>
           <Skeleton shape="panel" />
           <Skeleton shape="panel" />
         </SkeletonGroup>
@@ -94,20 +95,20 @@ function CarParts({ page }: { page: CarPage }) {
           </div>
           <dl>
             <div>
-              <dt>On the clock</dt>
-              <dd className="num">{car.km ? kmText(car.km.km) : 'Not known'}</dd>
-              <dd className={styles.sub}>{car.km ? `read ${dateText(car.km.at)}` : 'Add a reading'}</dd>
+              <dt>{texts.onTheClock}</dt>
+              <dd className="num">{car.km ? kmText(car.km.km) : texts.notKnown}</dd>
+              <dd className={styles.sub}>{car.km ? texts.read(dateText(car.km.at)) : texts.addAReading}</dd>
             </div>
             <div>
-              <dt>With us since</dt>
+              <dt>{texts.withUsSince}</dt>
               <dd>{dateText(car.createdAt).split(' ').slice(2).join(' ')}</dd>
               <dd className={styles.sub}>
-                {history.length === 1 ? '1 job' : `${history.length} jobs`}, {formatNaira(spent)}
+                {history.length === 1 ? texts.n1Job : texts.jobs(history.length)}, {formatNaira(spent)}
               </dd>
             </div>
           </dl>
           <Button icon={Plus} href={customerPaths.newBooking({ car: car._id, vehicle: car.vehicle._id })}>
-            Book for this car
+            {texts.bookForThisCar}
           </Button>
         </div>
       </section>
@@ -121,10 +122,10 @@ function CarParts({ page }: { page: CarPage }) {
           <CarReadings car={car} readings={readings} onAdd={() => setOpen('reading')} />
           <p className={styles.acts}>
             <Button variant="line" size="sm" icon={Pencil} disabled={!online} onClick={() => setOpen('edit')}>
-              Change this car
+              {texts.changeThisCar}
             </Button>
             <Button variant="text" size="sm" icon={CarIcon} disabled={!online} onClick={() => setOpen('remove')}>
-              Remove this car
+              {texts.removeThisCar}
             </Button>
           </p>
         </div>

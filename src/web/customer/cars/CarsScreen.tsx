@@ -25,26 +25,26 @@ import { OwnCarSheet } from './OwnCarSheet.tsx';
 import { kmText, paperText } from './car-texts.ts';
 import { carName, useCars } from './cars-queries.ts';
 import styles from './CarsScreen.module.css';
+import { texts } from './customer-cars.texts.ts';
 
 /** /user/cars: the customer's cars. */
 export function CarsScreen() {
   const { data, error, isFetching, refetch } = useCars();
   const [adding, setAdding] = useState(false);
   const online = useOnline();
-  useTitle('My cars', useCentre()?.name);
+  useTitle(texts.myCars, useCentre()?.name);
   const add = (
     <Button icon={Plus} disabled={!online} onClick={() => setAdding(true)}>
-      Add a car
+      {texts.addACar}
     </Button>
   );
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle action={data && data.cars.length > 0 ? add : undefined}>My cars</PageTitle>
+      <PageTitle action={data && data.cars.length > 0 ? add : undefined}>{texts.myCars}</PageTitle>
       {data ? (
         data.cars.length === 0 ? (
-          <EmptyState title="No car yet" action={add}>
-            Your cars stand here with their plate, their papers, what was done on them, and when the next service is
-            due.
+          <EmptyState title={texts.noCarYet} action={add}>
+            {texts.yourCarsStandHereWith}
           </EmptyState>
         ) : (
           <>
@@ -65,7 +65,7 @@ export function CarsScreen() {
           {errorMessage(error)}
         </ErrorState>
       ) : (
-        <SkeletonGroup label="Loading your cars">
+        <SkeletonGroup label={texts.loadingYourCars}>
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}

@@ -3,6 +3,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { kmText, serviceProgress } from './car-texts.ts';
 import { type CarPage, useCars } from './cars-queries.ts';
 import styles from './NextServiceCard.module.css';
+import { texts } from './customer-cars.texts.ts';
 
 interface NextServiceCardProps {
   next: CarPage['nextService'];
@@ -17,9 +18,9 @@ export function NextServiceCard({ next, km }: NextServiceCardProps) {
     return (
       <Card className={styles.next} aria-labelledby="next-service">
         <h2 className="heading" id="next-service">
-          Next service
+          {texts.nextService}
         </h2>
-        <p>After its first service here you see when the next one is due.</p>
+        <p>{texts.afterItsFirstServiceHere}</p>
       </Card>
     );
   }
@@ -28,15 +29,23 @@ export function NextServiceCard({ next, km }: NextServiceCardProps) {
   return (
     <Card className={styles.next} aria-labelledby="next-service">
       <h2 className="heading" id="next-service">
-        Next service
+        {texts.nextService}
       </h2>
       <p>
         {next.dueOn === null ? (
-          <>At {byKm}.</>
+          <>
+            {texts.at} {byKm}.
+          </>
         ) : (
           <>
             <b className={styles.day}>{formatCalendarDay(next.dueOn)}</b>
-            {byKm && <> or at {byKm}, whichever comes first.</>}
+            {byKm && (
+              <>
+                {' '}
+                {texts.orAt} {byKm}
+                {texts.whicheverComesFirst}
+              </>
+            )}
           </>
         )}
       </p>
@@ -46,16 +55,15 @@ export function NextServiceCard({ next, km }: NextServiceCardProps) {
             <i style={{ width: `${progress.share * 100}%` }} />
           </div>
           <p className="small">
-            {progress.left}.
-            {next.expectedOn !== null && ` As you drive that is about ${formatCalendarDay(next.expectedOn)}.`}
+            {progress.left}.{next.expectedOn !== null && texts.asYouDriveThatIs(formatCalendarDay(next.expectedOn))}
           </p>
         </>
       )}
       <p className="small muted">
-        {next.service}, last on {formatCalendarDay(next.lastOn)}
-        {next.lastKm !== null && ` at ${kmText(next.lastKm)}`}.
+        {texts.lastOn(next.service, formatCalendarDay(next.lastOn))}
+        {next.lastKm !== null && texts.atKmText(kmText(next.lastKm))}.
       </p>
-      {data?.reminders.given === true && <p className="small muted">We remind you a week before.</p>}
+      {data?.reminders.given === true && <p className="small muted">{texts.weRemindYouAWeek}</p>}
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { refreshCar } from './cars-queries.ts';
+import { texts } from './customer-cars.texts.ts';
 
 interface OwnCarSheetProps {
   /** The car that is changed; none: a new one. */
@@ -26,7 +27,7 @@ interface OwnCarSheetProps {
 export function OwnCarSheet({ car, onClose }: OwnCarSheetProps) {
   const brands = useBrands();
   return (
-    <Sheet open onClose={onClose} title={car ? 'Change this car' : 'Add a car'}>
+    <Sheet open onClose={onClose} title={car ? texts.changeThisCar : texts.addACar}>
       {brands.data ? (
         <CarForm car={car} brands={brands.data} onClose={onClose} />
       ) : brands.error ? (
@@ -64,11 +65,11 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
   const [typed, setTyped] = useState(draft['plate'] ?? car?.plate ?? '');
   const shown = previewPlate(typed);
   return (
-    <form {...form} className="stack" aria-label={car ? 'Change this car' : 'Add a car'}>
+    <form {...form} className="stack" aria-label={car ? texts.changeThisCar : texts.addACar}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <CarFields brands={brands} {...chosen} onChange={setChosen} errors={{ vehicle: errors['vehicle'] }} />
       <Field
-        label="Plate number"
+        label={texts.plateNumber}
         name="plate"
         autoComplete="off"
         autoCapitalize="characters"
@@ -77,13 +78,13 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
         maxLength={20}
         value={typed}
         error={errors['plate']}
-        hint={shown !== null && shown !== typed.trim() ? `We write it ${shown}.` : 'As on the car, such as BDJ-482KA.'}
+        hint={shown !== null && shown !== typed.trim() ? texts.weWriteIt(shown) : texts.asOnTheCarSuch}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="pair">
         <Field
-          label="Colour"
-          note="(optional)"
+          label={texts.colour}
+          note={texts.optional}
           name="colour"
           autoComplete="off"
           maxLength={30}
@@ -91,8 +92,8 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
           error={errors['colour']}
         />
         <Field
-          label="Nickname"
-          note="(optional)"
+          label={texts.nickname}
+          note={texts.optional}
           name="nickname"
           autoComplete="off"
           maxLength={30}
@@ -102,10 +103,10 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
       </div>
       <SheetActions>
         <Button type="submit" busy={busy} busyLabel="Saving">
-          Save
+          {texts.save}
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose}>
-          Not now
+          {texts.notNow}
         </Button>
       </SheetActions>
     </form>

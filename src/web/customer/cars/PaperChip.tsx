@@ -1,6 +1,7 @@
 import type { PaperState } from '#shared/cars/papers.ts';
 import { FindingChip } from '#web/ui/data/FindingChip.tsx';
+import { texts } from './customer-cars.texts.ts';
 
 /** How a paper of a car stands. */
 export const PaperChip = ({ state }: { state: PaperState }) =>
-  state === 'ended' ? <FindingChip state="now">Ended</FindingChip> : <FindingChip state={state} />;
+  state === 'ended' ? <FindingChip state="now">{texts.ended}</FindingChip> : <FindingChip state={state} />;

@@ -11,6 +11,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { refreshCar } from './cars-queries.ts';
+import { texts } from './customer-cars.texts.ts';
 
 /** Writes down the last day of a paper; an empty date takes it away. */
 export function PaperSheet({ car, kind, onClose }: { car: Car; kind: Paper; onClose: () => void }) {
@@ -22,13 +23,13 @@ export function PaperSheet({ car, kind, onClose }: { car: Car; kind: Paper; onCl
     event.preventDefault();
     const input = event.currentTarget.elements.namedItem('endsOn');
     if (!(input instanceof HTMLInputElement)) return;
-    if (input.validity.badInput) return reject({ message: null, fields: { endsOn: 'Write the whole date.' } });
+    if (input.validity.badInput) return reject({ message: null, fields: { endsOn: texts.writeTheWholeDate } });
     const { vehicle, plate, colour, nickname } = car;
     const body = { vehicle: vehicle._id, plate, colour, nickname, papers: { [kind]: input.value || null } };
     void submit(async () => {
       await customerCall(editCar, { params: { id: car._id }, body });
       await refreshCar(client, car._id);
-      toast.success('The date is saved.');
+      toast.success(texts.theDateIsSaved);
       onClose();
     });
   }
@@ -38,21 +39,21 @@ export function PaperSheet({ car, kind, onClose }: { car: Car; kind: Paper; onCl
       <form ref={ref} className="stack" noValidate onSubmit={save} aria-label={PAPER_LABEL[kind]}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Its last day"
+          label={texts.itsLastDay}
           name="endsOn"
           type="date"
           min="2000-01-01"
           max="2199-12-31"
           defaultValue={endsOn ?? ''}
           error={errors['endsOn'] ?? errors['papers']}
-          hint={endsOn === undefined ? 'It stands on the paper.' : 'Empty: we forget the date.'}
+          hint={endsOn === undefined ? texts.itStandsOnThePaper : texts.emptyWeForgetTheDate}
         />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Saving">
-            Save
+            {texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>

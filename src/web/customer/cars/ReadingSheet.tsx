@@ -11,6 +11,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { doubtText, kmText } from './car-texts.ts';
 import { refreshCar } from './cars-queries.ts';
+import { texts } from './customer-cars.texts.ts';
 
 interface ReadingSheetProps {
   car: Car;
@@ -31,7 +32,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
     const entered = new FormData(event.currentTarget).get('km');
     const figures = typeof entered === 'string' ? entered.replaceAll(/[\s.,]|km$/gi, '') : '';
     if (!/^[0-9]{1,7}$/.test(figures))
-      return reject({ message: null, fields: { km: 'Write the kilometres in figures.' } });
+      return reject({ message: null, fields: { km: texts.writeTheKilometresInFigures } });
     void submit(async () => {
       const { reading, message } = await customerCall(addReading, { params: { id }, body: { km: Number(figures) } });
       await refreshCar(client, id);
@@ -49,14 +50,14 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
     });
 
   return (
-    <Sheet open onClose={onClose} busy={busy} title={questioned ? 'Please check the reading' : 'Add a reading'}>
+    <Sheet open onClose={onClose} busy={busy} title={questioned ? texts.pleaseCheckTheReading : texts.addAReading}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {questioned ? (
         <div className="stack">
           <p role="alert">
             {questioned.doubt === null
-              ? `${kmText(questioned.km)} counts. Remove it if it was wrong.`
-              : `${doubtText(questioned, car.km?.km ?? null)} Until you say so it counts for nothing.`}
+              ? texts.countsRemoveItIfIt(kmText(questioned.km))
+              : texts.untilYouSaySoIt(doubtText(questioned, car.km?.km ?? null))}
           </p>
           <SheetActions>
             <Button
@@ -64,7 +65,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
               busyLabel="Saving"
               onClick={() => answer(() => customerCall(confirmReading, { params: { id, rid: questioned._id } }))}
             >
-              Yes, it is right
+              {texts.yesItIsRight}
             </Button>
             {questioned.by === 'owner' && (
               <Button
@@ -72,29 +73,29 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
                 disabled={busy}
                 onClick={() => answer(() => customerCall(removeReading, { params: { id, rid: questioned._id } }))}
               >
-                No, remove it
+                {texts.noRemoveIt}
               </Button>
             )}
           </SheetActions>
         </div>
       ) : (
-        <form ref={ref} className="stack" noValidate onSubmit={save} aria-label="Add a reading">
+        <form ref={ref} className="stack" noValidate onSubmit={save} aria-label={texts.addAReading}>
           <Field
-            label="Kilometres"
+            label={texts.kilometres}
             name="km"
             inputMode="numeric"
             autoComplete="off"
             required
             data-autofocus
             error={errors['km']}
-            hint="As the clock in the car shows them now."
+            hint={texts.asTheClockInThe}
           />
           <SheetActions>
             <Button type="submit" busy={busy} busyLabel="Saving">
-              Save
+              {texts.save}
             </Button>
             <Button variant="line" disabled={busy} onClick={onClose}>
-              Not now
+              {texts.notNow}
             </Button>
           </SheetActions>
         </form>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { carName, carsQueryOptions } from './cars-queries.ts';
+import { texts } from './customer-cars.texts.ts';
 
 interface RemoveCarSheetProps {
   car: Car;
@@ -26,17 +27,14 @@ export function RemoveCarSheet({ car, onClose, onRemoved }: RemoveCarSheetProps)
       onRemoved();
     });
   return (
-    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title="Remove this car?">
-      <p>
-        The readings and papers of {carName(car)}, {car.plate}, are deleted. Its bookings stay, and stand here again if
-        you add the same car later.
-      </p>
+    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={texts.removeThisCar2}>
+      <p>{texts.theReadingsAndPapersOf(carName(car), car.plate)}</p>
       <SheetActions>
         <Button variant="danger-solid" busy={busy} busyLabel="Removing" onClick={remove}>
-          Yes, remove it
+          {texts.yesRemoveIt}
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose}>
-          Keep it
+          {texts.keepIt}
         </Button>
       </SheetActions>
     </Sheet>

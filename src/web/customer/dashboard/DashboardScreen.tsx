@@ -18,6 +18,7 @@ import { RecentTransactions } from './RecentTransactions.tsx';
 import styles from './DashboardScreen.module.css';
 import { greeting } from './greeting.ts';
 import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
+import { texts } from './customer-dashboard.texts.ts';
 
 /** /user: announcements, greeting, booking counts, and the latest bookings. */
 export function DashboardScreen() {
@@ -27,14 +28,14 @@ export function DashboardScreen() {
     <main id="main" className="wrap page" tabIndex={-1}>
       <Announcements />
       <Greeting />
-      <ListQueryState query={bookings} what="your bookings" skeleton={<DashboardSkeleton />}>
+      <ListQueryState query={bookings} what={texts.yourBookings} skeleton={<DashboardSkeleton />}>
         {({ counts, bookings: rows, upcoming }) => (
           <>
             <NextAppointment upcoming={upcoming} />
             <DueReview />
             <section className="block" aria-labelledby="counters">
               <h2 className="sr" id="counters">
-                Your bookings
+                {texts.yourBookings2}
               </h2>
               <StatCards>
                 <StatCard status="total" count={counts.total} href={customerPaths.bookings('all')} />
@@ -61,9 +62,9 @@ function Greeting() {
           <span lang="yo">{hello.yoruba}</span>
           {user && `, ${user.firstName}`}
         </h1>
-        <p>{hello.english}. What does the car need?</p>
+        <p>{texts.whatDoesTheCarNeed(hello.english)}</p>
         <Button icon={Plus} href={customerPaths.newBooking()}>
-          Book Now
+          {texts.bookNow}
         </Button>
       </div>
       <div className={styles.art} aria-hidden="true">

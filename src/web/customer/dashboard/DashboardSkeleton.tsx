@@ -4,11 +4,12 @@ import { SkeletonStatCard } from '#web/ui/feedback/SkeletonStatCard.tsx';
 import { StatCards } from '#web/ui/data/StatCards.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './DashboardSkeleton.module.css';
+import { texts } from './customer-dashboard.texts.ts';
 
 /** The dashboard while its bookings load. */
 export function DashboardSkeleton() {
   return (
-    <SkeletonGroup label="Loading your dashboard" className="block">
+    <SkeletonGroup label={texts.loadingYourDashboard} className="block">
       <div className="block">
         <StatCards>
           <SkeletonStatCard />

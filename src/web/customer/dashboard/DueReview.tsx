@@ -4,6 +4,7 @@ import { momentText } from '#web/domain/scheduling/time-labels.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { texts } from './customer-dashboard.texts.ts';
 
 /** Asks how the last visit was; nothing once it is rated, and after two weeks. */
 export function DueReview() {
@@ -13,14 +14,12 @@ export function DueReview() {
   return (
     <Card className="block stack-tight" aria-labelledby="due-review">
       <h2 className="heading" id="due-review">
-        How was it?
+        {texts.howWasIt}
       </h2>
-      <p className="muted">
-        {due.service}, {due.carType}, left {momentText(due.releasedAt, now)}.
-      </p>
+      <p className="muted">{texts.left(due.service, due.carType, momentText(due.releasedAt, now))}</p>
       <p className="actions">
         <Button variant="line" href={customerPaths.review(due._id)}>
-          Rate the visit
+          {texts.rateTheVisit}
         </Button>
       </p>
     </Card>

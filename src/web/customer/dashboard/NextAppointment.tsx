@@ -4,6 +4,7 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './DashboardScreen.module.css';
+import { texts } from './customer-dashboard.texts.ts';
 
 /** The appointment that comes next; nothing without one. */
 export function NextAppointment({ upcoming = [] }: { upcoming: readonly Booking[] | undefined }) {
@@ -13,7 +14,7 @@ export function NextAppointment({ upcoming = [] }: { upcoming: readonly Booking[
   return (
     <section className="block" aria-labelledby="next-appointment">
       <h2 className="heading" id="next-appointment">
-        Your next appointment
+        {texts.yourNextAppointment}
       </h2>
       <div className={styles.next}>
         <BookingCard
@@ -21,7 +22,7 @@ export function NextAppointment({ upcoming = [] }: { upcoming: readonly Booking[
           now={now}
           actions={
             <Button variant="text" size="sm" href={customerPaths.booking(next._id)}>
-              View
+              {texts.view}
             </Button>
           }
         />

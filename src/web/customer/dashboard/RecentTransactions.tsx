@@ -9,6 +9,7 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { type Column, Table } from '#web/ui/data/Table.tsx';
 import styles from './RecentTransactions.module.css';
+import { texts } from './customer-dashboard.texts.ts';
 
 /** Number of bookings on the dashboard. */
 const MAX_ROWS = 5;
@@ -19,22 +20,22 @@ export function RecentTransactions({ bookings, now }: { bookings: readonly Booki
     <section className="block" aria-labelledby="transactions">
       <div className="block-head">
         <h2 className="heading" id="transactions">
-          Transactions
+          {texts.transactions}
         </h2>
         <Link className="tap" href={customerPaths.bookings()}>
-          All bookings
+          {texts.allBookings}
         </Link>
       </div>
       {bookings.length > 0 ? (
         <Table
-          caption="The latest bookings"
+          caption={texts.theLatestBookings}
           columns={columns(now)}
           rows={bookings.slice(0, MAX_ROWS)}
           rowKey={({ _id }) => _id}
         />
       ) : (
-        <EmptyState title="The bay is free" headingLevel={3}>
-          What you book and pay will stand here.
+        <EmptyState title={texts.theBayIsFree} headingLevel={3}>
+          {texts.whatYouBookAndPay}
         </EmptyState>
       )}
     </section>

@@ -7,29 +7,30 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './AboutScreen.module.css';
 import { LinkRows } from './LinkRows.tsx';
+import { texts } from './customer-help.texts.ts';
 
 /** /user/about-us: what the centre does. */
 export function AboutScreen() {
   const centre = useCentre();
-  useTitle('About Us', centre?.name);
+  useTitle(texts.aboutUs, centre?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
-      <PageTitle>About Us</PageTitle>
+      <PageTitle>{texts.aboutUs}</PageTitle>
       <div className={styles.scene} aria-hidden="true">
         <Skyline className={styles.skyline} />
       </div>
       <div className={styles.text}>
         <p>
-          {centre?.name ?? 'We'} {centre ? 'is' : 'are'} a car wash and detailing centre established in{' '}
-          {centre?.city ?? 'Ibadan'}. We also service and repair cars: electrical work, diagnostics, tyres, air
-          conditioning and collision repair.
+          {centre?.name ?? texts.we} {texts.aCarWashAndDetailing(centre ? texts.is : texts.are)}{' '}
+          {centre?.city ?? texts.ibadan}
+          {texts.weAlsoServiceAndRepair}
         </p>
         {centre && <address>{centre.address}</address>}
       </div>
       <LinkRows
         rows={[
-          { href: customerPaths.terms(), icon: FileText, label: 'Terms & Conditions' },
-          { href: customerPaths.privacy(), icon: ShieldCheck, label: 'Privacy policy' },
+          { href: customerPaths.terms(), icon: FileText, label: texts.termsConditions },
+          { href: customerPaths.privacy(), icon: ShieldCheck, label: texts.privacyPolicy },
         ]}
       />
     </main>

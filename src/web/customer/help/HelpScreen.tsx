@@ -14,6 +14,7 @@ import { XSocialIcon } from '#web/ui/icons/XSocialIcon.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { type LinkRow, LinkRows } from './LinkRows.tsx';
+import { texts } from './customer-help.texts.ts';
 
 /** /user/help-support: the centre's contact channels. */
 export function HelpScreen() {
@@ -22,11 +23,11 @@ export function HelpScreen() {
   useTitle('Help & Support', centre?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
-      <PageTitle lead="Ask us anything about your car, a booking or a payment.">Help &amp; Support</PageTitle>
+      <PageTitle lead={texts.askUsAnythingAboutYour}>{texts.helpSupport}</PageTitle>
       {centre ? (
         <LinkRows rows={contactRows(centre, user?.fullName)} />
       ) : (
-        <SkeletonGroup label="Loading the ways to reach us">
+        <SkeletonGroup label={texts.loadingTheWaysToReach}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
@@ -36,20 +37,20 @@ export function HelpScreen() {
 
 /** The channels that are configured. */
 function contactRows({ phone, email, links, name }: Centre, me?: string): LinkRow[] {
-  const hello = me ? `Hello, this is ${me}. ` : 'Hello. ';
+  const hello = me ? texts.helloThisIs(me) : 'Hello. ';
   const { whatsapp = '', x = '', instagram = '', facebook = '' } = links;
   const all: LinkRow[] = [
     {
-      href: whatsapp && withPrefilledText(whatsapp, `${hello}I need help with my car.`),
+      href: whatsapp && withPrefilledText(whatsapp, texts.iNeedHelpWithMy(hello)),
       icon: WhatsappIcon,
-      label: 'WhatsApp chat',
-      note: 'Ask about a price or a job',
+      label: texts.whatsappChat,
+      note: texts.askAboutAPriceOr,
     },
-    { href: phone && callLink(phone), icon: Phone, label: 'Call us', note: phone },
-    { href: email && `mailto:${email}`, icon: Mail, label: 'Email', note: email },
-    { href: x, icon: XSocialIcon, label: 'X (Twitter)', note: `${name} on X` },
-    { href: instagram, icon: InstagramIcon, label: 'Instagram', note: `${name} on Instagram` },
-    { href: facebook, icon: FacebookIcon, label: 'Facebook', note: `${name} on Facebook` },
+    { href: phone && callLink(phone), icon: Phone, label: texts.callUs, note: phone },
+    { href: email && `mailto:${email}`, icon: Mail, label: texts.email, note: email },
+    { href: x, icon: XSocialIcon, label: texts.xTwitter, note: texts.onX(name) },
+    { href: instagram, icon: InstagramIcon, label: texts.instagram, note: texts.onInstagram(name) },
+    { href: facebook, icon: FacebookIcon, label: texts.facebook, note: texts.onFacebook(name) },
   ];
   return all.filter(({ href }) => href !== '');
 }

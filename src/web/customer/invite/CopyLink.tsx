@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useCopy } from '#web/ui/feedback/use-copy.ts';
+import { texts } from './customer-invite.texts.ts';
 
 /** Copies a link and confirms it for 3 s. */
 export function CopyLink({ link }: { link: string }) {
@@ -9,9 +10,9 @@ export function CopyLink({ link }: { link: string }) {
   return (
     <>
       <Button variant="line" size="sm" icon={copied ? Check : Copy} onClick={() => copy(link)}>
-        {copied ? 'Copied' : 'Copy link'}
+        {copied ? texts.copied : texts.copyLink}
       </Button>
-      <output className="sr">{copied && 'The link is copied.'}</output>
+      <output className="sr">{copied && texts.theLinkIsCopied}</output>
     </>
   );
 }

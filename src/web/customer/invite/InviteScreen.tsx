@@ -12,8 +12,9 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { invitation, SAMPLE_CODE } from './invitation.ts';
 import styles from './InviteScreen.module.css';
+import { texts } from './customer-invite.texts.ts';
 
-const STEPS = ['Share your code or link.', 'Your friend signs up and books.', 'Wash credit enters your account.'];
+const STEPS = [texts.shareYourCodeOrLink, texts.yourFriendSignsUpAnd, texts.washCreditEntersYourAccount];
 
 /** /user/invite: the customer's referral code and link, ways to share them, and the credit earned. */
 export function InviteScreen() {
@@ -21,7 +22,7 @@ export function InviteScreen() {
   const centre = useCentre();
   const { share, shown, close } = useShare();
   const data = user && invitation(user, centre?.name ?? '');
-  useTitle('Refer and earn', centre?.name);
+  useTitle(texts.referAndEarn, centre?.name);
 
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
@@ -30,18 +31,16 @@ export function InviteScreen() {
           <img src={washArch} alt="" width={200} height={140} />
         </div>
         <div className={styles.text}>
-          <h1 className="display">REFER AND EARN WASH CREDIT</h1>
-          <p className={`lead ${styles.lead}`}>
-            Give a friend your code. When they book their first care, you earn credit for a wash.
-          </p>
+          <h1 className="display">{texts.referAndEarnWashCredit}</h1>
+          <p className={`lead ${styles.lead}`}>{texts.giveAFriendYourCode}</p>
           <div className={styles.coupon}>
-            <p className="small">{user?.referralCode ? 'Your code' : 'A sample. Your own code is on its way'}</p>
+            <p className="small">{user?.referralCode ? texts.yourCode : texts.aSampleYourOwnCode}</p>
             <b>{user?.referralCode || SAMPLE_CODE}</b>
             {data && <CopyLink link={data.link} />}
           </div>
           <div className={`actions ${styles.buttons}`}>
             <Button icon={Users} disabled={!data} onClick={() => data && share(data)}>
-              Invite Now
+              {texts.inviteNow}
             </Button>
             <Button
               variant="line"
@@ -49,7 +48,7 @@ export function InviteScreen() {
               disabled={!data}
               onClick={() => data && share({ ...data, textToShare: data.linkTitle })}
             >
-              Share link
+              {texts.shareLink}
             </Button>
           </div>
         </div>
@@ -57,7 +56,7 @@ export function InviteScreen() {
       {user && (
         <p className={styles.credit}>
           <Droplets size={20} />
-          Your wash credit
+          {texts.yourWashCredit}
           <b>
             <Money naira={user.washCredit} />
           </b>

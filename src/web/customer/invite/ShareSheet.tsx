@@ -12,6 +12,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SHARE_TARGETS, type ShareData, type ShareTarget, shareUrl } from './share-links.ts';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './ShareSheet.module.css';
+import { texts } from './customer-invite.texts.ts';
 
 /** Duration of the fade-out, ms. */
 const FADE_MS = 500;
@@ -19,14 +20,14 @@ const FADE_MS = 500;
 const WINDOW = 'noopener,noreferrer,width=600,height=500';
 
 const TARGET: Record<ShareTarget, { label: string; Glyph: Icon }> = {
-  facebook: { label: 'Facebook', Glyph: FacebookIcon },
+  facebook: { label: texts.facebook, Glyph: FacebookIcon },
   twitter: { label: 'X', Glyph: XSocialIcon },
-  whatsapp: { label: 'WhatsApp', Glyph: WhatsappIcon },
-  reddit: { label: 'Reddit', Glyph: RedditIcon },
-  telegram: { label: 'Telegram', Glyph: Send },
-  linkedin: { label: 'LinkedIn', Glyph: LinkedinIcon },
-  pinterest: { label: 'Pinterest', Glyph: PinterestIcon },
-  email: { label: 'Email', Glyph: Mail },
+  whatsapp: { label: texts.whatsapp, Glyph: WhatsappIcon },
+  reddit: { label: texts.reddit, Glyph: RedditIcon },
+  telegram: { label: texts.telegram, Glyph: Send },
+  linkedin: { label: texts.linkedin, Glyph: LinkedinIcon },
+  pinterest: { label: texts.pinterest, Glyph: PinterestIcon },
+  email: { label: texts.email, Glyph: Mail },
 };
 
 /** The fallback for browsers without native sharing. `data` null: closed. */
@@ -54,7 +55,7 @@ export function ShareSheet({ data, onClose }: { data: ShareData | null; onClose:
       className={leaving ? styles.leaving : undefined}
       open={data !== null}
       onClose={() => setLeaving(true)}
-      title="Share your link"
+      title={texts.shareYourLink}
     >
       {data && (
         <>

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { type MessageKind, useDeleteMessage } from './message-queries.ts';
+import { texts } from './customer-messages.texts.ts';
 
 const KIND_LABEL: Record<MessageKind, string> = {
   message: 'message',
@@ -27,11 +28,11 @@ export function DeleteMessageSheet({
       open={message !== null}
       onClose={onClose}
       busy={remove.isPending}
-      title={`Delete this ${KIND_LABEL[kind]}?`}
+      title={texts.deleteThis(KIND_LABEL[kind])}
     >
       {message && (
         <>
-          <p>“{message.title}” goes from your list. Nobody else’s list changes.</p>
+          <p>{texts.goesFromYourListNobody(message.title)}</p>
           <SheetActions>
             <Button
               variant="danger-solid"
@@ -39,10 +40,10 @@ export function DeleteMessageSheet({
               busyLabel="Deleting"
               onClick={() => remove.mutate(message)}
             >
-              Yes, delete it
+              {texts.yesDeleteIt}
             </Button>
             <Button variant="line" disabled={remove.isPending} onClick={onClose} data-autofocus>
-              No
+              {texts.no}
             </Button>
           </SheetActions>
         </>

@@ -4,6 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { BrandMark } from '#web/ui/illustrations/BrandMark.tsx';
 import styles from './MessageList.module.css';
 import { isOwnMessage, shortTime } from './message-labels.ts';
+import { texts } from './customer-messages.texts.ts';
 
 interface MessageListProps {
   messages: readonly Message[];
@@ -38,10 +39,10 @@ export function MessageList({ messages, me, now, onOpen }: MessageListProps) {
                   <time dateTime={message.createdAt}>{shortTime(message.createdAt, now)}</time>
                 </span>
                 <span className={styles.text}>
-                  {mine && 'You: '}
+                  {mine && texts.you}
                   {message.message}
                 </span>
-                {!message.read && <span className={styles.tag}>New</span>}
+                {!message.read && <span className={styles.tag}>{texts.new}</span>}
               </span>
             </button>
           </li>

@@ -9,6 +9,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { useAdmins } from './message-queries.ts';
 import styles from './MessageRecipients.module.css';
 import { STAFF_ROLE_LABEL } from './message-labels.ts';
+import { texts } from './customer-messages.texts.ts';
 
 /** Prefix of the checkbox names: one checkbox per person, so that the draft stores each. */
 export const RECIPIENT_PREFIX = 'receiver:';
@@ -32,8 +33,8 @@ export function MessageRecipients({ role, target, picked, error }: MessageRecipi
   return (
     <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
       <legend>
-        Receivers{' '}
-        <span className={styles.note}>{rule === 'optional' ? '(nobody picked: all of them)' : '(at least one)'}</span>
+        {texts.receivers}{' '}
+        <span className={styles.note}>{rule === 'optional' ? texts.nobodyPickedAllOfThem : texts.atLeastOne}</span>
       </legend>
       {people && people.length > 0 && (
         <div className={styles.people}>
@@ -47,13 +48,13 @@ export function MessageRecipients({ role, target, picked, error }: MessageRecipi
           ))}
         </div>
       )}
-      {people?.length === 0 && <p className="muted">There is nobody to pick here. Choose another group.</p>}
-      {!people && isFetching && <Spinner label="Bringing the names" />}
+      {people?.length === 0 && <p className="muted">{texts.thereIsNobodyToPick}</p>}
+      {!people && isFetching && <Spinner label={texts.bringingTheNames} />}
       {!people && !isFetching && (
         <Notice>
-          We could not bring the names.{' '}
+          {texts.weCouldNotBringThe}{' '}
           <Button variant="text" size="sm" onClick={() => void refetch()}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </Notice>
       )}

@@ -23,10 +23,11 @@ import chat from '#web/ui/illustrations/art/chat.svg';
 import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import styles from './MessagesScreen.module.css';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
+import { texts } from './customer-messages.texts.ts';
 
 const TAB: Record<MessageTab, { label: string; kind: MessageKind; empty: string }> = {
-  message: { label: 'Messages', kind: 'message', empty: 'What you write to us, and what we answer, will stand here.' },
-  announcement: { label: 'Announcements', kind: 'broadcast', empty: 'News for everybody will stand here.' },
+  message: { label: texts.messages, kind: 'message', empty: texts.whatYouWriteToUs },
+  announcement: { label: texts.announcements, kind: 'broadcast', empty: texts.newsForEverybodyWillStand },
 };
 const NEW_MESSAGE: MessageStart = { draftName: 'message' };
 
@@ -42,14 +43,14 @@ export function MessagesScreen() {
       <PageTitle
         action={
           <Button size="sm" icon={Pencil} onClick={() => setDraft(NEW_MESSAGE)}>
-            Write
+            {texts.write}
           </Button>
         }
       >
-        Messages
+        {texts.messages}
       </PageTitle>
       <Tabs
-        label="Messages and announcements"
+        label={texts.messagesAndAnnouncements}
         items={MESSAGE_TABS.map((each) => ({
           href: customerPaths.messages(each),
           label: TAB[each].label,
@@ -89,7 +90,7 @@ function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
         query={messages}
         what={`your ${label.toLowerCase()}`}
         skeleton={
-          <SkeletonGroup label={`Loading your ${label.toLowerCase()}`} className={styles.list}>
+          <SkeletonGroup label={texts.loadingYour(label.toLowerCase())} className={styles.list}>
             <SkeletonCards />
           </SkeletonGroup>
         }
@@ -105,16 +106,16 @@ function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
               />
             ) : data.total_page > 0 ? (
               <EmptyState
-                title="There is no such page"
-                action={<Button href={customerPaths.messages(tab, data.total_page)}>Go to the last page</Button>}
+                title={texts.thereIsNoSuchPage}
+                action={<Button href={customerPaths.messages(tab, data.total_page)}>{texts.goToTheLastPage}</Button>}
               >
-                The list ends before this page.
+                {texts.theListEndsBeforeThis}
               </EmptyState>
             ) : (
               <EmptyState
-                title="Nothing here yet"
+                title={texts.nothingHereYet}
                 picture={chat}
-                action={kind === 'message' && <Button onClick={onWrite}>Write to us</Button>}
+                action={kind === 'message' && <Button onClick={onWrite}>{texts.writeToUs}</Button>}
               >
                 {empty}
               </EmptyState>

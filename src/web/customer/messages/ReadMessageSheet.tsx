@@ -7,6 +7,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import styles from './ReadMessageSheet.module.css';
 import { senderLabel, isOwnMessage } from './message-labels.ts';
+import { texts } from './customer-messages.texts.ts';
 
 interface ReadMessageSheetProps {
   /** Null: closed. */
@@ -27,17 +28,17 @@ export function ReadMessageSheet({ message, me, now, onClose, onReply, onDelete 
           <p className={styles.meta}>
             {senderLabel(message, me)} ·{' '}
             <time dateTime={message.createdAt}>{formatDayAndTime(message.createdAt, now)}</time>
-            {message.isBooking && ' · About a booking'}
+            {message.isBooking && texts.aboutABooking}
           </p>
           <p className={styles.text}>{message.message}</p>
           <SheetActions>
             {message.type === 'message' && !isOwnMessage(message, me) && (
               <Button icon={Reply} onClick={() => onReply(message)}>
-                Reply
+                {texts.reply}
               </Button>
             )}
             <Button variant="line" icon={Trash2} onClick={() => onDelete(message)}>
-              Delete
+              {texts.delete}
             </Button>
           </SheetActions>
         </>

@@ -17,6 +17,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateMessages } from './message-queries.ts';
 import { RECIPIENT_PREFIX, MessageRecipients } from './MessageRecipients.tsx';
 import { TARGET_LABEL, MESSAGE_TYPE_LABEL } from './message-labels.ts';
+import { texts } from './customer-messages.texts.ts';
 
 const ROLE: Role = 'customer';
 
@@ -77,7 +78,7 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
         <input type="hidden" name="type" value={type} />
       )}
       <Select
-        label="To"
+        label={texts.to}
         name="to"
         value={to}
         error={errors.to}
@@ -91,7 +92,7 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
       </Select>
       <MessageRecipients role={ROLE} target={to} picked={draft} error={errors.receivers} />
       <Field
-        label="Title"
+        label={texts.title}
         name="title"
         maxLength={TITLE_MAX}
         autoComplete="off"
@@ -99,16 +100,16 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
         error={errors.title}
       />
       <TextArea
-        label="Message"
+        label={texts.message}
         name="message"
         rows={4}
         maxLength={MESSAGE_MAX}
         defaultValue={draft.message}
         error={errors.message}
       />
-      <Checkbox label="This is about a booking" name="isBooking" defaultChecked={draft.isBooking !== undefined} />
+      <Checkbox label={texts.thisIsAboutABooking} name="isBooking" defaultChecked={draft.isBooking !== undefined} />
       <Button type="submit" block busy={busy} busyLabel="Sending">
-        Send
+        {texts.send}
       </Button>
     </form>
   );

@@ -23,6 +23,7 @@ import { Table } from '#web/ui/data/Table.tsx';
 import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import styles from './NotificationsScreen.module.css';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
+import { texts } from './customer-notifications.texts.ts';
 
 /** /user/notifications?page=: notifications as a table. Showing them marks them as read. */
 export function NotificationsScreen() {
@@ -41,12 +42,12 @@ export function NotificationsScreen() {
 
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle>Notifications</PageTitle>
+      <PageTitle>{texts.notifications}</PageTitle>
       <ListQueryState
         query={notifications}
-        what="your notifications"
+        what={texts.yourNotifications}
         skeleton={
-          <SkeletonGroup label="Loading your notifications">
+          <SkeletonGroup label={texts.loadingYourNotifications}>
             <SkeletonCards />
           </SkeletonGroup>
         }
@@ -57,15 +58,13 @@ export function NotificationsScreen() {
               <NotificationTable rows={messages} newIds={newIds} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
             ) : total_page > 0 ? (
               <EmptyState
-                title="There is no such page"
-                action={<Button href={customerPaths.notifications(total_page)}>Go to the last page</Button>}
+                title={texts.thereIsNoSuchPage}
+                action={<Button href={customerPaths.notifications(total_page)}>{texts.goToTheLastPage}</Button>}
               >
-                Your notifications end before this page.
+                {texts.yourNotificationsEndBeforeThis}
               </EmptyState>
             ) : (
-              <EmptyState title="Nothing new">
-                When something happens to a booking or a payment, it is told here.
-              </EmptyState>
+              <EmptyState title={texts.nothingNew}>{texts.whenSomethingHappensToA}</EmptyState>
             )}
             <Pager
               className={styles.pager}
@@ -106,7 +105,7 @@ function NotificationTable({
 }) {
   return (
     <Table
-      caption="Your notifications"
+      caption={texts.yourNotifications2}
       phone="list"
       rows={rows}
       rowKey={({ _id }) => _id}
@@ -143,7 +142,7 @@ function NotificationTable({
             <IconButton
               className={styles.delete}
               icon={Trash2}
-              label={`Delete notification: ${row.title}`}
+              label={texts.deleteNotification(row.title)}
               onClick={() => onDelete(row)}
             />
           ),
@@ -162,7 +161,7 @@ function NotificationTitle({ title, isNew }: { title: string; isNew: boolean }) 
         <Glyph size={20} />
       </span>
       <b>
-        {isNew && <span className="sr">New: </span>}
+        {isNew && <span className="sr">{texts.new} </span>}
         {title}
       </b>
     </span>

@@ -11,6 +11,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import styles from './PaySheet.module.css';
 import { type PaymentPhase, usePayment } from './use-payment.ts';
+import { texts } from './customer-payments.texts.ts';
 
 export interface PaySheetProps {
   booking: Booking;
@@ -56,7 +57,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
     <Sheet open={phase.at !== 'provider'} onClose={later} title={title}>
       <PaymentAmount
         naira={charge?.amount ?? booking.amount}
-        what={`${charge?.kind === 'estimate' ? 'Approved work' : booking.service.name}, ${booking.carType}`}
+        what={`${charge?.kind === 'estimate' ? texts.approvedWork : booking.service.name}, ${booking.carType}`}
       >
         <BookingNumber number={booking.number} />
       </PaymentAmount>
@@ -71,7 +72,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
               busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'}
               onClick={() => void start()}
             >
-              {phase.at === 'ready' && phase.problem ? 'Try again' : 'Pay Now'}
+              {phase.at === 'ready' && phase.problem ? texts.tryAgain : texts.payNow}
             </Button>
             {!channel && (
               <Button
@@ -80,22 +81,20 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
                 href={customerPaths.transfer(booking._id)}
                 onClick={stop}
               >
-                Pay by bank transfer
+                {texts.payByBankTransfer}
               </Button>
             )}
             <Button variant="line" block onClick={later}>
-              Pay later
+              {texts.payLater}
             </Button>
           </>
         ) : (
           <Button variant="line" block onClick={paid ? onDone : later}>
-            Go to My Bookings
+            {texts.goToMyBookings}
           </Button>
         )}
       </div>
-      {phase.at === 'ready' && (
-        <p className={`small muted ${styles.note}`}>A secure card page opens. We never see your card number.</p>
-      )}
+      {phase.at === 'ready' && <p className={`small muted ${styles.note}`}>{texts.aSecureCardPageOpens}</p>}
     </Sheet>
   );
 }
@@ -104,29 +103,21 @@ function PaymentProgress({ phase, confirming }: { phase: PaymentPhase; confirmin
   switch (phase.at) {
     case 'ready':
       if (phase.problem) return <Notice tone="bad">{phase.problem}</Notice>;
-      if (phase.wasClosed)
-        return <Notice role="status">Your booking is kept. You can pay now, or later from My Bookings.</Notice>;
-      return (
-        confirming && (
-          <Notice tone="gold">
-            We are still confirming a payment for this booking. Pay again only if that one failed.
-          </Notice>
-        )
-      );
+      if (phase.wasClosed) return <Notice role="status">{texts.yourBookingIsKeptYou}</Notice>;
+      return confirming && <Notice tone="gold">{texts.weAreStillConfirmingA}</Notice>;
     case 'confirming':
       return (
         <>
           <Notice tone="gold" role="status">
-            {phase.message} You need not wait here.
+            {texts.youNeedNotWaitHere(phase.message)}
           </Notice>
-          <Spinner label="Checking your payment" />
+          <Spinner label={texts.checkingYourPayment} />
         </>
       );
     case 'undecided':
       return (
         <Notice tone="gold" role="status">
-          The payment service has not answered yet. Please do not pay again: we keep asking, and My Bookings shows it as
-          soon as it is certain.
+          {texts.thePaymentServiceHasNot}
         </Notice>
       );
     case 'over':

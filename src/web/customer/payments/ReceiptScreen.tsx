@@ -15,12 +15,13 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { PaperSum, PrintedPaper, ScreenOnly } from '#web/domain/payments/PrintedPaper.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { texts } from './customer-payments.texts.ts';
 
 const METHOD: Record<Receipt['method'], string> = {
-  online: 'Paid online',
-  cash: 'Paid in cash',
-  transfer: 'Paid by bank transfer',
-  credit: 'Paid with wash credit',
+  online: texts.paidOnline,
+  cash: texts.paidInCash,
+  transfer: texts.paidByBankTransfer,
+  credit: texts.paidWithWashCredit,
 };
 const NOT_FOUND_CODES = ['payment.no_receipt', 'booking.not_found', 'charge.not_found'];
 
@@ -34,22 +35,22 @@ export function ReceiptScreen() {
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <ScreenOnly>
-        <BackLink href={customerPaths.booking(id)}>The booking</BackLink>
+        <BackLink href={customerPaths.booking(id)}>{texts.theBooking}</BackLink>
         <PageTitle
           action={
             data && (
               <Button variant="line" size="sm" icon={Printer} onClick={() => window.print()}>
-                Print
+                {texts.print}
               </Button>
             )
           }
         >
-          Receipt
+          {texts.receipt}
         </PageTitle>
         {isNone && (
           <EmptyState
-            title="No receipt yet"
-            action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}
+            title={texts.noReceiptYet}
+            action={<Button href={customerPaths.bookings()}>{texts.goToMyBookings}</Button>}
           >
             {error.message}
           </EmptyState>
@@ -60,7 +61,7 @@ export function ReceiptScreen() {
           </ErrorState>
         )}
         {!data && !error && (
-          <SkeletonGroup label="Loading your receipt">
+          <SkeletonGroup label={texts.loadingYourReceipt}>
             <Skeleton shape="panel" />
           </SkeletonGroup>
         )}
@@ -85,7 +86,7 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   ];
   return (
     <PrintedPaper
-      label={`Receipt ${receipt.number}`}
+      label={texts.receiptNumber(receipt.number)}
       centre={centre}
       number={booking.number}
       facts={facts}
@@ -93,24 +94,24 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
         <>
           {receipt.refunded && (
             <p>
-              <b>This payment was sent back.</b>
+              <b>{texts.thisPaymentWasSentBack}</b>
             </p>
           )}
-          <p className="small muted">Thank you. Please keep this receipt.</p>
+          <p className="small muted">{texts.thankYouPleaseKeepThis}</p>
         </>
       }
     >
       {isEstimate ? (
-        <PaperSum what="Approved work" naira={receipt.amount} />
+        <PaperSum what={texts.approvedWork} naira={receipt.amount} />
       ) : (
         <>
           <PaperSum what="Price" naira={booking.price} />
           {booking.discount > 0 && <PaperSum what="Discount" naira={-booking.discount} />}
-          {booking.credit > 0 && <PaperSum what="Wash credit" naira={-booking.credit} />}
+          {booking.credit > 0 && <PaperSum what={texts.washCredit} naira={-booking.credit} />}
         </>
       )}
       <PaperSum what={METHOD[receipt.method]} naira={receipt.amount} total />
-      {receipt.vat && <PaperSum what={`Of it VAT, ${receipt.vat.percent} %`} naira={receipt.vat.amount} />}
+      {receipt.vat && <PaperSum what={texts.ofItVat(receipt.vat.percent)} naira={receipt.vat.amount} />}
     </PrintedPaper>
   );
 }

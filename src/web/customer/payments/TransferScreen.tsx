@@ -26,6 +26,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { PayNowSheet } from './PayNowSheet.tsx';
 import styles from './TransferScreen.module.css';
+import { texts } from './customer-payments.texts.ts';
 
 const FINAL_CODES = ['payment.not_due', 'booking.not_found'];
 
@@ -33,16 +34,16 @@ const FINAL_CODES = ['payment.not_due', 'booking.not_found'];
 export function TransferScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useTransfer(id);
-  useTitle('Bank transfer', useCentre()?.name);
+  useTitle(texts.bankTransfer, useCentre()?.name);
   const isOver = error instanceof AppError && FINAL_CODES.includes(error.code);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={customerPaths.booking(id)}>The booking</BackLink>
-      <PageTitle>Pay by bank transfer</PageTitle>
+      <BackLink href={customerPaths.booking(id)}>{texts.theBooking}</BackLink>
+      <PageTitle>{texts.payByBankTransfer}</PageTitle>
       {isOver && (
         <EmptyState
-          title="Nothing to transfer"
-          action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}
+          title={texts.nothingToTransfer}
+          action={<Button href={customerPaths.bookings()}>{texts.goToMyBookings}</Button>}
         >
           {error.message}
         </EmptyState>
@@ -53,7 +54,7 @@ export function TransferScreen() {
         </ErrorState>
       )}
       {!data && !error && (
-        <SkeletonGroup label="Loading how to transfer">
+        <SkeletonGroup label={texts.loadingHowToTransfer}>
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
@@ -71,24 +72,19 @@ function TransferOptions({ id, transfer }: { id: string; transfer: Transfer }) {
       {account && (
         <Card className="block stack-tight" aria-labelledby="own-account">
           <h2 id="own-account" className="heading">
-            {throughProvider ? 'Or transfer to our account' : 'Transfer to our account'}
+            {throughProvider ? texts.orTransferToOurAccount : texts.transferToOurAccount}
           </h2>
           <dl className={styles.account}>
             <Row term="Bank" value={account.bank} />
-            <Row term="Account number" value={account.number} />
-            <Row term="Account name" value={account.name} />
-            <Row term="Write this with it" value={reference} />
+            <Row term={texts.accountNumber} value={account.number} />
+            <Row term={texts.accountName} value={account.name} />
+            <Row term={texts.writeThisWithIt} value={reference} />
           </dl>
-          <p className="small muted">
-            Transfer the exact amount. Your booking is paid once we have seen the money, at the latest on the next
-            working day.
-          </p>
+          <p className="small muted">{texts.transferTheExactAmountYour}</p>
         </Card>
       )}
       {account && <ProofUpload id={id} transfer={transfer} />}
-      {!throughProvider && !account && (
-        <Notice>Bank transfers are not possible right now. Please pay online or at the centre.</Notice>
-      )}
+      {!throughProvider && !account && <Notice>{texts.bankTransfersAreNotPossible}</Notice>}
     </>
   );
 }
@@ -107,16 +103,16 @@ function ProviderTransfer({ id }: { id: string }) {
   return (
     <Card className="block stack-tight" aria-labelledby="provider-transfer">
       <h2 id="provider-transfer" className="heading">
-        Fastest: transfer now
+        {texts.fastestTransferNow}
       </h2>
-      <p>You get an account number for this booking alone. We see the money within minutes.</p>
+      <p>{texts.youGetAnAccountNumber}</p>
       <Button icon={Landmark} block disabled={!booking} onClick={() => setPaying(true)}>
-        Get an account number
+        {texts.getAnAccountNumber}
       </Button>
       {paying && booking && (
         <PayNowSheet
           booking={booking}
-          title="Pay by transfer"
+          title={texts.payByTransfer}
           channel="bank_transfer"
           startNow
           onLater={() => setPaying(false)}
@@ -146,12 +142,12 @@ function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
   return (
     <Card className="block stack-tight" aria-labelledby="proof">
       <h2 id="proof" className="heading">
-        Show us your transfer
+        {texts.showUsYourTransfer}
       </h2>
-      <p>A picture of your bank’s confirmation helps us find your money sooner. It does not count as payment.</p>
+      <p>{texts.aPictureOfYourBanks}</p>
       {proofs.length > 0 && (
         <Notice role="status">
-          {proofs.length === 1 ? 'One picture is with us.' : `${proofs.length} pictures are with us.`}
+          {proofs.length === 1 ? texts.onePictureIsWithUs : texts.picturesAreWithUs(proofs.length)}
         </Notice>
       )}
       {failure && <Notice tone="bad">{failure}</Notice>}
@@ -162,15 +158,15 @@ function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
         type="file"
         accept="image/*"
         tabIndex={-1}
-        aria-label="Picture of the transfer"
+        aria-label={texts.pictureOfTheTransfer}
         onChange={({ target }) => void take(target.files?.[0])}
       />
       {proofsLeft > 0 ? (
         <Button variant="line" icon={ImageUp} busy={busy} busyLabel="Sending" onClick={() => input.current?.click()}>
-          {proofs.length === 0 ? 'Choose a picture' : 'Send another'}
+          {proofs.length === 0 ? texts.chooseAPicture : texts.sendAnother}
         </Button>
       ) : (
-        <p className="small muted">That is enough. We will look at them.</p>
+        <p className="small muted">{texts.thatIsEnoughWeWill}</p>
       )}
     </Card>
   );

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { showReview } from './review-query.ts';
+import { texts } from './customer-reviews.texts.ts';
 
 /** Asks before a review is removed for ever. */
 export function RemoveReviewSheet({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
@@ -21,19 +22,16 @@ export function RemoveReviewSheet({ bookingId, onClose }: { bookingId: string; o
       onClose();
     });
   return (
-    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title="Remove your review?">
+    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={texts.removeYourReview}>
       <div className="stack">
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <p>
-          Stars and text are deleted, and our answer with them. This cannot be undone, and this visit cannot be reviewed
-          again.
-        </p>
+        <p>{texts.starsAndTextAreDeleted}</p>
         <SheetActions>
           <Button variant="danger-solid" busy={busy} busyLabel="Removing" onClick={remove}>
-            Yes, remove it
+            {texts.yesRemoveIt}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Keep it
+            {texts.keepIt}
           </Button>
         </SheetActions>
       </div>

@@ -12,6 +12,7 @@ import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { StarField } from '#web/ui/form/StarField.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { showReview } from './review-query.ts';
+import { texts } from './customer-reviews.texts.ts';
 
 /** What each number of stars means, from one star on. */
 const STAR_WORDS = ['Bad', 'Poor', 'Fair', 'Good', 'Great'];
@@ -53,41 +54,41 @@ export function ReviewForm({ review: { _id: id, publicName, review }, online, on
     <form className="stack" {...form}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <StarField
-        legend="Your stars"
+        legend={texts.yourStars}
         name="stars"
         words={STAR_WORDS}
         defaultValue={draft['stars'] ?? review?.stars.toString()}
         error={errors['stars']}
       />
       <TextArea
-        label="What should others know?"
-        note="(if you like)"
+        label={texts.whatShouldOthersKnow}
+        note={texts.ifYouLike}
         name="text"
         rows={5}
         maxLength={REVIEW_TEXT_MAX}
         defaultValue={draft['text'] ?? review?.text ?? ''}
-        hint={`At most ${REVIEW_TEXT_MAX} characters. Leave out phone numbers and names of other people.`}
+        hint={texts.atMostCharactersLeaveOut(REVIEW_TEXT_MAX)}
         error={errors['text']}
       />
       <ChoiceTiles
-        legend="Your name beside it"
+        legend={texts.yourNameBesideIt}
         legendLook="label"
         name="name"
         choices={[
           { value: 'shown', label: publicName },
-          { value: 'hidden', label: 'No name' },
+          { value: 'hidden', label: texts.noName },
         ]}
         defaultValue={draft['name'] ?? (review?.showName === false ? 'hidden' : 'shown')}
-        hint="Everyone can read your review: it may stand on the first page of our website. Our staff see who wrote it."
+        hint={texts.everyoneCanReadYourReview}
       />
-      {!online && <Notice tone="gold">No network. What you typed stays here; send it when the network is back.</Notice>}
+      {!online && <Notice tone="gold">{texts.noNetworkWhatYouTyped}</Notice>}
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Saving">
-          {review === null ? 'Send my review' : 'Save the change'}
+          {review === null ? texts.sendMyReview : texts.saveTheChange}
         </Button>
         {onClose && (
           <Button variant="line" disabled={busy} onClick={leave}>
-            Leave it as it is
+            {texts.leaveItAsItIs}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Stars } from '#web/ui/data/Stars.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { useReview } from './review-query.ts';
+import { texts } from './customer-reviews.texts.ts';
 
 /** The way to the review of a booking, to write or to see it; nothing where there is none. */
 export function ReviewLink({ bookingId }: { bookingId: string }) {
@@ -11,16 +12,12 @@ export function ReviewLink({ bookingId }: { bookingId: string }) {
   return (
     <Card className="stack-tight" aria-labelledby="review">
       <h2 className="heading" id="review">
-        {data.review ? 'Your review' : 'How was it?'}
+        {data.review ? texts.yourReview : texts.howWasIt}
       </h2>
-      {data.review ? (
-        <Stars value={data.review.stars} />
-      ) : (
-        <p className="muted">Rate the visit with one to five stars. We read every word.</p>
-      )}
+      {data.review ? <Stars value={data.review.stars} /> : <p className="muted">{texts.rateTheVisitWithOne}</p>}
       <p className="actions">
         <Button variant={data.review ? 'line' : 'rust'} href={customerPaths.review(bookingId)}>
-          {data.review ? (data.review.answer ? 'See it and our answer' : 'See it') : 'Rate the visit'}
+          {data.review ? (data.review.answer ? texts.seeItAndOurAnswer : texts.seeIt) : texts.rateTheVisit}
         </Button>
       </p>
     </Card>

@@ -19,17 +19,18 @@ import { useReview } from './review-query.ts';
 import { ReviewForm, reviewDraft } from './ReviewForm.tsx';
 import styles from './Reviews.module.css';
 import { WrittenReview } from './WrittenReview.tsx';
+import { texts } from './customer-reviews.texts.ts';
 
 /** /user/bookings/{id}/review: what the customer says of the visit. */
 export function ReviewScreen() {
   const { id = '' } = useParams();
   const query = useReview(id);
-  useTitle('How was it?', useCentre()?.name);
+  useTitle(texts.howWasIt, useCentre()?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
-      <BackLink href={customerPaths.booking(id)}>Your booking</BackLink>
-      <h1 className="display">{query.data?.review ? 'Your review' : 'How was it?'}</h1>
-      <BookingPartState query={query} loading="Loading your review" className={styles.parts}>
+      <BackLink href={customerPaths.booking(id)}>{texts.yourBooking}</BackLink>
+      <h1 className="display">{query.data?.review ? texts.yourReview : texts.howWasIt}</h1>
+      <BookingPartState query={query} loading={texts.loadingYourReview} className={styles.parts}>
         {(review) => <ReviewParts key={id} review={review} />}
       </BookingPartState>
     </main>
@@ -38,10 +39,10 @@ export function ReviewScreen() {
 
 /** What is said where nothing can be written. */
 const NOTHING: Partial<Record<ReviewPhase, string>> = {
-  'not-yet': 'You can rate this visit once your car has left.',
-  cancelled: 'This booking was cancelled, so there is nothing to rate.',
-  over: 'This visit is too long ago to be rated now. We look forward to the next one.',
-  removed: 'You removed your review of this visit.',
+  'not-yet': texts.youCanRateThisVisit,
+  cancelled: texts.thisBookingWasCancelledSo,
+  over: texts.thisVisitIsTooLong,
+  removed: texts.youRemovedYourReviewOf,
 };
 
 function ReviewParts({ review: own }: { review: OwnReview }) {
@@ -57,7 +58,7 @@ function ReviewParts({ review: own }: { review: OwnReview }) {
     <div className={styles.parts}>
       <p className="muted">
         {service}, {carType}
-        {releasedAt !== null && `, left ${momentText(releasedAt, now)}`}
+        {releasedAt !== null && texts.left(momentText(releasedAt, now))}
       </p>
       {isOpen ? (
         <ReviewForm
@@ -75,14 +76,14 @@ function ReviewParts({ review: own }: { review: OwnReview }) {
           <div className="actions">
             {phase === 'changeable' && (
               <Button variant="line" onClick={() => setChanging(true)}>
-                Change it
+                {texts.changeIt}
               </Button>
             )}
             <Button variant="danger" onClick={() => setRemoving(true)}>
-              Remove it
+              {texts.removeIt}
             </Button>
           </div>
-          {until !== null && <p className="muted small">You can change it until {formatDay(until, now)}.</p>}
+          {until !== null && <p className="muted small">{texts.youCanChangeItUntil(formatDay(until, now))}</p>}
         </>
       )}
       {isRemoving && <RemoveReviewSheet bookingId={id} onClose={() => setRemoving(false)} />}

@@ -6,6 +6,7 @@ import { Stars } from '#web/ui/data/Stars.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './Reviews.module.css';
+import { texts } from './customer-reviews.texts.ts';
 
 interface WrittenReviewProps {
   review: NonNullable<OwnReview['review']>;
@@ -21,22 +22,19 @@ export function WrittenReview({ review, publicName, centre, now }: WrittenReview
     <>
       {hidden && (
         <Notice tone="gold" icon={EyeOff}>
-          Others do not see your review since {momentText(hidden.at, now)}. {hiddenBecause(hidden.reason, hidden.note)}{' '}
-          Write to us if you see it differently.
+          {texts.othersDoNotSeeYour(momentText(hidden.at, now), hiddenBecause(hidden.reason, hidden.note))}
         </Notice>
       )}
-      <Card aria-label="Your review">
+      <Card aria-label={texts.yourReview}>
         <Stars value={stars} />
         {text !== null && <p className={styles.text}>{text}</p>}
         <p className="muted small">
-          {showName ? publicName : 'Without a name'}, {momentText(writtenAt, now)}
-          {changedAt !== null && `, changed ${momentText(changedAt, now)}`}
+          {showName ? publicName : texts.withoutAName}, {momentText(writtenAt, now)}
+          {changedAt !== null && texts.changed(momentText(changedAt, now))}
         </p>
         {answer && (
           <div className={styles.answer}>
-            <h2 className={styles.from}>
-              {centre} answered {momentText(answer.at, now)}
-            </h2>
+            <h2 className={styles.from}>{texts.answered(centre, momentText(answer.at, now))}</h2>
             <p className={styles.text}>{answer.text}</p>
           </div>
         )}

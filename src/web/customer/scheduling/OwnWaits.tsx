@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { useWaits } from './waits-query.ts';
 import styles from './OwnWaits.module.css';
+import { texts } from './customer-scheduling.texts.ts';
 
 /** The days on which the customer waits for a place, and what is offered now. Nothing without any. */
 export function OwnWaits() {
@@ -21,9 +22,9 @@ export function OwnWaits() {
   if (!data && error && online) {
     return (
       <Notice tone="bad" className={styles.waits}>
-        We could not bring the days you wait for.{' '}
+        {texts.weCouldNotBringThe}{' '}
         <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </Notice>
     );
@@ -32,7 +33,7 @@ export function OwnWaits() {
   return (
     <section className={styles.waits} aria-labelledby="waits">
       <h2 id="waits" className="heading">
-        Waiting for a place
+        {texts.waitingForAPlace}
       </h2>
       <ul className={styles.list}>
         {data.waits.map((wait) => (
@@ -74,7 +75,7 @@ function WaitCard({ wait: { _id: id, service, vehicle, date, offer }, asOf, onCh
       </p>
       {offer && (
         <Notice tone="gold" role="status">
-          <b>A place opened: {dayAndTimeText(offer.startsAt, now)}.</b>{' '}
+          <b>{texts.aPlaceOpened(dayAndTimeText(offer.startsAt, now))}</b>{' '}
           <TimeLeft key={offer.hold} from={asOf} seconds={offer.secondsLeft} onOver={onChange} />
         </Notice>
       )}
@@ -88,7 +89,7 @@ function WaitCard({ wait: { _id: id, service, vehicle, date, offer }, asOf, onCh
               hold: offer.hold,
             })}
           >
-            Book this time
+            {texts.bookThisTime}
           </Button>
         )}
         <Button
@@ -97,10 +98,10 @@ function WaitCard({ wait: { _id: id, service, vehicle, date, offer }, asOf, onCh
           busy={busy}
           busyLabel="Removing"
           disabled={!online}
-          aria-label={`Remove: ${service.name}, ${day}`}
+          aria-label={texts.removeNameAndDay(service.name, day)}
           onClick={remove}
         >
-          Remove
+          {texts.remove}
         </Button>
       </div>
     </Card>
@@ -116,8 +117,8 @@ function TimeLeft({ from, seconds, onOver }: { from: number; seconds: number; on
   }, [isOver, onOver]);
   return (
     <>
-      It is kept for you{' '}
-      <span role="timer" aria-label="Time left to book">
+      {texts.itIsKeptForYou}{' '}
+      <span role="timer" aria-label={texts.timeLeftToBook}>
         <b>{formatClock(left)}</b>
       </span>
       .

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useWaits } from './waits-query.ts';
 import styles from './WaitForPlace.module.css';
+import { texts } from './customer-scheduling.texts.ts';
 
 /** What a full day offers: to be notified when a place opens, and once that is so, to end it. */
 export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: TimesJob; date: string }) {
@@ -31,13 +32,10 @@ export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: T
       {own ? (
         <p className={styles.done}>
           <CircleCheck size={20} />
-          <span>You wait for this day. We message you as soon as a place opens.</span>
+          <span>{texts.youWaitForThisDay}</span>
         </p>
       ) : (
-        <p className="muted">
-          People do move their day. We can message you as soon as a place opens, and you have {OFFER_MINUTES} minutes to
-          take it.
-        </p>
+        <p className="muted">{texts.peopleDoMoveTheirDay(OFFER_MINUTES)}</p>
       )}
       {failure && <Notice tone="bad">{failure}</Notice>}
       {own ? (
@@ -49,7 +47,7 @@ export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: T
           disabled={!online}
           onClick={() => send(() => customerCall(stopWaiting, { params: { id: own._id } }))}
         >
-          Wait no longer
+          {texts.waitNoLonger}
         </Button>
       ) : (
         <Button
@@ -57,11 +55,11 @@ export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: T
           block
           icon={BellPlus}
           busy={busy}
-          busyLabel="Noting it"
+          busyLabel={texts.notingIt}
           disabled={!online}
           onClick={() => send(() => customerCall(waitForPlace, { body: { service, vehicle, mode, date } }))}
         >
-          Tell me if a place opens
+          {texts.tellMeIfAPlace}
         </Button>
       )}
     </div>

@@ -18,40 +18,41 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './ServicesScreen.module.css';
+import { texts } from './customer-services.texts.ts';
 
 /** The services shown on this page. */
 const SERVICES = [
-  { name: 'Tyre maintenance', picture: tyre },
-  { name: 'General mechanical', picture: spanner },
-  { name: 'Service and maintenance', picture: oil },
-  { name: 'A/C maintenance', picture: aircon, wet: true },
-  { name: 'Electrical services', picture: battery },
-  { name: 'Exterior/interior detailing', picture: bucket, wet: true },
+  { name: texts.tyreMaintenance, picture: tyre },
+  { name: texts.generalMechanical, picture: spanner },
+  { name: texts.serviceAndMaintenance, picture: oil },
+  { name: texts.aCMaintenance, picture: aircon, wet: true },
+  { name: texts.electricalServices, picture: battery },
+  { name: texts.exteriorInteriorDetailing, picture: bucket, wet: true },
 ];
 
 type Rental = Pick<CarPictureProps, 'body' | 'paint'> & { label: string; look?: string | undefined };
 const RENTALS: Rental[] = [
-  { label: 'Saloon', body: 'sedan', paint: 'paper' },
-  { label: 'SUV', body: 'suv', paint: 'brown', look: styles.suv },
-  { label: 'Pick-up truck', body: 'pickup', paint: 'paper', look: styles.pickup },
+  { label: texts.saloon, body: 'sedan', paint: 'paper' },
+  { label: texts.suv, body: 'suv', paint: 'brown', look: styles.suv },
+  { label: texts.pickUpTruck, body: 'pickup', paint: 'paper', look: styles.pickup },
 ];
 
 /** /user/services: the services, each linking to its booking, and car rentals, which are arranged by chat. */
 export function ServicesScreen() {
   const { data } = useServices();
   const centre = useCentre();
-  useTitle('Our Services', centre?.name);
+  useTitle(texts.ourServices, centre?.name);
 
   /** The target of a card: the booking form, or the chat for a service that cannot be booked. */
   function hrefFor(name: string): string | null {
     const service = data?.find((each) => each.name.toLowerCase() === name.toLowerCase());
     if (service) return customerPaths.newBooking({ service: service._id });
-    return data ? chatLink(centre, `Hello, I would like to ask about ${name}.`) : customerPaths.newBooking();
+    return data ? chatLink(centre, texts.helloIWouldLikeTo(name)) : customerPaths.newBooking();
   }
 
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle>Our Services</PageTitle>
+      <PageTitle>{texts.ourServices}</PageTitle>
       <ul className={styles.grid}>
         {SERVICES.map(({ name, picture, wet }) => (
           <li key={name}>
@@ -68,18 +69,18 @@ export function ServicesScreen() {
       </ul>
       <section className={styles.others} aria-labelledby="others">
         <h2 className="heading" id="others">
-          Other Services Include
+          {texts.otherServicesInclude}
         </h2>
         <ul className={styles.rentals}>
           {RENTALS.map(({ label, body, paint, look }) => {
-            const chat = chatLink(centre, `Hello, I would like to rent a car: ${label}.`);
+            const chat = chatLink(centre, texts.helloIWouldLikeToRent(label));
             return (
               <li key={label}>
                 <OptionalLink className={cx(styles.rental, look)} href={chat}>
                   <Skyline className={styles.skyline} />
                   <CarPicture body={body} paint={paint} className={styles.car} />
                   <span className={styles.caption}>
-                    <b>Car Rentals</b>
+                    <b>{texts.carRentals}</b>
                     {label}
                     {chat && <ArrowUpRight size={20} />}
                   </span>

@@ -28,6 +28,7 @@ import BellIcon from 'lucide-react/icons/bell';
 import { useUnreadNotifications } from '#web/customer/notifications/unread-notifications.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
+import { texts } from './customer-shell.texts.ts';
 
 const { flush } = persistQueryCache(customerQueryClient, customerSession, local, String(import.meta.env['CONTRACTS']));
 window.addEventListener('pagehide', flush);
@@ -48,7 +49,7 @@ function LiveUpdates() {
 
 /** The screens not seen yet are a third of a first visit: they are stored when the customer comes back. */
 const filesToStore = (isLaterStart: boolean): WorkerMessage =>
-  isLaterStart && !savesData() ? 'customer screens' : loadedFiles();
+  isLaterStart && !savesData() ? texts.customerScreens : loadedFiles();
 
 /** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;
@@ -92,7 +93,7 @@ export function CustomerShell() {
           <Menu
             name={user ? fullName(user.firstName, user.lastName) : 'User'}
             photo={user?.photo}
-            groups={[...accountLinks, [{ label: 'Logout', icon: LogOut, onSelect: () => setLeaving(true) }]]}
+            groups={[...accountLinks, [{ label: texts.logout, icon: LogOut, onSelect: () => setLeaving(true) }]]}
           />
         </AppHeader>
         <Outlet />
@@ -119,7 +120,7 @@ function NotificationBell() {
   return (
     <HeaderButton
       icon={BellIcon}
-      label="Notifications"
+      label={texts.notifications}
       count={useUnreadNotifications()}
       href={customerPaths.notifications()}
     />

@@ -10,6 +10,7 @@ import type { LoginScreenState } from '../account/LoginScreen.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './customer-shell.texts.ts';
 
 interface LogOutSheetProps {
   open: boolean;
@@ -48,15 +49,15 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
       onClose={onClose}
       busy={busy}
       closable={false}
-      title="Are you sure you want to Logout?"
+      title={texts.areYouSureYouWant}
     >
-      {hasOfflineBooking && <p className="block">The booking that waits for the network is thrown away.</p>}
+      {hasOfflineBooking && <p className="block">{texts.theBookingThatWaitsFor}</p>}
       <div className="actions">
-        <Button busy={busy} busyLabel="Logging out" onClick={() => void submit(leave)}>
-          Yes
+        <Button busy={busy} busyLabel={texts.loggingOut} onClick={() => void submit(leave)}>
+          {texts.yes}
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose} data-autofocus>
-          No
+          {texts.no}
         </Button>
       </div>
     </Sheet>

@@ -5,6 +5,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useOfflineBooking } from '../bookings/offline/offline-booking.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './customer-shell.texts.ts';
 
 const OfflineBookingSheet = lazyPart(() =>
   import('../bookings/offline/OfflineBookingSheet.tsx').then((part) => part.OfflineBookingSheet),
@@ -21,7 +22,7 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!online) {
       wasOffline.current = true;
-      toast.info('You are offline. We will try again when the network is back.', {
+      toast.info(texts.youAreOfflineWeWill, {
         id: TOAST,
         icon: WifiOff,
         stay: true,

@@ -17,22 +17,23 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import styles from './TimesScreen.module.css';
+import { texts } from './customer-times.texts.ts';
 
 /** /times: the free times of each service, for everyone. */
 export function TimesScreen() {
   const name = useCentre()?.name ?? '';
-  useTitle('Free times', name);
+  useTitle(texts.freeTimes, name);
   return (
     <QueryClientProvider client={customerQueryClient}>
       <AppHeader href={customerPaths.home()} name={name}>
         {customerSession.token() === null && (
           <Button href={customerPaths.login()} variant="gold" size="sm">
-            Log in
+            {texts.logIn}
           </Button>
         )}
       </AppHeader>
       <main id="main" className="wrap page narrow" tabIndex={-1}>
-        <PageTitle>Free times</PageTitle>
+        <PageTitle>{texts.freeTimes}</PageTitle>
         <ServicesAndTimes />
       </main>
     </QueryClientProvider>
@@ -44,9 +45,9 @@ function ServicesAndTimes() {
   return (
     <ListQueryState
       query={services}
-      what="our services"
+      what={texts.ourServices}
       skeleton={
-        <SkeletonGroup label="Loading our services">
+        <SkeletonGroup label={texts.loadingOurServices}>
           <Skeleton shape="control" />
         </SkeletonGroup>
       }
@@ -73,10 +74,10 @@ function TimesForm({ services }: { services: readonly CatalogueService[] }) {
     leadOn(customerPaths.signup());
   }
   return (
-    <form onSubmit={onSubmit} aria-label="Free times">
+    <form onSubmit={onSubmit} aria-label={texts.freeTimes}>
       <Select
         className={styles.service}
-        label="What does your car need?"
+        label={texts.whatDoesYourCarNeed}
         name="service"
         value={service}
         onChange={(event) => {
@@ -95,13 +96,13 @@ function TimesForm({ services }: { services: readonly CatalogueService[] }) {
       )}
       <div className={styles.foot}>
         <Button type="submit" block>
-          {time === '' ? 'Book Now' : 'Book this time'}
+          {time === '' ? texts.bookNow : texts.bookThisTime}
         </Button>
         {customerSession.token() === null && (
           <>
-            <p className="small muted">Your car and your name come next. You sign up once, and the time goes along.</p>
+            <p className="small muted">{texts.yourCarAndYourName}</p>
             <Button variant="line" block onClick={() => leadOn(customerPaths.login())}>
-              I have an account
+              {texts.iHaveAnAccount}
             </Button>
           </>
         )}

@@ -14,6 +14,7 @@ import { useOwnPhoto } from '#web/customer/own-photos/use-own-photo.ts';
 import { visitKey } from './visit-query.ts';
 import { belongingLines, FUEL_LABEL, MARK_LABEL } from './visit-texts.ts';
 import styles from './VisitScreen.module.css';
+import { texts } from './customer-visits.texts.ts';
 
 /** What staff noted at check-in, which the customer reads and confirms. */
 export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNullable<Visit['checkIn']> }) {
@@ -29,21 +30,22 @@ export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNull
   const photos = visit.photos.filter(({ purpose }) => isOfCheckIn(purpose));
   const load = useOwnPhoto(visit._id);
   const facts: [string, string][] = [
-    ['Kilometres', record.km === null ? 'could not be read' : record.km.toLocaleString('en-NG')],
+    ['Kilometres', record.km === null ? texts.couldNotBeRead : record.km.toLocaleString('en-NG')],
     ['Fuel', FUEL_LABEL[record.fuel]],
     ...belongingLines(record),
     ...(record.belongingsNote === null ? [] : ([['Note', record.belongingsNote]] satisfies [string, string][])),
     ['Marks', record.marks.length === 0 ? 'none' : ''],
-    ...(record.keyTag === null ? [] : ([['Key tag', record.keyTag]] satisfies [string, string][])),
+    ...(record.keyTag === null ? [] : ([[texts.keyTag, record.keyTag]] satisfies [string, string][])),
   ];
   return (
     <Card aria-labelledby="noted">
       <h2 className="heading" id="noted">
-        What we noted
+        {texts.whatWeNoted}
       </h2>
       {record.otherPlate && (
         <Notice tone="gold">
-          The plate on the car is <b>{record.plate}</b>, not the one of your booking.
+          {texts.thePlateOnTheCar} <b>{record.plate}</b>
+          {texts.notTheOneOfYour}
         </Notice>
       )}
       <dl className={styles.facts}>
@@ -69,7 +71,7 @@ export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNull
       </dl>
       {photos.length > 0 && (
         <section aria-labelledby="photos" className={styles.photos}>
-          <h3 id="photos">Photos</h3>
+          <h3 id="photos">{texts.photos}</h3>
           <VisitPhotos photos={photos} load={load} />
         </section>
       )}
@@ -77,15 +79,17 @@ export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNull
         visit.state !== 'released' && (
           <div className="actions">
             <Button busy={busy} busyLabel="Confirming" disabled={!online} onClick={confirm}>
-              Yes, that is right
+              {texts.yesThatIsRight}
             </Button>
-            <p className="muted">Something is wrong? Say so at the desk, or call us, before you confirm.</p>
+            <p className="muted">{texts.somethingIsWrongSaySo}</p>
           </div>
         )
       ) : (
         <p className="muted">
-          Confirmed {record.confirmedBy === 'code' ? 'with your check-in code' : 'by you'} at{' '}
-          {timeText(record.confirmedAt)}.
+          {texts.confirmedAt(
+            record.confirmedBy === 'code' ? texts.withYourCheckInCode : texts.byYou,
+            timeText(record.confirmedAt),
+          )}
         </p>
       )}
     </Card>

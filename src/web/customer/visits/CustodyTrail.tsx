@@ -12,6 +12,7 @@ import { cx } from '#web/ui/cx.ts';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { eventText } from './visit-texts.ts';
 import styles from './CustodyTrail.module.css';
+import { texts } from './customer-visits.texts.ts';
 
 const ICON: Record<CustodyEvent['kind'], Icon> = {
   'checked-in': ClipboardCheck,
@@ -50,7 +51,7 @@ export function CustodyTrail({ visit, now }: { visit: Visit; now: Date }) {
                   <div>
                     <h3>
                       {title}
-                      {isNow && <span className={styles.tag}>Now</span>}
+                      {isNow && <span className={styles.tag}>{texts.now}</span>}
                     </h3>
                     {detail && <p>{detail}</p>}
                   </div>
@@ -62,14 +63,14 @@ export function CustodyTrail({ visit, now }: { visit: Visit; now: Date }) {
                 {visit.readyBy === null ? (
                   <span />
                 ) : (
-                  <time dateTime={visit.readyBy}>about {timeText(visit.readyBy)}</time>
+                  <time dateTime={visit.readyBy}>{texts.about(timeText(visit.readyBy))}</time>
                 )}
                 <span className={styles.dot}>
                   <Flag size={16} />
                 </span>
                 <div>
-                  <h3>Ready</h3>
-                  <p>We write to you then.</p>
+                  <h3>{texts.ready}</h3>
+                  <p>{texts.weWriteToYouThen}</p>
                 </div>
               </li>
             )}

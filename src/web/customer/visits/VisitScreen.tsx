@@ -26,6 +26,7 @@ import { CustodyTrail } from './CustodyTrail.tsx';
 import { useVisit } from './visit-query.ts';
 import { headline, type Scene } from './visit-texts.ts';
 import styles from './VisitScreen.module.css';
+import { texts } from './customer-visits.texts.ts';
 
 const PICTURE: Record<Scene, string> = { gate, lift, wash };
 
@@ -35,17 +36,17 @@ export function VisitScreen() {
   const query = useVisit(id);
   const centre = useCentre();
   const online = useOnline();
-  useTitle('Where is my car?', centre?.name);
+  useTitle(texts.whereIsMyCar, centre?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
-      <BackLink href={customerPaths.bookings()}>My Bookings</BackLink>
-      <h1 className="display">Where is my car?</h1>
-      <BookingPartState query={query} loading="Looking for your car">
+      <BackLink href={customerPaths.bookings()}>{texts.myBookings}</BackLink>
+      <h1 className="display">{texts.whereIsMyCar}</h1>
+      <BookingPartState query={query} loading={texts.lookingForYourCar}>
         {(visit) => (
           <>
             {!online && (
               <Notice tone="gold">
-                No network. This is what we knew at {timeText(new Date(query.dataUpdatedAt).toISOString())}.
+                {texts.noNetworkThisIsWhat(timeText(new Date(query.dataUpdatedAt).toISOString()))}
               </Notice>
             )}
             <VisitParts visit={visit} />
@@ -55,7 +56,7 @@ export function VisitScreen() {
       {centre && (
         <p className="block">
           <Button variant="text" icon={Phone} href={callLink(centre.phone)}>
-            Call the workshop
+            {texts.callTheWorkshop}
           </Button>
         </p>
       )}
@@ -87,16 +88,14 @@ function VisitParts({ visit }: { visit: Visit }) {
           </p>
           {visit.state === 'ready' && (
             <p className={styles.due}>
-              <Button href={customerPaths.release(visit._id)}>Show my release code</Button>
+              <Button href={customerPaths.release(visit._id)}>{texts.showMyReleaseCode}</Button>
             </p>
           )}
           {isWaiting && visit.readyBy !== null && (
             <p className={styles.due}>
               <Clock size={20} />
               <span>
-                {isLate
-                  ? 'Later than planned. We will write when it is ready.'
-                  : `Ready about ${dayAndTimeText(visit.readyBy, now)}`}
+                {isLate ? texts.laterThanPlannedWeWill : texts.readyAbout(dayAndTimeText(visit.readyBy, now))}
               </span>
             </p>
           )}
@@ -105,15 +104,13 @@ function VisitParts({ visit }: { visit: Visit }) {
       {visit.checkInCode !== null && (
         <Card aria-labelledby="code">
           <h2 className="heading" id="code">
-            Your check-in code
+            {texts.yourCheckInCode}
           </h2>
           <p className={styles.code}>
             <span className="sr">{visit.checkInCode.split('').join(' ')}</span>
             <span aria-hidden="true">{visit.checkInCode}</span>
           </p>
-          <p className="muted">
-            Read what we note about your car at the desk, and type this code on our phone if it is right.
-          </p>
+          <p className="muted">{texts.readWhatWeNoteAbout}</p>
         </Card>
       )}
       {visit.state === 'released' && <ReviewLink bookingId={visit._id} />}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { Select } from '#web/ui/form/Select.tsx';
 import { byModel } from './car-fields.ts';
+import { texts } from './catalogue.texts.ts';
 
 interface CarFieldsProps {
   brands: readonly CatalogueBrand[];
@@ -31,7 +32,7 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
   return (
     <div className="row row-2">
       <Select
-        label="Brand"
+        label={texts.brand}
         name="brand"
         value={brand}
         error={errors.brand}
@@ -39,7 +40,7 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
         onChange={(event) => onChange({ brand: event.target.value, vehicle: '' })}
       >
         <option value="" disabled hidden>
-          Choose a brand
+          {texts.chooseABrand}
         </option>
         {brands.map(({ _id, name }) => (
           <option key={_id} value={_id}>
@@ -49,7 +50,7 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
       </Select>
       <div className="pair">
         <Select
-          label="Model"
+          label={texts.model}
           name="model"
           value={model ?? ''}
           error={model === undefined ? errors.vehicle : undefined}
@@ -58,7 +59,7 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
           onChange={(event) => chooseModel(event.target.value)}
         >
           <option value="" disabled hidden>
-            {chosen ? 'Choose' : 'Brand first'}
+            {chosen ? texts.choose : texts.brandFirst}
           </option>
           {models.map(([name]) => (
             <option key={name} value={name}>
@@ -67,7 +68,7 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
           ))}
         </Select>
         <Select
-          label="Year"
+          label={texts.year}
           name="vehicle"
           value={vehicle}
           error={model === undefined ? undefined : errors.vehicle}
@@ -76,7 +77,7 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
           onChange={(event) => onChange({ brand, vehicle: event.target.value })}
         >
           <option value="" disabled hidden>
-            {years ? 'Choose' : 'Model first'}
+            {years ? texts.choose : texts.modelFirst}
           </option>
           {years?.map(({ _id, year }) => (
             <option key={_id} value={_id}>

@@ -6,6 +6,7 @@ import { breakableName } from './ServiceName.tsx';
 import { servicePicture } from './service-pictures.ts';
 import { servicesWithPrices } from './service-price.ts';
 import nameStyles from './ServiceName.module.css';
+import { texts } from './catalogue.texts.ts';
 
 interface ServiceTilesProps {
   services: readonly CatalogueService[];
@@ -22,7 +23,7 @@ const choicesFor = (services: readonly CatalogueService[], car: CatalogueCar | u
     label: breakableName(service.name),
     labelClass: nameStyles.name,
     picture: servicePicture(service.image),
-    ...(price === null ? { note: 'No price for this car yet. Please call us.', disabled: true } : { price }),
+    ...(price === null ? { note: texts.noPriceForThisCar, disabled: true } : { price }),
   }));
 
 /** The services as tiles with picture and price, cheapest first. */
@@ -30,7 +31,7 @@ export function ServiceTiles({ services, car, value, onChange, error }: ServiceT
   const choices = useMemo(() => choicesFor(services, car), [services, car]);
   return (
     <ChoiceTiles
-      legend="What does it need?"
+      legend={texts.whatDoesItNeed}
       name="service"
       choices={choices}
       value={value}

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { PaperSum, PrintedPaper, ScreenOnly } from './PrintedPaper.tsx';
+import { texts } from './payments.texts.ts';
 
 interface InvoicePageProps {
   query: UseQueryResult<Invoice>;
@@ -28,20 +29,20 @@ export function InvoicePage({ query: { data: invoice, error, refetch, isFetching
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <ScreenOnly>
-        <BackLink href={booking}>The booking</BackLink>
+        <BackLink href={booking}>{texts.theBooking}</BackLink>
         <PageTitle
           action={
             invoice && (
               <Button variant="line" size="sm" icon={Printer} onClick={() => window.print()}>
-                Print
+                {texts.print}
               </Button>
             )
           }
         >
-          Invoice
+          {texts.invoice}
         </PageTitle>
         {isNone && (
-          <EmptyState title="No invoice" action={<Button href={booking}>Go to the booking</Button>}>
+          <EmptyState title={texts.noInvoice} action={<Button href={booking}>{texts.goToTheBooking}</Button>}>
             {error.message}
           </EmptyState>
         )}
@@ -55,7 +56,7 @@ export function InvoicePage({ query: { data: invoice, error, refetch, isFetching
           </ErrorState>
         )}
         {!invoice && !error && (
-          <SkeletonGroup label="Loading the invoice">
+          <SkeletonGroup label={texts.loadingTheInvoice}>
             <Skeleton shape="panel" />
           </SkeletonGroup>
         )}
@@ -77,32 +78,26 @@ function PrintedInvoice({ invoice }: { invoice: Invoice }) {
   const { booking, charges, total, paid, due, vat } = invoice;
   return (
     <PrintedPaper
-      label={`Invoice ${invoice.number}`}
+      label={texts.invoiceNumber(invoice.number)}
       centre={invoice.centre}
       number={booking.number}
       facts={[
         ['Invoice', invoice.number],
-        ['As of', asOf.format(new Date(invoice.at))],
+        [texts.asOf, asOf.format(new Date(invoice.at))],
         ['For', booking.fullName],
         ['Car', booking.plate === null ? booking.car : `${booking.car}, ${booking.plate}`],
         ['Service', booking.service],
       ]}
-      foot={
-        <p className="small muted">
-          {due > 0
-            ? 'Nothing is added to this invoice without your yes.'
-            : 'Everything is paid. Thank you. Each payment has a receipt of its own.'}
-        </p>
-      }
+      foot={<p className="small muted">{due > 0 ? texts.nothingIsAddedToThis : texts.everythingIsPaidThankYou}</p>}
     >
       <PaperSum what="Price" naira={booking.price} />
       {booking.discount > 0 && <PaperSum what="Discount" naira={-booking.discount} />}
-      {booking.credit > 0 && <PaperSum what="Wash credit" naira={-booking.credit} />}
+      {booking.credit > 0 && <PaperSum what={texts.washCredit} naira={-booking.credit} />}
       {charges
         .filter(({ kind }) => kind === 'estimate')
         .map(({ _id: id, lines, amount }) =>
           lines.length === 0 ? (
-            <PaperSum key={id} what="Approved work" naira={amount} />
+            <PaperSum key={id} what={texts.approvedWork} naira={amount} />
           ) : (
             lines.map((line, index) => (
               <PaperSum key={`${id} ${index}`} what={`${line.name}${amountOf(line)}`} naira={line.amount} />
@@ -110,9 +105,9 @@ function PrintedInvoice({ invoice }: { invoice: Invoice }) {
           ),
         )}
       <PaperSum what="Total" naira={total} total />
-      {vat && <PaperSum what={`Of it VAT, ${vat.percent} %`} naira={vat.amount} />}
+      {vat && <PaperSum what={texts.ofItVat(vat.percent)} naira={vat.amount} />}
       {paid > 0 && <PaperSum what="Paid" naira={-paid} />}
-      <PaperSum what="To pay" naira={due} total />
+      <PaperSum what={texts.toPay} naira={due} total />
     </PrintedPaper>
   );
 }

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { dayText, partsOfDay } from './time-labels.ts';
 import styles from './TimePicker.module.css';
+import { texts } from './scheduling.texts.ts';
 
 interface DayStripProps {
   days: readonly ScheduleDay[];
@@ -34,11 +35,11 @@ export function DayStrip({ days, shown, onShow, onKeyDown, now }: DayStripProps)
   const closed = days.filter(({ state, reason }) => state === 'closed' && reason !== undefined);
   return (
     <fieldset className={styles.days}>
-      <legend className="sr">Choose a day</legend>
+      <legend className="sr">{texts.chooseADay}</legend>
       <div className={styles.head}>
-        <h2 className="heading">Or choose your day</h2>
-        <IconButton icon={ChevronLeft} label="Days before" onClick={() => slide(-1)} />
-        <IconButton icon={ChevronRight} label="Days after" onClick={() => slide(1)} />
+        <h2 className="heading">{texts.orChooseYourDay}</h2>
+        <IconButton icon={ChevronLeft} label={texts.daysBefore} onClick={() => slide(-1)} />
+        <IconButton icon={ChevronRight} label={texts.daysAfter} onClick={() => slide(1)} />
       </div>
       <div className={styles.strip} ref={strip}>
         {days.map(({ date, state, reason, times }, index) => {
@@ -55,7 +56,7 @@ export function DayStrip({ days, shown, onShow, onKeyDown, now }: DayStripProps)
                 onChange={() => onShow(date)}
                 onKeyDown={onKeyDown}
               />
-              <span>{index === 0 ? 'Today' : weekday}</span>{' '}
+              <span>{index === 0 ? texts.today : weekday}</span>{' '}
               <b>
                 {day}
                 <span className="sr"> {month}, </span>
@@ -70,7 +71,7 @@ export function DayStrip({ days, shown, onShow, onKeyDown, now }: DayStripProps)
       </div>
       {closed.map(({ date, reason }) => (
         <p key={date} className={styles.closure} aria-hidden="true">
-          {dayText(date, now)} is closed: {reason}
+          {texts.isClosed(dayText(date, now), reason ?? '')}
         </p>
       ))}
     </fieldset>

@@ -5,6 +5,7 @@ import { type ChoiceSection, hasSeveralPlaces, nearestToDay } from './time-choic
 import { dayText, isMorning, timeText } from './time-labels.ts';
 import { TimeSlots } from './TimeSlots.tsx';
 import styles from './TimePicker.module.css';
+import { texts } from './scheduling.texts.ts';
 
 interface DayTimesProps {
   times: ScheduleTimes;
@@ -34,23 +35,21 @@ export function DayTimes({ times, day, name, chosen, isNearest, movingFrom, onCh
     <>
       {closures.map(({ from, to, reason }) => (
         <p key={from} className={styles.closure}>
-          Closed from {timeText(from)} to {timeText(to)}: {reason}
+          {texts.closedFromTo(timeText(from), timeText(to), reason)}
         </p>
       ))}
       {day.state === 'full' && (
         <Card className={styles.full} role="status">
-          <h3 className="heading">{text} is full</h3>
-          {onFullDay?.(day.date) ?? <p className="muted">People do move their day, so look again later.</p>}
+          <h3 className="heading">{texts.isFull(text)}</h3>
+          {onFullDay?.(day.date) ?? <p className="muted">{texts.peopleDoMoveTheirDay}</p>}
         </Card>
       )}
       {day.state === 'closed' && (
-        <p className={styles.closure}>
-          {text} is closed{day.reason ? `: ${day.reason}` : '.'}
-        </p>
+        <p className={styles.closure}>{texts.isClosedTextAndWord(text, day.reason ? `: ${day.reason}` : '.')}</p>
       )}
       {nearest.length > 0 && (
         <TimeSlots
-          legend="Nearest free times"
+          legend={texts.nearestFreeTimes}
           marksLast={marksLast}
           name={name}
           times={nearest}

@@ -13,6 +13,7 @@ import { type ChoiceSection, firstShownDay, hasSeveralPlaces } from './time-choi
 import { addMinutes, dayAndTimeText, timeText } from './time-labels.ts';
 import { TimeSlots } from './TimeSlots.tsx';
 import styles from './TimePicker.module.css';
+import { texts } from './scheduling.texts.ts';
 
 export interface TimeChoicesProps {
   times: ScheduleTimes;
@@ -55,7 +56,7 @@ export function TimeChoices(props: TimeChoicesProps) {
     <NextTimeTile
       name={name}
       start={next}
-      note={maySpanDays ? undefined : `Ready about ${timeText(addMinutes(next, workMinutes))}`}
+      note={maySpanDays ? undefined : texts.readyAbout(timeText(addMinutes(next, workMinutes)))}
       now={now}
       checked={isNext}
       onChoose={(start) => choose(start, 'next')}
@@ -73,7 +74,7 @@ export function TimeChoices(props: TimeChoicesProps) {
           </Notice>
           {refusal.nearest.length > 0 && (
             <TimeSlots
-              legend="Nearest free times"
+              legend={texts.nearestFreeTimes}
               marksLast={hasSeveralPlaces(times)}
               name={name}
               times={refusal.nearest}
@@ -86,14 +87,14 @@ export function TimeChoices(props: TimeChoicesProps) {
       )}
       {(nextTile || anyTile) && (
         <fieldset className={styles.tiles}>
-          <legend className="sr">When shall the car come?</legend>
+          <legend className="sr">{texts.whenShallTheCarCome}</legend>
           {hasFreeDay ? nextTile : anyTile}
           {hasFreeDay ? anyTile : nextTile}
         </fieldset>
       )}
       {workMinutes === 0 ? (
         <Notice icon={Info} className={styles.notice}>
-          This service has no fixed times. Choose “Any time, call me”, and we agree one.
+          {texts.thisServiceHasNoFixed}
         </Notice>
       ) : (
         <>
@@ -144,7 +145,7 @@ const NextTimeTile = ({ name, start, note, now, checked, onChoose }: NextTimeTil
     icon={Clock}
     label={
       <>
-        <small>Next free time</small>
+        <small>{texts.nextFreeTime}</small>
         <b className={styles.choice}>{dayAndTimeText(start, now)}</b>
       </>
     }
@@ -161,11 +162,11 @@ const AnyTimeTile = ({ name, checked, onChoose }: TileProps) => (
     icon={PhoneCall}
     label={
       <>
-        <small>Your day is not sure yet?</small>
-        <b className={styles.choice}>Any time, call me</b>
+        <small>{texts.yourDayIsNotSure}</small>
+        <b className={styles.choice}>{texts.anyTimeCallMe}</b>
       </>
     }
-    note="We ring you and agree a time"
+    note={texts.weRingYouAndAgree}
     checked={checked}
     onChange={onChoose}
   />

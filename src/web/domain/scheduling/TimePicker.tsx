@@ -13,6 +13,7 @@ import { timesQueryOptions, type TimesJob } from './times-query.ts';
 import { TimeChoices, type TimeChoicesProps } from './TimeChoices.tsx';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
 import styles from './TimePicker.module.css';
+import { texts } from './scheduling.texts.ts';
 
 export interface TimePickerProps extends Omit<TimeChoicesProps, 'times'> {
   job: TimesJob;
@@ -33,11 +34,11 @@ export function TimePicker({ job, movingFrom, ownStart, ...choices }: TimePicker
     if (error === null) return <TimesSkeleton />;
     return (
       <Card role="alert">
-        <p className="strong">We could not load the free times</p>
-        <p className="muted">Your car and service are kept. Try again{offersAnyTime ? ', or let us call you.' : '.'}</p>
+        <p className="strong">{texts.weCouldNotLoadThe}</p>
+        <p className="muted">{texts.yourCarAndServiceAre(offersAnyTime ? texts.orLetUsCallYou : '.')}</p>
         <div className="actions">
           <Button size="sm" icon={RefreshCw} busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
-            Try again
+            {texts.tryAgain}
           </Button>
           {offersAnyTime && (
             <Button
@@ -47,7 +48,7 @@ export function TimePicker({ job, movingFrom, ownStart, ...choices }: TimePicker
               aria-pressed={chosen === ANY_TIME}
               onClick={() => onChoose(ANY_TIME)}
             >
-              Call me
+              {texts.callMe}
             </Button>
           )}
         </div>
@@ -58,13 +59,13 @@ export function TimePicker({ job, movingFrom, ownStart, ...choices }: TimePicker
     <>
       {(!online || error !== null) && (
         <Notice tone="gold" icon={WifiOff} role="status" className={styles.notice}>
-          <b>{online ? 'We could not refresh the times.' : 'No network.'}</b> This is what was free at{' '}
-          {timeText(new Date(dataUpdatedAt).toISOString())}.
+          <b>{online ? texts.weCouldNotRefreshThe : texts.noNetwork}</b>{' '}
+          {texts.thisIsWhatWasFree(timeText(new Date(dataUpdatedAt).toISOString()))}
           {online && (
             <>
               {' '}
               <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
-                Try again
+                {texts.tryAgain}
               </Button>
             </>
           )}

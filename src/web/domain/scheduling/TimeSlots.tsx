@@ -2,6 +2,7 @@ import { formatDay } from '#shared/dates.ts';
 import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 import { timeText } from './time-labels.ts';
 import styles from './TimePicker.module.css';
+import { texts } from './scheduling.texts.ts';
 
 interface TimeSlotsProps {
   /** The heading, which names the group. */
@@ -49,7 +50,11 @@ export function TimeSlots({
             />
             {withDay && <small className={styles.on}>{formatDay(startsAt, withDay)} </small>}
             {timeText(startsAt)}
-            {startsAt === movingFrom ? <small> now</small> : marksLast && left === 1 && <small> last one</small>}
+            {startsAt === movingFrom ? (
+              <small> {texts.now}</small>
+            ) : (
+              marksLast && left === 1 && <small> {texts.lastOne}</small>
+            )}
           </label>
         ))}
       </div>

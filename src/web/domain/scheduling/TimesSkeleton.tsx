@@ -1,11 +1,12 @@
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './TimePicker.module.css';
+import { texts } from './scheduling.texts.ts';
 
 /** The picker of times while it loads. */
 export function TimesSkeleton() {
   return (
-    <SkeletonGroup label="Loading the free times">
+    <SkeletonGroup label={texts.loadingTheFreeTimes}>
       <div className={styles.tiles}>
         <Skeleton className={styles.tileSkeleton} />
         <Skeleton className={styles.tileSkeleton} />

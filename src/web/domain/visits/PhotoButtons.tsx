@@ -1,6 +1,7 @@
 import Picture from 'lucide-react/icons/image';
 import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { Button } from '#web/ui/form/Button.tsx';
+import { texts } from './visits.texts.ts';
 
 interface PhotoButtonsProps {
   photos: readonly VisitPhoto[];
@@ -13,8 +14,8 @@ interface PhotoButtonsProps {
 export function PhotoButtons({ photos, about, onOpen }: PhotoButtonsProps) {
   return photos.map((photo, index) => (
     <Button key={photo._id} size="sm" variant="line" icon={Picture} onClick={() => onOpen(photo)}>
-      {photos.length === 1 ? 'Photo' : `Photo ${index + 1}`}
-      <span className="sr"> of {about}</span>
+      {photos.length === 1 ? texts.photo : texts.photoValue(index + 1)}
+      <span className="sr"> {texts.of(about)}</span>
     </Button>
   ));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './VisitPhotos.module.css';
+import { texts } from './visits.texts.ts';
 
 interface PrivatePictureProps {
   /** What it shows. */
@@ -34,7 +35,7 @@ export function PrivatePicture({ name, load }: PrivatePictureProps) {
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [load]);
-  if (hasFailed) return <p role="alert">The photo did not load. Close it and try again.</p>;
+  if (hasFailed) return <p role="alert">{texts.thePhotoDidNotLoad}</p>;
   if (address === null) return <Skeleton shape="panel" />;
   return <img className={styles.large} src={address} alt={name} />;
 }

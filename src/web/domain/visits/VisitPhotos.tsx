@@ -6,6 +6,7 @@ import { timeText } from '../scheduling/time-labels.ts';
 import { photoName } from './photo-names.ts';
 import { PrivatePicture } from './PrivatePicture.tsx';
 import styles from './VisitPhotos.module.css';
+import { texts } from './visits.texts.ts';
 
 /** Brings one photo with the session's token. Must be stable. */
 export type LoadPhoto = (photoId: string, signal: AbortSignal) => Promise<Blob>;
@@ -16,7 +17,7 @@ export function VisitPhotos({ photos, load }: { photos: readonly VisitPhoto[]; l
   return (
     <>
       <PhotoList photos={photos} onOpen={setOpen} />
-      <Sheet open={open !== null} onClose={() => setOpen(null)} title={open === null ? 'Photo' : photoName(open)}>
+      <Sheet open={open !== null} onClose={() => setOpen(null)} title={open === null ? texts.photo : photoName(open)}>
         {open && <OpenPhoto photo={open} load={load} />}
       </Sheet>
     </>
@@ -51,9 +52,7 @@ export function OpenPhoto({ photo, load }: { photo: VisitPhoto; load: LoadPhoto 
   return (
     <figure className={styles.figure}>
       <PrivatePicture name={photoName(photo)} load={picture} />
-      <figcaption className="muted">
-        Taken at {timeText(takenAt)} by {by}
-      </figcaption>
+      <figcaption className="muted">{texts.takenAtBy(timeText(takenAt), by)}</figcaption>
     </figure>
   );
 }

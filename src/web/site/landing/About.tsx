@@ -1,6 +1,7 @@
 import oneRoof from '#web/ui/illustrations/art/one-roof.svg';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './About.module.css';
+import { texts } from './site-landing.texts.ts';
 
 /** What the centre is, in three sentences. */
 export function About({ locationLine, city }: { locationLine: string; city: string }) {
@@ -8,16 +9,12 @@ export function About({ locationLine, city }: { locationLine: string; city: stri
     <section className={`${styles.about} wrap`} id="about" aria-labelledby="about-title" data-reveal="">
       <div>
         <h2 className="display display-3xl" id="about-title">
-          One roof for the wash, the repair and the paint
+          {texts.oneRoofForTheWash}
         </h2>
-        <p className={`${styles.lead} lead`}>
-          We are a car wash, detailing and repair centre, established in {city}. Drive in to{' '}
-          {locationLine.split(',')[0]}, or let us pick the car up from you. You see the price before you book, and you
-          follow the job on your phone.
-        </p>
+        <p className={`${styles.lead} lead`}>{texts.weAreACarWash(city, locationLine.split(',')[0] ?? '')}</p>
         <p className={styles.action}>
           <Button href="/signup" variant="ink">
-            Book Now
+            {texts.bookNow}
           </Button>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { carDrawing } from '#web/ui/illustrations/cars/car-drawing.ts';
 import { CAR_MAKES, type Make } from './car-make-list.ts';
 import styles from './CarMakes.module.css';
+import { texts } from './site-landing.texts.ts';
 
 /** Car makes by region of origin. */
 export function CarMakes() {
@@ -8,9 +9,9 @@ export function CarMakes() {
     <section className={styles.makes} id="carmake" aria-labelledby="carmake-title">
       <div className="wrap" data-reveal="">
         <h2 className="display display-3xl" id="carmake-title">
-          Your car is welcome
+          {texts.yourCarIsWelcome}
         </h2>
-        <p className="lead">Pick yours when you book and the price follows.</p>
+        <p className="lead">{texts.pickYoursWhenYouBook}</p>
         <div className={styles.streets}>
           {CAR_MAKES.map(({ origin, makes }) => (
             <div key={origin}>
@@ -33,7 +34,7 @@ export function CarMakes() {
 
 /** As images the cars are not 200 elements to restyle when the dialog makes the page inert. */
 function pictureOf(body: Make['body'], paint: Make['paint']): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 104">${carDrawing(body, paint)}</svg>`;
+  const svg = texts.svgXmlnsHttpWwwW3(carDrawing(body, paint));
   // Not base64, so that it compresses: only characters that would break the address are escaped.
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replaceAll('\n', '').replaceAll('#', '%23')}`;
 }

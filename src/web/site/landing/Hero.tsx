@@ -9,6 +9,7 @@ import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './Hero.module.css';
+import { texts } from './site-landing.texts.ts';
 
 /** Longest line of the name, in letters, that fits a phone at the largest size. */
 const LINE_LETTERS = 9;
@@ -30,25 +31,25 @@ export function Hero({ centre }: { centre: CentreSettings }) {
         </h1>
         <div className={styles.type}>
           <p>
-            <span className="sr">We do {centre.typewriter.join(', ')}.</span>
+            <span className="sr">{texts.weDo(centre.typewriter.join(', '))}</span>
             <span aria-hidden="true">
-              We do{' '}
+              {texts.weDo2}{' '}
               <span className={styles.typed} data-typewriter={JSON.stringify(centre.typewriter)}>
                 {centre.typewriter[0]}
               </span>
             </span>
           </p>
           {/* Motion longer than 5 s can be paused (WCAG 2.2.2). */}
-          <button type="button" className={styles.pause} aria-label="Pause typing" data-typewriter-pause="" hidden>
+          <button type="button" className={styles.pause} aria-label={texts.pauseTyping} data-typewriter-pause="" hidden>
             <Pause size={20} className={styles.on ?? ''} />
             <Play size={20} className={styles.off ?? ''} />
           </button>
         </div>
         <div className={`${styles.actions} actions`}>
-          <Button href="/signup">Book Car Care</Button>
+          <Button href="/signup">{texts.bookCarCare}</Button>
           {centre.links.carWash !== '' && (
             <Button href={centre.links.carWash} variant="clear" iconEnd={ArrowUpRight} rel="noopener">
-              Car wash site
+              {texts.carWashSite}
             </Button>
           )}
         </div>

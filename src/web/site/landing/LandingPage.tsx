@@ -13,6 +13,7 @@ import { Ratings } from './Ratings.tsx';
 import { Services } from './Services.tsx';
 import { Support } from './Support.tsx';
 import { Waitlist } from './Waitlist.tsx';
+import { texts } from './site-landing.texts.ts';
 
 /** The landing page. */
 export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles }) {
@@ -23,8 +24,8 @@ export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles 
       data={data}
       files={files}
       path="/"
-      title={`${name}: car wash, repair and detailing in ${city}`}
-      description={`Book a wash or a repair at ${name}, ${locationLine}. See the price for your car first, drive in or have it picked up, and pay in cash, by transfer or online.`}
+      title={texts.carWashRepairAndDetailing(name, city)}
+      description={texts.bookAWashOrA(name, locationLine)}
       structured={structuredData(data, files)}
       city
     >

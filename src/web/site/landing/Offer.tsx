@@ -6,18 +6,19 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './Offer.module.css';
+import { texts } from './site-landing.texts.ts';
 
 const OFFERS = [
-  { Glyph: Truck, title: 'Drive in or pick-up', words: 'Bring the car to us, or tell us where to pick it up.' },
+  { Glyph: Truck, title: texts.driveInOrPickUp, words: texts.bringTheCarToUs },
   {
     Glyph: ReceiptText,
-    title: 'The price before you book',
-    words: 'Choose your car and the service. The amount shows at once.',
+    title: texts.thePriceBeforeYouBook,
+    words: texts.chooseYourCarAndThe,
   },
-  { Glyph: Wallet, title: 'Pay your own way', words: 'Cash, transfer, or online with your card.' },
-  { Glyph: CalendarCheck, title: 'Follow every booking', words: 'Pending, paid, completed: it is all on your phone.' },
-  { Glyph: Undo2, title: 'Cancel without wahala', words: 'Plans change. Cancel from the booking itself.' },
-  { Glyph: Gift, title: 'Wash credit for friends', words: 'Refer somebody and earn credit for a wash.' },
+  { Glyph: Wallet, title: texts.payYourOwnWay, words: texts.cashTransferOrOnlineWith },
+  { Glyph: CalendarCheck, title: texts.followEveryBooking, words: texts.pendingPaidCompletedItIs },
+  { Glyph: Undo2, title: texts.cancelWithoutWahala, words: texts.plansChangeCancelFromThe },
+  { Glyph: Gift, title: texts.washCreditForFriends, words: texts.referSomebodyAndEarnCredit },
 ];
 
 /** Six features of the product. */
@@ -26,7 +27,7 @@ export function Offer() {
     <section className={styles.offer} id="why" aria-labelledby="why-title">
       <div className="wrap" data-reveal="">
         <h2 className="display display-3xl" id="why-title">
-          What we Offer
+          {texts.whatWeOffer}
         </h2>
         <ul className={styles.list}>
           {OFFERS.map(({ Glyph, title, words }) => (
@@ -39,7 +40,7 @@ export function Offer() {
             </li>
           ))}
         </ul>
-        <Button href="/signup">Book Now</Button>
+        <Button href="/signup">{texts.bookNow}</Button>
       </div>
     </section>
   );

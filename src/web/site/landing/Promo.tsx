@@ -2,6 +2,7 @@ import type { OfferText } from '#shared/settings/offers.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import styles from './Promo.module.css';
+import { texts } from './site-landing.texts.ts';
 
 /**
  * The sign with the best offer that is still true. The form never sends: its toast leads to sign-up; without a script
@@ -15,21 +16,27 @@ export function Promo({ offer }: { offer: OfferText | null }) {
           <h2 id="promo-title">
             {offer ? (
               <>
-                <span className={`${styles.fifty} display`}>{offer.percent}% off</span>{' '}
+                <span className={`${styles.fifty} display`}>{texts.off(offer.percent)}</span>{' '}
                 <span className={styles.sub}>{offer.what}</span>
               </>
             ) : (
-              <span className={styles.sub}>Create an account, then book, pay and follow your car from your phone</span>
+              <span className={styles.sub}>{texts.createAnAccountThenBook}</span>
             )}
           </h2>
           {offer?.left && <p className={styles.left}>{offer.left}</p>}
           {offer?.gone && <p className={styles.gone}>{offer.gone}</p>}
         </div>
         {/* Fields without names, so that nothing typed is sent even without a script. */}
-        <form className={`${styles.form} stack`} action="/signup" noValidate data-promo="">
-          <Field label="Full name" id="promo-name" type="text" autoComplete="name" placeholder="Fúnmi Ọláwálé" />
+        <form className={`${styles.form} stack`} action={texts.signup} noValidate data-promo="">
           <Field
-            label="Phone number"
+            label={texts.fullName}
+            id="promo-name"
+            type="text"
+            autoComplete="name"
+            placeholder={texts.funmiOlawale}
+          />
+          <Field
+            label={texts.phoneNumber}
             id="promo-phone"
             type="tel"
             inputMode="tel"
@@ -37,11 +44,11 @@ export function Promo({ offer }: { offer: OfferText | null }) {
             placeholder="0800 000 0000"
           />
           <Button type="submit" variant="gold" block>
-            Register Now
+            {texts.registerNow}
           </Button>
         </form>
         <template data-promo-words="">
-          Ooops! You need to create an account to enjoy this offer. <a href="/signup">Sign up now!</a>
+          {texts.ooopsYouNeedToCreate} <a href="/signup">{texts.signUpNow}</a>
         </template>
       </div>
       <div className={styles.posts} aria-hidden="true" />

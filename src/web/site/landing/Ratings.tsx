@@ -2,6 +2,7 @@ import { formatMonth } from '#shared/dates.ts';
 import type { PublicReview, PublicReviews } from '#shared/reviews/public-reviews.ts';
 import { Stars } from '#web/ui/data/Stars.tsx';
 import styles from './Ratings.module.css';
+import { texts } from './site-landing.texts.ts';
 
 const counted = new Intl.NumberFormat('en');
 
@@ -13,12 +14,12 @@ export function Ratings({ reviews, name }: { reviews: PublicReviews | null; name
     <section className={styles.ratings} aria-labelledby="ratings-title">
       <div className="wrap" data-reveal="">
         <h2 className="display display-3xl" id="ratings-title">
-          What customers say
+          {texts.whatCustomersSay}
         </h2>
         <p className={styles.average}>
           <span className={`${styles.figure} display`}>{average.toFixed(1)}</span>
           <Stars value={average} />
-          <span className="muted">{counted.format(count)} reviews, each of a visit that took place</span>
+          <span className="muted">{texts.reviewsEachOfAVisit(counted.format(count))}</span>
         </p>
         {quoted.length > 0 && (
           <ul className={styles.list}>
@@ -48,12 +49,12 @@ function Quotation({
         <Stars value={stars} />
         <blockquote dir="auto">{text}</blockquote>
         <figcaption>
-          <bdi>{name ?? 'A customer'}</bdi>, <time dateTime={at}>{formatMonth(at)}</time>
+          <bdi>{name ?? texts.aCustomer}</bdi>, <time dateTime={at}>{formatMonth(at)}</time>
         </figcaption>
       </figure>
       {answer !== null && (
         <div className={styles.answer}>
-          <b>{centre} answered</b>
+          <b>{texts.answered(centre)}</b>
           <p dir="auto">{answer}</p>
         </div>
       )}

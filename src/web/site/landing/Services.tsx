@@ -5,6 +5,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { SERVICES } from './landing-services.ts';
 import styles from './Services.module.css';
+import { texts } from './site-landing.texts.ts';
 
 /** The services: a scrolling row without a script, a carousel with one (src/web/site/scripts/carousel.ts). */
 export function Services() {
@@ -12,16 +13,16 @@ export function Services() {
     <section className={`${styles.services} wrap`} id="services" aria-labelledby="services-title" data-reveal="">
       <div className={`${styles.head} block-head`}>
         <h2 className="display display-3xl" id="services-title">
-          Services
+          {texts.services}
         </h2>
         <Button variant="line" size="sm" className={styles.pause} data-carousel-pause="" hidden>
           <span>
             <Pause size={20} />
-            Pause
+            {texts.pause}
           </span>
           <span>
             <Play size={20} />
-            Play
+            {texts.play}
           </span>
         </Button>
       </div>
@@ -55,7 +56,7 @@ export function Services() {
       </div>
       <p className={styles.times}>
         <Button href="/times" variant="line" icon={CalendarClock}>
-          See free times
+          {texts.seeFreeTimes}
         </Button>
       </p>
     </section>

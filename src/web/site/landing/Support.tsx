@@ -4,26 +4,27 @@ import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import bucket from '#web/ui/illustrations/art/bucket.svg';
 import chat from '#web/ui/illustrations/art/chat.svg';
 import styles from './Support.module.css';
+import { texts } from './site-landing.texts.ts';
 
 /** Links to the chat, when there is one, and to the start of the site. */
 export function Support({ links }: { links: CentreSettings['links'] }) {
   const talk = links.chat || links.whatsapp;
   return (
-    <section className={`${styles.support} wrap`} id="review" aria-label="Support" data-reveal="">
+    <section className={`${styles.support} wrap`} id="review" aria-label={texts.support} data-reveal="">
       {talk !== '' && (
         <a className={styles.tile} href={talk} rel="noopener">
           <b>
-            Chat with us <ArrowUpRight size={20} />
+            {texts.chatWithUs} <ArrowUpRight size={20} />
           </b>
-          <span>Ask about a price or a job</span>
+          <span>{texts.askAboutAPriceOr}</span>
           <img src={chat} alt="" width={200} height={140} loading="lazy" />
         </a>
       )}
       <a className={`${styles.tile} ${styles.wet}`} href="/">
         <b>
-          Visit our site <ArrowUp size={20} />
+          {texts.visitOurSite} <ArrowUp size={20} />
         </b>
-        <span>Start again from the front door</span>
+        <span>{texts.startAgainFromTheFront}</span>
         <img src={bucket} alt="" width={200} height={140} loading="lazy" />
       </a>
     </section>

@@ -8,14 +8,13 @@ import { SheetFrame } from '#web/ui/layout/SheetFrame.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './Waitlist.module.css';
 import { WaitlistField } from './WaitlistField.tsx';
+import { texts } from './site-landing.texts.ts';
 
 /** Joining the waitlist takes no place of a promotion; verifying an account does. */
 function promiseOf(offer: OfferText | null): string {
-  if (offer === null) return 'Be the first to get our news and offers.';
+  if (offer === null) return texts.beTheFirstToGet;
   const { invitation, left, gone } = offer;
-  return left === null
-    ? `${gone ?? ''} ${invitation}`.trim()
-    : `${invitation} ${left}: joining this list takes none, verifying an account does.`;
+  return left === null ? `${gone ?? ''} ${invitation}`.trim() : texts.joiningThisListTakesNone(invitation, left);
 }
 
 /**
@@ -25,7 +24,7 @@ export function Waitlist({ offer }: { offer: OfferText | null }) {
   return (
     <SheetFrame
       id="waitlist"
-      title="Join the waitlist"
+      title={texts.joinTheWaitlist}
       titleLook="display"
       className={styles.sheet}
       data-sheet=""
@@ -46,28 +45,28 @@ export function Waitlist({ offer }: { offer: OfferText | null }) {
       >
         <WaitlistField
           name="name"
-          label="Full name"
+          label={texts.fullName}
           missing={catalogue['waitlist.missing_name'][1]}
           autoComplete="name"
           maxLength={120}
         />
         <WaitlistField
           name="phoneNumber"
-          label="Phone Number"
+          label={texts.phoneNumber2}
           missing={catalogue['waitlist.missing_contact'][1]}
           inputMode="numeric"
           autoComplete="tel"
           maxLength={254}
         />
         <Button type="submit" block className={styles.send}>
-          <span>Join the waitlist</span>
+          <span>{texts.joinTheWaitlist}</span>
           <span aria-hidden="true">
             <LoaderCircle size={20} />
-            Joining
+            {texts.joining}
           </span>
         </Button>
         <p className="small muted">
-          {WAITLIST_CONSENT} <a href="/privacy">How we treat your data</a>
+          {WAITLIST_CONSENT} <a href="/privacy">{texts.howWeTreatYourData}</a>
         </p>
       </form>
     </SheetFrame>

@@ -6,6 +6,7 @@ import styles from './LaunchPage.module.css';
 import { SceneFrame } from './SceneFrame.tsx';
 import { SiteHeader } from '../layout/SiteHeader.tsx';
 import { SiteFooter } from '../layout/SiteFooter.tsx';
+import { texts } from './site-launch.texts.ts';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
@@ -22,12 +23,12 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
   const { name, launchDate, locationLine } = data.centre;
   const open = (
     <>
-      <h1 className="display">The doors are open</h1>
-      <p>We opened on {inLagos(launchDate).split(',')[0]}. Create your account and book your first car care today.</p>
+      <h1 className="display">{texts.theDoorsAreOpen}</h1>
+      <p>{texts.weOpenedOnCreateYour(inLagos(launchDate).split(',')[0] ?? '')}</p>
       <div className="actions">
-        <Button href="/signup">Sign Up</Button>
+        <Button href="/signup">{texts.signUp}</Button>
         <Button href="/" variant="clear">
-          See what we do
+          {texts.seeWhatWeDo}
         </Button>
       </div>
     </>
@@ -38,11 +39,11 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
       files={files}
       path="/launch"
       city
-      title={`${data.launched ? 'The doors are open' : 'Coming soon'} · ${name}`}
+      title={`${data.launched ? texts.theDoorsAreOpen : texts.comingSoon} · ${name}`}
       description={
         data.launched
-          ? `${name} in ${locationLine} is open: sign up and book.`
-          : `${name} opens in ${locationLine} on ${inLagos(launchDate)}, Lagos time.`
+          ? texts.inIsOpenSignUp(name, locationLine)
+          : texts.opensInOnLagosTime(name, locationLine, inLagos(launchDate))
       }
     >
       <SiteHeader data={data} />
@@ -53,12 +54,13 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
           ) : (
             <>
               <div data-before="">
-                <h1 className="display">Coming soon</h1>
+                <h1 className="display">{texts.comingSoon}</h1>
                 <p>
-                  {name} opens its doors on <time dateTime={launchDate}>{inLagos(launchDate)}</time>, Lagos time.
+                  {texts.opensItsDoorsOn(name)} <time dateTime={launchDate}>{inLagos(launchDate)}</time>
+                  {texts.lagosTime}
                 </p>
                 {/* Not a live region: reading out every second would not help. The date stands above. */}
-                <ul className={styles.clock} data-countdown={launchDate} aria-label="Time left">
+                <ul className={styles.clock} data-countdown={launchDate} aria-label={texts.timeLeft}>
                   {UNITS.map((unit) => (
                     <li key={unit}>
                       <b className="num" data-unit={unit}>
@@ -69,7 +71,7 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
                   ))}
                 </ul>
                 <div className="actions">
-                  <Button href="/signup">Sign Up</Button>
+                  <Button href="/signup">{texts.signUp}</Button>
                 </div>
               </div>
               <div data-after="" hidden>

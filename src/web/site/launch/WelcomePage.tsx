@@ -5,6 +5,7 @@ import { SiteDocument } from '../layout/SiteDocument.tsx';
 import { SceneFrame } from './SceneFrame.tsx';
 import { SiteHeader } from '../layout/SiteHeader.tsx';
 import { SiteFooter } from '../layout/SiteFooter.tsx';
+import { texts } from './site-launch.texts.ts';
 
 /** A welcome for new and invited customers. */
 export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles }) {
@@ -15,22 +16,19 @@ export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles 
       files={files}
       path="/welcome"
       city
-      title={`Welcome · ${name}`}
-      description={`Welcome to ${name} in ${locationLine}: log in and book your first car care, or create your account.`}
+      title={texts.welcome(name)}
+      description={texts.welcomeToInLogIn(name, locationLine)}
     >
       <SiteHeader data={data} />
       <main id="main" tabIndex={-1}>
         <SceneFrame onRoad={<CarPicture body="hatchback" paint="paper" />}>
-          <p lang="yo">Ẹ káàbọ̀</p>
-          <h1 className="display">Welcome to {name}</h1>
-          <p>
-            Choose your car and what it needs, see the price, and pick a way to pay. Verified already? Log in and book.
-            Invited by a friend? Create your account first, it takes a minute.
-          </p>
+          <p lang="yo">{texts.eKaabo}</p>
+          <h1 className="display">{texts.welcomeTo(name)}</h1>
+          <p>{texts.chooseYourCarAndWhat}</p>
           <div className="actions">
-            <Button href="/login">Log in and book</Button>
+            <Button href="/login">{texts.logInAndBook}</Button>
             <Button href="/signup" variant="clear">
-              Create account
+              {texts.createAccount}
             </Button>
           </div>
         </SceneFrame>

@@ -8,6 +8,7 @@ import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import styles from './SiteDocument.module.css';
 import { OpenGraph } from './OpenGraph.tsx';
 import { ToastTemplates } from './ToastTemplates.tsx';
+import { texts } from './site-layout.texts.ts';
 
 export interface SiteDocumentProps {
   data: SiteData;
@@ -47,7 +48,7 @@ export function SiteDocument({ data, files, path, title, description, structured
       </head>
       <body className={styles.page}>
         <a className="skip" href="#main">
-          Skip to content
+          {texts.skipToContent}
         </a>
         {children}
         <ToastTemplates />

@@ -6,6 +6,7 @@ import { XSocialIcon } from '#web/ui/icons/XSocialIcon.tsx';
 import { Hills } from '#web/ui/illustrations/Hills.tsx';
 import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteFooter.module.css';
+import { texts } from './site-layout.texts.ts';
 
 const FOOTER_SECTIONS = ['home', 'about', 'services', 'why'];
 
@@ -13,9 +14,9 @@ const FOOTER_SECTIONS = ['home', 'about', 'services', 'why'];
 export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
   const { name, address, phone, email, openingHours, links } = data.centre;
   const social = [
-    { href: links.x, label: 'X (Twitter)', Glyph: XSocialIcon },
-    { href: links.instagram, label: 'Instagram', Glyph: InstagramIcon },
-    { href: links.facebook, label: 'Facebook', Glyph: FacebookIcon },
+    { href: links.x, label: texts.xTwitter, Glyph: XSocialIcon },
+    { href: links.instagram, label: texts.instagram, Glyph: InstagramIcon },
+    { href: links.facebook, label: texts.facebook, Glyph: FacebookIcon },
   ].filter(({ href }) => href !== '');
   return (
     <footer className={`${styles.foot} on-rust`} id="contact">
@@ -34,16 +35,16 @@ export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLand
               </address>
               <p className={styles.hours}>{openingHours}</p>
             </div>
-            <nav aria-label="Footer">
+            <nav aria-label={texts.footer}>
               {SECTIONS.filter(({ anchor }) => FOOTER_SECTIONS.includes(anchor)).map(({ anchor, label }) => (
                 <a key={anchor} href={sectionHref(anchor, onLanding)}>
                   {label}
                 </a>
               ))}
-              <a href="/signup">Sign Up</a>
-              <a href="/terms">Terms</a>
-              <a href="/privacy">Privacy</a>
-              <a href="/developers">For developers</a>
+              <a href="/signup">{texts.signUp}</a>
+              <a href="/terms">{texts.terms}</a>
+              <a href="/privacy">{texts.privacy}</a>
+              <a href="/developers">{texts.forDevelopers}</a>
             </nav>
             <div className={styles.social}>
               {social.map(({ href, label, Glyph }) => (
@@ -58,7 +59,7 @@ export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLand
               © {data.year} {name}
             </span>
             <a href={onLanding ? '#home' : '#main'}>
-              Back To Top <ArrowUp size={20} />
+              {texts.backToTop} <ArrowUp size={20} />
             </a>
           </div>
         </div>

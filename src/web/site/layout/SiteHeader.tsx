@@ -8,6 +8,7 @@ import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteHeader.module.css';
 import { SiteMenu } from './SiteMenu.tsx';
+import { texts } from './site-layout.texts.ts';
 
 /** The header of the public pages. From 1024 px it contains the links, below that they are in the menu. */
 export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
@@ -29,16 +30,16 @@ export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLand
           </div>
         }
       >
-        <HeaderButton icon={Phone} label={`Call ${phone}`} href={telephoneHref(phone)} />
+        <HeaderButton icon={Phone} label={texts.call(phone)} href={telephoneHref(phone)} />
         {/* The attributes open the menu without a script where supported; elsewhere src/web/site/scripts/menu-dialog.ts does. */}
         <HeaderButton
           icon={MenuIcon}
-          label="Open menu"
+          label={texts.openMenu}
           className={styles.burger}
           {...{ command: 'show-modal', commandfor: 'menu' }}
         />
         <Button href="/login" variant="gold" size="sm" className="only-wide">
-          Log in
+          {texts.logIn}
         </Button>
       </AppHeader>
       <SiteMenu data={data} onLanding={onLanding} />

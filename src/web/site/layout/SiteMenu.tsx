@@ -4,13 +4,14 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { SheetFrame } from '#web/ui/layout/SheetFrame.tsx';
 import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteMenu.module.css';
+import { texts } from './site-layout.texts.ts';
 
 /** The menu of small screens: sections, phone call, sign-up and log-in. */
 export function SiteMenu({ data, onLanding }: { data: SiteData; onLanding: boolean }) {
   const { phone } = data.centre;
   return (
-    <SheetFrame id="menu" shape="drawer" title="Menu" className={styles.menu} data-sheet="">
-      <nav aria-label="Menu">
+    <SheetFrame id="menu" shape="drawer" title={texts.menu} className={styles.menu} data-sheet="">
+      <nav aria-label={texts.menu}>
         <ul className={styles.list}>
           {SECTIONS.slice(onLanding ? 1 : 0).map(({ anchor, label }) => (
             <li key={anchor}>
@@ -21,13 +22,13 @@ export function SiteMenu({ data, onLanding }: { data: SiteData; onLanding: boole
       </nav>
       <div className="stack-tight">
         <Button href="/signup" block>
-          Create account
+          {texts.createAccount}
         </Button>
         <Button href="/login" variant="line" block>
-          Log in
+          {texts.logIn}
         </Button>
         <Button href={telephoneHref(phone)} variant="text" block icon={Phone}>
-          Call {phone}
+          {texts.call(phone)}
         </Button>
       </div>
     </SheetFrame>

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import styles from '#web/ui/feedback/Toasts.module.css';
 import own from './ToastTemplates.module.css';
+import { texts } from './site-layout.texts.ts';
 
 /** The markup of toasts, which src/web/site/scripts/site-toasts.ts copies. */
 export function ToastTemplates() {
@@ -11,13 +12,13 @@ export function ToastTemplates() {
     <>
       {/* A popover, so that toasts are above an open dialog. */}
       <div className={styles.place} popover="manual" data-toasts="">
-        <div className={styles.stack} role="region" aria-label="Notices" data-toast-stack="" />
+        <div className={styles.stack} role="region" aria-label={texts.notices} data-toast-stack="" />
       </div>
       <template data-toast="good">
         <div className={`${styles.toast} ${styles.good} ${own.toast}`} role="status">
           <CircleCheck size={20} className={styles.icon ?? ''} />
           <p />
-          <IconButton icon={X} label="Dismiss" className={styles.dismiss} />
+          <IconButton icon={X} label={texts.dismiss} className={styles.dismiss} />
           <span data-clock="" className={styles.clock} />
         </div>
       </template>
@@ -25,7 +26,7 @@ export function ToastTemplates() {
         <div className={`${styles.toast} ${styles.bad} ${own.toast}`} role="alert">
           <TriangleAlert size={20} className={styles.icon ?? ''} />
           <p />
-          <IconButton icon={X} label="Dismiss" className={styles.dismiss} />
+          <IconButton icon={X} label={texts.dismiss} className={styles.dismiss} />
           <span data-clock="" className={styles.clock} />
         </div>
       </template>

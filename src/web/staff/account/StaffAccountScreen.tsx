@@ -23,14 +23,17 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './staff-account.texts.ts';
 
 /** /staff/account: own password and two-factor authentication. */
 export function StaffAccountScreen() {
   const me = useStaffMe();
-  useTitle('My account', useCentre()?.name);
+  useTitle(texts.myAccount, useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <PageTitle lead={me && `${me.email}, ${ROLE_LABEL[me.type].toLowerCase()}`}>{me?.name ?? 'My account'}</PageTitle>
+      <PageTitle lead={me && `${me.email}, ${ROLE_LABEL[me.type].toLowerCase()}`}>
+        {me?.name ?? texts.myAccount}
+      </PageTitle>
       <div className="stack">
         <SecondStep />
         <Password />
@@ -44,7 +47,7 @@ function Password() {
   return (
     <Card aria-labelledby="password" className="stack">
       <h2 className="heading" id="password">
-        Password
+        {texts.password}
       </h2>
       {/* A new key clears the fields. */}
       <PasswordForm key={done} onDone={() => setDone(done + 1)} />
@@ -66,20 +69,20 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     <form className="stack" {...form}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <PasswordField
-        label="Password now"
+        label={texts.passwordNow}
         name="oldPassword"
         autoComplete="current-password"
         error={errors.oldPassword}
       />
       <PasswordField
-        label="New password"
+        label={texts.newPassword}
         name="newPassword"
         autoComplete="new-password"
         error={errors.newPassword}
-        hint="Your other devices are logged out."
+        hint={texts.yourOtherDevicesAreLogged}
       />
       <Button type="submit" variant="line" busy={busy} busyLabel="Saving">
-        Change password
+        {texts.changePassword}
       </Button>
     </form>
   );
@@ -125,36 +128,30 @@ function SecondStep() {
   return (
     <Card aria-labelledby="second-step" className="stack">
       <h2 className="heading" id="second-step">
-        Second step
+        {texts.secondStep}
       </h2>
       <div className="stack">
         {failure && <Notice tone="bad">{failure}</Notice>}
         {setup.kind === 'codes' && (
           <RecoveryCodes codes={setup.codes}>
             <Button variant="line" onClick={() => setSetup({ kind: 'rest' })}>
-              I have kept them
+              {texts.iHaveKeptThem}
             </Button>
           </RecoveryCodes>
         )}
         {setup.kind === 'rest' && (
           <>
-            <p>
-              {isOn
-                ? 'On: a log-in also asks for a code of your authenticator app.'
-                : 'Off: a log-in asks only for the password.'}
-            </p>
-            {!isOn && me && needsSecondStep(me.type) && (
-              <Notice tone="gold">Your role should have it. Outside the sandbox the log-in insists on it.</Notice>
-            )}
+            <p>{isOn ? texts.onALogInAlso : texts.offALogInAsks}</p>
+            {!isOn && me && needsSecondStep(me.type) && <Notice tone="gold">{texts.yourRoleShouldHaveIt}</Notice>}
             <Button variant="line" onClick={() => setSetup({ kind: isOn ? 'renew' : 'password' })}>
-              {isOn ? 'New recovery codes' : 'Set it up'}
+              {isOn ? texts.newRecoveryCodes : texts.setItUp}
             </Button>
           </>
         )}
         {setup.kind === 'password' && (
           <form ref={ref} className="stack" noValidate onSubmit={start}>
             <PasswordField
-              label="Current password"
+              label={texts.currentPassword}
               name="currentPassword"
               autoComplete="current-password"
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on Set it up
@@ -163,10 +160,10 @@ function SecondStep() {
             />
             <div className="actions">
               <Button type="submit" busy={busy} busyLabel="Checking">
-                Continue
+                {texts.continue}
               </Button>
               <Button variant="text" onClick={() => setSetup({ kind: 'rest' })}>
-                Not now
+                {texts.notNow}
               </Button>
             </div>
           </form>
@@ -174,13 +171,13 @@ function SecondStep() {
         {(setup.kind === 'enrol' || setup.kind === 'renew') && (
           <form className="stack" onSubmit={onSubmit}>
             {setup.kind === 'enrol' && <TwoFactorSecret secret={setup.secret} uri={setup.uri} />}
-            <Field label="Code of the app" name="code" autoComplete="one-time-code" inputMode="numeric" required />
+            <Field label={texts.codeOfTheApp} name="code" autoComplete="one-time-code" inputMode="numeric" required />
             <div className="actions">
               <Button type="submit" busy={busy} busyLabel="Checking">
-                {setup.kind === 'enrol' ? 'Turn it on' : 'Make new codes'}
+                {setup.kind === 'enrol' ? texts.turnItOn : texts.makeNewCodes}
               </Button>
               <Button variant="text" onClick={() => setSetup({ kind: 'rest' })}>
-                Not now
+                {texts.notNow}
               </Button>
             </div>
           </form>

@@ -20,6 +20,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import styles from './AuditScreen.module.css';
+import { texts } from './staff-audit.texts.ts';
 
 /** /staff/audit?staff=&event=&page=: what staff did, newest first. Read-only. */
 export function AuditScreen() {
@@ -30,17 +31,17 @@ export function AuditScreen() {
   const filter = { ...(staff && { staff }), ...(event && { event }) };
   const { data, error, refetch, isFetching, dataUpdatedAt } = useAudit(filter, page);
   const people = usePeople();
-  useTitle('Audit log', useCentre()?.name);
+  useTitle(texts.auditLog, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle lead="Every staff action. It can be read, never changed.">Audit log</PageTitle>
+      <PageTitle lead={texts.everyStaffActionItCan}>{texts.auditLog}</PageTitle>
       <div className={styles.filter}>
         <Select
-          label="By"
+          label={texts.by}
           value={staff}
           onChange={({ target }) => navigate(staffPaths.audit({ event, staff: target.value }))}
         >
-          <option value="">Everybody</option>
+          <option value="">{texts.everybody}</option>
           {people.data?.people.map(({ _id, name, email }) => (
             <option key={_id} value={_id}>
               {name}, {email}
@@ -50,22 +51,22 @@ export function AuditScreen() {
       </div>
       {event && (
         <p>
-          Only: {auditEventLabel(event)}{' '}
+          {texts.only(auditEventLabel(event))}{' '}
           <Button variant="text" size="sm" href={staffPaths.audit({ staff })}>
-            Show all actions
+            {texts.showAllActions}
           </Button>
         </p>
       )}
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the log">
+        <SkeletonGroup label={texts.loadingTheLog}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.entries.length === 0 && <EmptyState title="Nothing here">No action fits.</EmptyState>}
+      {data?.entries.length === 0 && <EmptyState title={texts.nothingHere}>{texts.noActionFits}</EmptyState>}
       {data && data.entries.length > 0 && (
         <Table
-          caption="Staff actions, newest first"
+          caption={texts.staffActionsNewestFirst}
           columns={columns(new Date(dataUpdatedAt), staff)}
           rows={data.entries}
           rowKey={({ _id }) => _id}
@@ -91,13 +92,13 @@ const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
     place: 'title',
     cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{auditEventLabel(event)}</Link>,
   },
-  { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
+  { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? texts.byAMailedLink },
   {
     key: 'on',
     head: 'On',
     place: 'action',
     cell: ({ subject }) =>
-      subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>See the booking</Link> : '',
+      subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>{texts.seeTheBooking}</Link> : '',
   },
   {
     key: 'detail',

@@ -18,6 +18,7 @@ import styles from './BoardCard.module.css';
 import { staffPaths } from '../staff-paths.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { dayInLagos, DISPUTED, PAYMENT_LABEL, showsPaymentStatus, whatsappLink } from '../staff-labels.ts';
+import { texts } from './staff-board.texts.ts';
 
 interface BoardCardProps {
   card: StaffCard;
@@ -65,11 +66,11 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
       )}
       {!isOver && (
         <p className={styles.links}>
-          <Link href={staffPaths.inspection(card._id)} aria-label={`Inspection: ${card.number}`}>
-            Inspection
+          <Link href={staffPaths.inspection(card._id)} aria-label={texts.inspectionNumber(card.number)}>
+            {texts.inspection}
           </Link>
-          <Link href={staffPaths.estimate(card._id)} aria-label={`Estimate: ${card.number}`}>
-            Estimate
+          <Link href={staffPaths.estimate(card._id)} aria-label={texts.estimateNumber(card.number)}>
+            {texts.estimate}
           </Link>
         </p>
       )}
@@ -87,7 +88,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
 
 /** When the car is expected; for a booking without an appointment when it was made, or that it has no time yet. */
 function CardTime({ card: { date, appointment, status }, day, now }: Pick<BoardCardProps, 'card' | 'day' | 'now'>) {
-  if (!appointment && OPEN_COLUMNS.includes(status)) return <span className={styles.noTime}>No time</span>;
+  if (!appointment && OPEN_COLUMNS.includes(status)) return <span className={styles.noTime}>{texts.noTime}</span>;
   const isThatDay = dayInLagos(date) === day;
   const otherDay = appointment ? formatDayAndTime(date, now) : formatDay(date, now);
   return <time dateTime={date}>{isThatDay ? formatTime(date) : otherDay}</time>;
@@ -97,7 +98,7 @@ function CardTime({ card: { date, appointment, status }, day, now }: Pick<BoardC
 export function ContactButtons({ name, phone }: { name: string; phone: string }) {
   return (
     <>
-      <Button variant="line" size="sm" className={styles.reach} href={`tel:${phone}`} aria-label={`Call ${name}`}>
+      <Button variant="line" size="sm" className={styles.reach} href={`tel:${phone}`} aria-label={texts.call(name)}>
         <Phone size={20} />
       </Button>
       <Button
@@ -107,7 +108,7 @@ export function ContactButtons({ name, phone }: { name: string; phone: string })
         href={whatsappLink(phone)}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Write to ${name} on WhatsApp`}
+        aria-label={texts.writeToOnWhatsapp(name)}
       >
         <WhatsappIcon size={20} />
       </Button>

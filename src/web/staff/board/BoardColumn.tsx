@@ -13,13 +13,14 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { StatusColumn } from '#web/staff/columns/StatusColumn.tsx';
 import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
 import styles from './Board.module.css';
+import { texts } from './staff-board.texts.ts';
 
 type ColumnData = Board['bays'][number];
 
 /** On phones: the number of bookings per column, with links to them. Always in view. */
 export function BoardJumpLinks({ columns }: { columns: readonly ColumnData[] }) {
   return (
-    <nav className={styles.jump} aria-label="Jump to a status">
+    <nav className={styles.jump} aria-label={texts.jumpToAStatus}>
       {columns.map(({ status, count }) => {
         const { Icon } = STATUS_DISPLAY[status];
         return (
@@ -78,7 +79,7 @@ export function BoardColumn({ column, day, now, type, pending, mayCheckIn, onAct
                   onClick={() => undoQueue.undo(card._id)}
                   disabled={undoQueue.isSending(card._id)}
                 >
-                  Undo
+                  {texts.undo}
                 </Button>
               ) : (
                 <>
@@ -87,9 +88,9 @@ export function BoardColumn({ column, day, now, type, pending, mayCheckIn, onAct
                       variant="line"
                       size="sm"
                       href={staffPaths.checkIn(card._id)}
-                      aria-label={`Check in: ${card.number}, ${card.fullName}`}
+                      aria-label={texts.checkInNumberAndFullName(card.number, card.fullName)}
                     >
-                      Check in
+                      {texts.checkIn}
                     </Button>
                   )}
                   {availableActions(card, type)
@@ -114,7 +115,7 @@ export function BoardColumn({ column, day, now, type, pending, mayCheckIn, onAct
       {count > cards.length && (
         <p className={styles.more}>
           <Link className="tap" href={staffPaths.bookings({ status })}>
-            All {count} under Bookings
+            {texts.allUnderBookings(count)}
           </Link>
         </p>
       )}

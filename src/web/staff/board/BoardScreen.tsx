@@ -28,6 +28,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { BoardColumn, BoardJumpLinks } from './BoardColumn.tsx';
 import styles from './Board.module.css';
+import { texts } from './staff-board.texts.ts';
 
 /** /staff?day=: the bookings of a day, by status. */
 export function BoardScreen() {
@@ -47,7 +48,7 @@ export function BoardScreen() {
   const mayWalkIn = me !== null && can(me.type, 'bookings.walk-in');
   const canCheckIn = me !== null && can(me.type, 'visits.check-in');
   const onSite = new Set(useOnSite(canCheckIn).data?.cars.map(({ _id }) => _id));
-  useTitle('Today’s bookings', useCentre()?.name);
+  useTitle(texts.todaysBookings, useCentre()?.name);
 
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
@@ -55,13 +56,13 @@ export function BoardScreen() {
       {mayWalkIn && (
         <p className={cx(styles.walkIn, 'only-phone')}>
           <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()}>
-            Walk-in
+            {texts.walkIn}
           </Button>
         </p>
       )}
       {!shown && error && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!shown && !error && (
-        <SkeletonGroup label="Loading the board" className={styles.board}>
+        <SkeletonGroup label={texts.loadingTheBoard} className={styles.board}>
           {Array.from({ length: 5 }, (_, column) => (
             <Skeleton key={column} shape="panel" />
           ))}
@@ -71,8 +72,10 @@ export function BoardScreen() {
         <>
           {(error !== null || !isOnline) && (
             <Notice tone="gold" role="status">
-              {isOnline ? 'We could not refresh the board.' : 'No network.'} This is what we had at{' '}
-              {formatTime(new Date(dataUpdatedAt).toISOString())}. Cars can be checked in all the same.
+              {texts.thisIsWhatWeHad(
+                isOnline ? texts.weCouldNotRefreshThe : texts.noNetwork,
+                formatTime(new Date(dataUpdatedAt).toISOString()),
+              )}
             </Notice>
           )}
           <BoardJumpLinks columns={shown.bays} />
@@ -111,26 +114,28 @@ function BoardHead({ board, mayWalkIn }: { board: Board | undefined; mayWalkIn: 
   return (
     <div className={styles.head}>
       <div>
-        <h1 className="display display-2xl">{!board || board.isToday ? 'Today’s bookings' : 'Bookings of the day'}</h1>
+        <h1 className="display display-2xl">
+          {!board || board.isToday ? texts.todaysBookings : texts.bookingsOfTheDay}
+        </h1>
         {board && (
           <p className="muted">
             {dayTitle(board.day)}
             <br />
-            {board.cars} {board.cars === 1 ? 'car' : 'cars'}, <span className="num">{formatNaira(board.booked)}</span>{' '}
-            booked
+            {board.cars} {board.cars === 1 ? texts.car : texts.cars},{' '}
+            <span className="num">{formatNaira(board.booked)}</span> {texts.booked}
           </p>
         )}
       </div>
       <div className={styles.day}>
         {mayWalkIn && (
           <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()} className="only-wide">
-            Walk-in
+            {texts.walkIn}
           </Button>
         )}
         {board && (
           <>
-            <IconButton icon={ChevronLeft} label="Day before" href={staffPaths.today(addDays(board.day, -1))} />
-            <IconButton icon={ChevronRight} label="Day after" href={staffPaths.today(addDays(board.day, 1))} />
+            <IconButton icon={ChevronLeft} label={texts.dayBefore} href={staffPaths.today(addDays(board.day, -1))} />
+            <IconButton icon={ChevronRight} label={texts.dayAfter} href={staffPaths.today(addDays(board.day, 1))} />
           </>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import styles from './PendingActionNotice.module.css';
 import type { UndoQueue } from './undo-queue.ts';
 import { ACTION_DONE_LABEL } from '../staff-labels.ts';
+import { texts } from './staff-board.texts.ts';
 
 interface PendingActionNoticeProps {
   queue: UndoQueue;
@@ -34,7 +35,7 @@ export function PendingActionNotice({ queue, card, action, onUndone }: PendingAc
           onUndone();
         }}
       >
-        Undo
+        {texts.undo}
       </button>
     </>
   );

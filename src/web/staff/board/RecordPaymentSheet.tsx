@@ -9,6 +9,7 @@ import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import type { ActionInput } from './undo-queue.ts';
+import { texts } from './staff-board.texts.ts';
 
 interface RecordPaymentSheetProps {
   card: StaffCard | null;
@@ -32,33 +33,33 @@ export function RecordPaymentSheet({ card, charge, onClose, onRecord }: RecordPa
     });
   }
   return (
-    <Sheet open={card !== null} onClose={onClose} title="Record a payment">
+    <Sheet open={card !== null} onClose={onClose} title={texts.recordAPayment}>
       {card && (
         <form className="stack" onSubmit={record}>
           <PaymentAmount naira={charge?.amount ?? card.amount} what={`${card.number}, ${card.fullName}`} />
           <ChoiceTiles
-            legend="How did the whole amount come?"
+            legend={texts.howDidTheWholeAmount}
             legendLook="label"
             layout="two"
             name="method"
             defaultValue={card.paymentMethod === 'transfer' ? 'transfer' : 'cash'}
             choices={[
-              { value: 'cash', label: 'Cash', note: 'Counted at the desk' },
-              { value: 'transfer', label: 'Transfer', note: 'Seen in the account' },
+              { value: 'cash', label: texts.cash, note: texts.countedAtTheDesk },
+              { value: 'transfer', label: texts.transfer, note: texts.seenInTheAccount },
             ]}
           />
           <Field
-            label="Note"
-            note="(optional)"
+            label={texts.note}
+            note={texts.optional}
             name="note"
             maxLength={300}
             autoComplete="off"
-            hint="For example the name on the transfer."
+            hint={texts.forExampleTheNameOn}
           />
           <SheetActions>
-            <Button type="submit">Record payment</Button>
+            <Button type="submit">{texts.recordPayment}</Button>
             <Button variant="line" onClick={onClose}>
-              Not now
+              {texts.notNow}
             </Button>
           </SheetActions>
         </form>

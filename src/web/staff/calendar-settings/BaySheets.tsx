@@ -11,6 +11,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { KIND_LABEL } from './calendar-labels.ts';
 import { invalidateCalendar } from './calendar-queries.ts';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 async function saved(message: string, onClose: () => void): Promise<void> {
   toast.success(message);
@@ -26,25 +27,25 @@ export function AddBaySheet({ onClose }: { onClose: () => void }) {
     send: async (body) => saved((await staffCall(addBay, { body })).message, onClose),
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title="Add a bay">
+    <Sheet open onClose={onClose} busy={busy} title={texts.addABay}>
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Name"
+          label={texts.name}
           name="name"
           defaultValue={draft['name']}
           maxLength={40}
           autoComplete="off"
           error={errors['name']}
         />
-        <Select label="Kind" name="kind" defaultValue={draft['kind']} error={errors['kind']}>
+        <Select label={texts.kind} name="kind" defaultValue={draft['kind']} error={errors['kind']}>
           {RESOURCE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KIND_LABEL[kind]}
             </option>
           ))}
         </Select>
-        <Actions busy={busy} onClose={onClose} label="Add" />
+        <Actions busy={busy} onClose={onClose} label={texts.add} />
       </form>
     </Sheet>
   );
@@ -59,18 +60,18 @@ export function RenameBaySheet({ bay, onClose }: { bay: Bay; onClose: () => void
     send: async (body) => saved((await staffCall(editBay, { params: { id: bay._id }, body })).message, onClose),
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title={`Rename ${bay.name}`}>
+    <Sheet open onClose={onClose} busy={busy} title={texts.rename(bay.name)}>
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Name"
+          label={texts.name}
           name="name"
           defaultValue={draft['name'] ?? bay.name}
           maxLength={40}
           autoComplete="off"
           error={errors['name']}
         />
-        <Actions busy={busy} onClose={onClose} label="Save" />
+        <Actions busy={busy} onClose={onClose} label={texts.save} />
       </form>
     </Sheet>
   );
@@ -83,7 +84,7 @@ function Actions({ busy, onClose, label }: { busy: boolean; onClose: () => void;
         {label}
       </Button>
       <Button variant="line" disabled={busy} onClick={onClose}>
-        Not now
+        {texts.notNow}
       </Button>
     </SheetActions>
   );

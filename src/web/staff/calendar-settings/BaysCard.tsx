@@ -10,6 +10,7 @@ import { AddBaySheet, RenameBaySheet } from './BaySheets.tsx';
 import { ConfirmChangeSheet } from './ConfirmChangeSheet.tsx';
 import { KIND_LABEL } from './calendar-labels.ts';
 import { invalidateCalendar } from './calendar-queries.ts';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 type Opened = { what: 'add' } | { what: 'rename' | 'retire'; bay: Bay } | null;
 
@@ -28,14 +29,14 @@ export function BaysCard({ calendar: { bays, version, rules } }: { calendar: Sta
     <section aria-labelledby="bays">
       <div className="block-head">
         <h2 className="heading" id="bays">
-          Bays and drivers
+          {texts.baysAndDrivers}
         </h2>
         <Button variant="line" size="sm" icon={Plus} onClick={() => setOpened({ what: 'add' })}>
-          Add a bay
+          {texts.addABay}
         </Button>
       </div>
       <Table
-        caption="Bays and drivers"
+        caption={texts.baysAndDrivers}
         columns={columns({
           busy,
           onRename: (bay) => setOpened({ what: 'rename', bay }),
@@ -49,11 +50,11 @@ export function BaysCard({ calendar: { bays, version, rules } }: { calendar: Sta
       {opened?.what === 'rename' && <RenameBaySheet bay={opened.bay} onClose={close} />}
       {retiring && (
         <ConfirmChangeSheet
-          title={`Retire ${retiring.name}?`}
+          title={texts.retire(retiring.name)}
           timeZone={rules.timeZone}
           version={version}
-          confirm="Retire"
-          confirmHits="Retire all the same"
+          confirm={texts.retire2}
+          confirmHits={texts.retireAllTheSame}
           send={({ confirm }) =>
             staffCall(editBay, {
               params: { id: retiring._id },
@@ -62,7 +63,7 @@ export function BaysCard({ calendar: { bays, version, rules } }: { calendar: Sta
           }
           onClose={close}
         >
-          No new car is put there. You can use it again at any time.
+          {texts.noNewCarIsPut}
         </ConfirmChangeSheet>
       )}
     </section>
@@ -79,7 +80,7 @@ interface BayActions {
 const columns = ({ busy, onRename, onRetire, onReuse }: BayActions): Column<Bay>[] => [
   { key: 'name', head: 'Bay', place: 'title', cell: ({ name }) => name },
   { key: 'kind', head: 'Kind', place: 'sub', cell: ({ kind }) => KIND_LABEL[kind] },
-  { key: 'state', head: 'State', place: 'meta', cell: ({ retired }) => (retired ? 'Retired' : 'In use') },
+  { key: 'state', head: 'State', place: 'meta', cell: ({ retired }) => (retired ? 'Retired' : texts.inUse) },
   {
     key: 'do',
     head: 'Actions',
@@ -87,8 +88,8 @@ const columns = ({ busy, onRename, onRetire, onReuse }: BayActions): Column<Bay>
     place: 'action',
     cell: (bay) => (
       <div className="actions">
-        <Button variant="line" size="sm" onClick={() => onRename(bay)} aria-label={`Rename ${bay.name}`}>
-          Rename
+        <Button variant="line" size="sm" onClick={() => onRename(bay)} aria-label={texts.rename(bay.name)}>
+          {texts.rename2}
         </Button>
         {bay.retired ? (
           <Button
@@ -96,13 +97,13 @@ const columns = ({ busy, onRename, onRetire, onReuse }: BayActions): Column<Bay>
             size="sm"
             disabled={busy}
             onClick={() => onReuse(bay)}
-            aria-label={`Use ${bay.name} again`}
+            aria-label={texts.useAgainName(bay.name)}
           >
-            Use again
+            {texts.useAgain}
           </Button>
         ) : (
-          <Button variant="line" size="sm" onClick={() => onRetire(bay)} aria-label={`Retire ${bay.name}`}>
-            Retire
+          <Button variant="line" size="sm" onClick={() => onRetire(bay)} aria-label={texts.retireName(bay.name)}>
+            {texts.retire2}
           </Button>
         )}
       </div>

@@ -3,13 +3,14 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Link } from '#web/ui/link/Link.tsx';
 import { spanLabel } from './calendar-labels.ts';
 import styles from './CalendarSettings.module.css';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 /** The appointments that a change leaves without their time. */
 export function CalendarHits({ hits, timeZone }: { hits: readonly CalendarHit[]; timeZone: string }) {
   return (
     <div className={styles.hits}>
       <p className="strong">
-        {hits.length === 1 ? '1 appointment loses its time' : `${hits.length} appointments lose their time`}
+        {hits.length === 1 ? texts.n1AppointmentLosesItsTime : texts.appointmentsLoseTheirTime(hits.length)}
       </p>
       <ul>
         {hits.map(({ _id, bay, startsAt, endsAt, booking, service, customer }) => (
@@ -28,9 +29,7 @@ export function CalendarHits({ hits, timeZone }: { hits: readonly CalendarHit[];
           </li>
         ))}
       </ul>
-      <p className="small">
-        Each gets another bay at its time where one is free. The other customers are offered the nearest free time.
-      </p>
+      <p className="small">{texts.eachGetsAnotherBayAt}</p>
     </div>
   );
 }

@@ -15,24 +15,25 @@ import { HoursCard } from './HoursCard.tsx';
 import { NeedsCard } from './NeedsCard.tsx';
 import { RulesCard } from './RulesCard.tsx';
 import { useStaffCalendar } from './calendar-queries.ts';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 /** /staff/calendar/settings: hours, closures, bays, what services need, and the rules of the calendar. */
 export function CalendarSettingsScreen() {
   const { data, error, refetch, isFetching } = useStaffCalendar();
-  useTitle('Hours and bays', useCentre()?.name);
+  useTitle(texts.hoursAndBays, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <BackLink href={staffPaths.calendar()}>Calendar</BackLink>
-      <PageTitle lead="Customers can only take times that fit all of this.">Hours and bays</PageTitle>
+      <BackLink href={staffPaths.calendar()}>{texts.calendar}</BackLink>
+      <PageTitle lead={texts.customersCanOnlyTakeTimes}>{texts.hoursAndBays}</PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading hours and bays">
+        <SkeletonGroup label={texts.loadingHoursAndBays}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
       {data && (
         <>
-          {error && <Notice tone="bad">We could not refresh this page, so this is what we had.</Notice>}
+          {error && <Notice tone="bad">{texts.weCouldNotRefreshThis}</Notice>}
           <Cards calendar={data} />
         </>
       )}

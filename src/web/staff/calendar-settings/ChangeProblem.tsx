@@ -2,6 +2,7 @@ import type { CalendarHit, StaffCalendar } from '#shared/scheduling/staff-schedu
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CalendarHits } from './CalendarHits.tsx';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 interface ChangeProblemProps {
   timeZone: string;
@@ -23,10 +24,10 @@ export function ChangeProblem({ timeZone, failure, hits, newer, onShowNewer, onS
       {newer && onShowNewer && onSaveAnyway && (
         <span className="actions">
           <Button variant="text" size="sm" onClick={onShowNewer}>
-            Show theirs
+            {texts.showTheirs}
           </Button>
           <Button variant="text" size="sm" onClick={() => onSaveAnyway(newer.version)}>
-            Save mine all the same
+            {texts.saveMineAllTheSame}
           </Button>
         </span>
       )}

@@ -4,6 +4,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { ChangeProblem } from './ChangeProblem.tsx';
 import { useCalendarChange } from './use-calendar-change.ts';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 interface ConfirmChangeSheetProps {
   title: string;
@@ -28,11 +29,11 @@ export function ConfirmChangeSheet(props: ConfirmChangeSheetProps) {
         <p>{children}</p>
         <ChangeProblem timeZone={timeZone} failure={failure} hits={hits} />
         <SheetActions>
-          <Button variant="danger-solid" busy={busy} busyLabel="One moment" onClick={() => void save(send)}>
+          <Button variant="danger-solid" busy={busy} busyLabel={texts.oneMoment} onClick={() => void save(send)}>
             {hits ? confirmHits : confirm}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose} data-autofocus>
-            No
+            {texts.no}
           </Button>
         </SheetActions>
       </div>

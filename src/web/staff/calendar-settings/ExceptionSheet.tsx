@@ -15,6 +15,7 @@ import { ChangeProblem } from './ChangeProblem.tsx';
 import { localToInstant } from './local-instant.ts';
 import { useCalendarChange } from './use-calendar-change.ts';
 import styles from './CalendarSettings.module.css';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 interface ExceptionSheetProps {
   calendar: StaffCalendar;
@@ -57,7 +58,7 @@ export function ExceptionSheet({ calendar, day, bay = '', onClose }: ExceptionSh
     error: errors[name],
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title="Close or open a span">
+    <Sheet open onClose={onClose} busy={busy} title={texts.closeOrOpenASpan}>
       <form
         ref={ref}
         className="stack"
@@ -69,18 +70,18 @@ export function ExceptionSheet({ calendar, day, bay = '', onClose }: ExceptionSh
         }}
       >
         <ChoiceTiles
-          legend="What happens?"
+          legend={texts.whatHappens}
           legendLook="label"
           layout="two"
           name="what"
           defaultValue={draft['what'] ?? 'close'}
           choices={[
-            { value: 'close', label: 'Close', note: 'No work in it' },
-            { value: 'open', label: 'Open', note: 'Beside the usual hours' },
+            { value: 'close', label: texts.close, note: texts.noWorkInIt },
+            { value: 'open', label: texts.open, note: texts.besideTheUsualHours },
           ]}
         />
-        <Select label="Where" name="bay" defaultValue={draft['bay'] ?? bay} error={errors['bay']}>
-          <option value="">The whole centre</option>
+        <Select label={texts.where} name="bay" defaultValue={draft['bay'] ?? bay} error={errors['bay']}>
+          <option value="">{texts.theWholeCentre}</option>
           {calendar.bays
             .filter(({ retired }) => !retired)
             .map(({ _id, name }) => (
@@ -90,25 +91,25 @@ export function ExceptionSheet({ calendar, day, bay = '', onClose }: ExceptionSh
             ))}
         </Select>
         <div className={styles.fromTo}>
-          <Field label="From" {...moment('from', '12:00')} />
-          <Field label="To" {...moment('to', '13:00')} />
+          <Field label={texts.from} {...moment('from', '12:00')} />
+          <Field label={texts.to} {...moment('to', '13:00')} />
         </div>
         <Field
-          label="Reason"
+          label={texts.reason}
           name="reason"
           defaultValue={draft['reason']}
           maxLength={120}
           autoComplete="off"
           error={errors['reason']}
-          hint="Customers read it: Sallah, sanitation Saturday, power cut."
+          hint={texts.customersReadItSallahSanitation}
         />
         <ChangeProblem timeZone={timeZone} failure={failure} hits={hits} />
         <SheetActions>
           <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
-            {hits ? 'Close it all the same' : 'Save'}
+            {hits ? texts.closeItAllTheSame : texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>

@@ -12,6 +12,7 @@ import { ConfirmChangeSheet } from './ConfirmChangeSheet.tsx';
 import { ExceptionSheet } from './ExceptionSheet.tsx';
 import { spanLabel } from './calendar-labels.ts';
 import styles from './CalendarSettings.module.css';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 /** The spans that are closed or open for once. */
 export function ExceptionsCard({ calendar }: { calendar: StaffCalendar }) {
@@ -19,24 +20,20 @@ export function ExceptionsCard({ calendar }: { calendar: StaffCalendar }) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<StaffCalendarException | null>(null);
   const words = (one: StaffCalendarException) => {
-    const where = bays.find(({ _id }) => _id === one.bay)?.name ?? 'The whole centre';
+    const where = bays.find(({ _id }) => _id === one.bay)?.name ?? texts.theWholeCentre;
     return `${where} ${one.isOpen ? 'open' : 'closed'} ${spanLabel(rules.timeZone, one.from, one.to)}`;
   };
   return (
     <Card aria-labelledby="exceptions" className="stack">
       <div className="block-head">
         <h2 className="heading" id="exceptions">
-          Closed or open for once
+          {texts.closedOrOpenForOnce}
         </h2>
         <Button variant="line" size="sm" icon={CalendarOff} onClick={() => setAdding(true)}>
-          Close or open a span
+          {texts.closeOrOpenASpan}
         </Button>
       </div>
-      {exceptions.length === 0 && (
-        <p className="muted">
-          Holidays, sanitation days and power cuts stand here with the reason that customers read.
-        </p>
-      )}
+      {exceptions.length === 0 && <p className="muted">{texts.holidaysSanitationDaysAndPower}</p>}
       <ul className={styles.list}>
         {exceptions.map((one) => (
           <li key={one._id}>
@@ -45,8 +42,13 @@ export function ExceptionsCard({ calendar }: { calendar: StaffCalendar }) {
               <br />
               {one.reason}
             </span>
-            <Button variant="line" size="sm" onClick={() => setRemoving(one)} aria-label={`Remove: ${words(one)}`}>
-              Remove
+            <Button
+              variant="line"
+              size="sm"
+              onClick={() => setRemoving(one)}
+              aria-label={texts.removeWords(words(one))}
+            >
+              {texts.remove}
             </Button>
           </li>
         ))}
@@ -54,17 +56,17 @@ export function ExceptionsCard({ calendar }: { calendar: StaffCalendar }) {
       {adding && <ExceptionSheet calendar={calendar} onClose={() => setAdding(false)} />}
       {removing && (
         <ConfirmChangeSheet
-          title="Remove this?"
+          title={texts.removeThis}
           timeZone={rules.timeZone}
           version={version}
-          confirm="Remove"
-          confirmHits="Remove all the same"
+          confirm={texts.remove}
+          confirmHits={texts.removeAllTheSame}
           send={({ confirm }) =>
             staffCall(removeException, { params: { id: removing._id }, body: { ...(confirm && { confirm }) } })
           }
           onClose={() => setRemoving(null)}
         >
-          {words(removing)}: {removing.reason}. The hours of the week count again.
+          {texts.theHoursOfTheWeek(words(removing), removing.reason)}
         </ConfirmChangeSheet>
       )}
     </Card>

@@ -15,6 +15,7 @@ import { WEEKDAYS } from './calendar-labels.ts';
 import { readHoursDraft } from './hours-draft.ts';
 import { useCalendarChange, useEditedPart } from './use-calendar-change.ts';
 import styles from './CalendarSettings.module.css';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 const DRAFT = 'staff-hours';
 
@@ -54,7 +55,7 @@ export function HoursCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
     <Card aria-labelledby="hours">
       <form ref={ref} className="stack" noValidate onSubmit={onSubmit}>
         <h2 className="heading" id="hours">
-          Hours of the week
+          {texts.hoursOfTheWeek}
         </h2>
         <ul className={styles.days}>
           {WEEKDAYS.map((name, index) => (
@@ -71,11 +72,11 @@ export function HoursCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
         />
         <div className="actions">
           <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
-            {hits ? 'Change the hours all the same' : 'Save hours'}
+            {hits ? texts.changeTheHoursAllThe : texts.saveHours}
           </Button>
           {isChanged && (
             <Button variant="line" disabled={busy} onClick={leave}>
-              Undo changes
+              {texts.undoChanges}
             </Button>
           )}
         </div>
@@ -101,14 +102,14 @@ function Weekday({ name, weekday, hours, errors, onChange }: WeekdayProps) {
     <li className={styles.day}>
       <h3>{name}</h3>
       <div className={styles.spans}>
-        {spans.length === 0 && <p className="muted">Closed</p>}
+        {spans.length === 0 && <p className="muted">{texts.closed}</p>}
         {spans.map(({ index, opens, closes }, count) => {
           const which = count === 0 ? '' : ` again, ${count + 1}`;
           return (
             <div key={index} className={styles.span}>
               <Field
-                label={<span className={styles.shortLabel}>Opens</span>}
-                aria-label={`${name} opens${which}`}
+                label={<span className={styles.shortLabel}>{texts.opens}</span>}
+                aria-label={texts.opensNameAndWhich(name, which)}
                 type="time"
                 required
                 value={opens}
@@ -116,8 +117,8 @@ function Weekday({ name, weekday, hours, errors, onChange }: WeekdayProps) {
                 error={errors[`${index}.opens`]}
               />
               <Field
-                label={<span className={styles.shortLabel}>Closes</span>}
-                aria-label={`${name} closes${which}`}
+                label={<span className={styles.shortLabel}>{texts.closes}</span>}
+                aria-label={texts.closesNameAndWhich(name, which)}
                 type="time"
                 required
                 value={closes === '24:00' ? '00:00' : closes}
@@ -127,7 +128,7 @@ function Weekday({ name, weekday, hours, errors, onChange }: WeekdayProps) {
               />
               <IconButton
                 icon={Trash}
-                label={`Remove ${name}, ${opens} to ${closes}`}
+                label={texts.removeTo(name, opens, closes)}
                 onClick={() => onChange(hours.filter((_, at) => at !== index))}
               />
             </div>
@@ -138,10 +139,10 @@ function Weekday({ name, weekday, hours, errors, onChange }: WeekdayProps) {
         variant="line"
         size="sm"
         icon={Plus}
-        aria-label={`Add hours on ${name}`}
+        aria-label={texts.addHoursOn(name)}
         onClick={() => onChange([...hours, { weekday, ...nextSpan(spans) }])}
       >
-        Add
+        {texts.add}
       </Button>
     </li>
   );

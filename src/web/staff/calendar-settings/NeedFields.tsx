@@ -9,6 +9,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { KIND_LABEL } from './calendar-labels.ts';
 import type { EditedNeed } from './edited-needs.ts';
 import styles from './CalendarSettings.module.css';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 interface NeedFieldsProps {
   number: number;
@@ -29,11 +30,11 @@ export function NeedFields({ number, need, error, onChange, onRemove }: NeedFiel
   });
   return (
     <fieldset className={styles.need}>
-      <legend>Need {number}</legend>
-      <IconButton icon={Trash} label={`Remove need ${number}`} className={styles.removeNeed} onClick={onRemove} />
+      <legend>{texts.need(number)}</legend>
+      <IconButton icon={Trash} label={texts.removeNeed(number)} className={styles.removeNeed} onClick={onRemove} />
       <div className="pair">
         <Select
-          label="Kind of bay"
+          label={texts.kindOfBay}
           value={need.kind}
           onChange={({ target }) =>
             onChange({ kind: RESOURCE_KINDS.find((kind) => kind === target.value) ?? need.kind })
@@ -46,13 +47,13 @@ export function NeedFields({ number, need, error, onChange, onRemove }: NeedFiel
           ))}
         </Select>
         <Select
-          label="Cars"
+          label={texts.cars}
           value={need.vehicleClass ?? ''}
           onChange={({ target }) =>
             onChange({ vehicleClass: VEHICLE_CLASSES.find((one) => one === target.value) ?? null })
           }
         >
-          <option value="">All others</option>
+          <option value="">{texts.allOthers}</option>
           {VEHICLE_CLASSES.map((one) => (
             <option key={one} value={one}>
               {CLASS_LABEL[one]}
@@ -61,17 +62,17 @@ export function NeedFields({ number, need, error, onChange, onRemove }: NeedFiel
         </Select>
       </div>
       <div className={styles.three}>
-        <Field label="Before" note="(min)" {...minutes('minutesBefore')} />
-        <Field label="Work" note="(min)" {...minutes('workMinutes')} />
-        <Field label="After" note="(min)" {...minutes('minutesAfter')} />
+        <Field label={texts.before} note={texts.min} {...minutes('minutesBefore')} />
+        <Field label={texts.work} note={texts.min} {...minutes('workMinutes')} />
+        <Field label={texts.after} note={texts.min} {...minutes('minutesAfter')} />
       </div>
       <Checkbox
-        label="Only for pick-ups"
+        label={texts.onlyForPickUps}
         checked={need.mode === 'pick-up'}
         onChange={({ target }) => onChange({ mode: target.checked ? 'pick-up' : null })}
       />
       <Checkbox
-        label="May go on the next day"
+        label={texts.mayGoOnTheNext}
         checked={need.maySpanDays}
         onChange={({ target }) => onChange({ maySpanDays: target.checked })}
       />

@@ -4,6 +4,7 @@ import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { NeedsSheet } from './NeedsSheet.tsx';
 import { needsLabel } from './calendar-labels.ts';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 type CalendarService = StaffCalendar['services'][number];
 
@@ -15,11 +16,11 @@ export function NeedsCard({ calendar }: { calendar: StaffCalendar }) {
     <section aria-labelledby="needs">
       <div className="block-head">
         <h2 className="heading" id="needs">
-          What services need
+          {texts.whatServicesNeed}
         </h2>
       </div>
       <Table
-        caption="What services need"
+        caption={texts.whatServicesNeed}
         columns={columns((one) => setEditing(one._id))}
         rows={calendar.services}
         rowKey={({ _id }) => _id}
@@ -36,9 +37,7 @@ const columns = (onEdit: (service: CalendarService) => void): Column<CalendarSer
     head: 'Needs',
     place: 'sub',
     cell: ({ needs }) => (
-      <span className="small">
-        {needs.length === 0 ? 'Nothing yet: it can be booked, but not with a time.' : needsLabel(needs)}
-      </span>
+      <span className="small">{needs.length === 0 ? texts.nothingYetItCanBe : needsLabel(needs)}</span>
     ),
   },
   {
@@ -47,8 +46,8 @@ const columns = (onEdit: (service: CalendarService) => void): Column<CalendarSer
     headHidden: true,
     place: 'action',
     cell: (service) => (
-      <Button variant="line" size="sm" onClick={() => onEdit(service)} aria-label={`Edit needs of ${service.name}`}>
-        Edit
+      <Button variant="line" size="sm" onClick={() => onEdit(service)} aria-label={texts.editNeedsOf(service.name)}>
+        {texts.edit}
       </Button>
     ),
   },

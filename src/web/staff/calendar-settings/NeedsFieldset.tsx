@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Button } from '#web/ui/form/Button.tsx';
 import { NEW_NEED, type EditedNeed } from './edited-needs.ts';
 import { NeedFields } from './NeedFields.tsx';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 interface NeedsFieldsetProps {
   needs: readonly EditedNeed[];
@@ -27,7 +28,7 @@ export function NeedsFieldset({ needs, errors, prefix = '', onChange }: NeedsFie
         />
       ))}
       <Button variant="line" size="sm" icon={Plus} onClick={() => onChange([...needs, NEW_NEED])}>
-        Add a need
+        {texts.addANeed}
       </Button>
     </>
   );

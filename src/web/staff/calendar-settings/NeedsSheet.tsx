@@ -11,6 +11,7 @@ import { ChangeProblem } from './ChangeProblem.tsx';
 import { NeedsFieldset } from './NeedsFieldset.tsx';
 import { readNeedsDraft, toEditedNeeds, toNeeds, type EditedNeed } from './edited-needs.ts';
 import { useCalendarChange, useEditedPart } from './use-calendar-change.ts';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 interface NeedsSheetProps {
   calendar: StaffCalendar;
@@ -52,9 +53,9 @@ export function NeedsSheet({ calendar, service: { _id: id, name }, onClose }: Ne
     send();
   };
   return (
-    <Sheet open onClose={onClose} busy={busy} title={`What ${name} needs`}>
+    <Sheet open onClose={onClose} busy={busy} title={texts.whatNeeds(name)}>
       <form ref={ref} className="stack" noValidate onSubmit={onSubmit}>
-        <p className="small muted">In the order of the work. Appointments that are made keep the time they have.</p>
+        <p className="small muted">{texts.inTheOrderOfThe}</p>
         <NeedsFieldset needs={needs} errors={errors} onChange={setNeeds} />
         <ChangeProblem
           timeZone={calendar.rules.timeZone}
@@ -66,10 +67,10 @@ export function NeedsSheet({ calendar, service: { _id: id, name }, onClose }: Ne
         />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Saving">
-            Save needs
+            {texts.saveNeeds}
           </Button>
           <Button variant="line" disabled={busy} onClick={isChanged ? leave : onClose}>
-            {isChanged ? 'Undo changes' : 'Not now'}
+            {isChanged ? texts.undoChanges : texts.notNow}
           </Button>
         </SheetActions>
       </form>

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { ChangeProblem } from './ChangeProblem.tsx';
 import { wholeNumber } from './whole-number.ts';
 import { useCalendarChange, useEditedPart } from './use-calendar-change.ts';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 /** How early and how late customers may take, move and cancel a time, and the time zone. */
 export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDone: () => void }) {
@@ -65,31 +66,31 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
         }}
       >
         <h2 className="heading" id="rules">
-          Rules
+          {texts.rules}
         </h2>
         <Field
-          label="Notice"
-          note="(minutes)"
+          label={texts.notice}
+          note={texts.minutes}
           {...number('noticeMinutes')}
-          hint="How long before it starts a time can be taken at the latest."
+          hint={texts.howLongBeforeItStarts}
         />
-        <Field label="Horizon" note="(days)" {...number('horizonDays')} hint="How far ahead a time can be taken." />
+        <Field label={texts.horizon} note={texts.days} {...number('horizonDays')} hint={texts.howFarAheadATime} />
         <Field
-          label="Cut-off"
-          note="(minutes)"
+          label={texts.cutOff}
+          note={texts.minutes}
           {...number('cutOffMinutes')}
-          hint="Until how long before it starts customers may move or cancel."
+          hint={texts.untilHowLongBeforeIt}
         />
         <Field
-          label="Time zone"
+          label={texts.timeZone}
           name="timeZone"
           autoComplete="off"
           defaultValue={draft['timeZone'] ?? part.timeZone}
           error={errors['timeZone']}
-          hint="Hours are read in it, for example Africa/Lagos."
+          hint={texts.hoursAreReadInIt}
         />
         <Checkbox
-          label="An unpaid online booking keeps its time"
+          label={texts.anUnpaidOnlineBookingKeeps}
           name="unpaidKeepsTime"
           defaultChecked={isDraft ? draft['unpaidKeepsTime'] !== undefined : part.unpaidKeepsTime}
         />
@@ -102,7 +103,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
           onSaveAnyway={send}
         />
         <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
-          {hits ? 'Change the rules all the same' : 'Save rules'}
+          {hits ? texts.changeTheRulesAllThe : texts.saveRules}
         </Button>
       </form>
     </Card>

@@ -2,6 +2,7 @@ import { cx } from '#web/ui/cx.ts';
 import { lengthLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
 import { overMinutes, type PlacedBay } from './day-layout.ts';
 import styles from './BayPicker.module.css';
+import { texts } from './staff-calendar.texts.ts';
 
 interface BayPickerProps {
   bays: readonly PlacedBay[];
@@ -13,7 +14,7 @@ interface BayPickerProps {
 /** Below 1024 px, where one bay is shown at a time: the bays with their state in words. */
 export function BayPicker({ bays, now, current, onCurrent }: BayPickerProps) {
   return (
-    <div className={styles.picker} role="group" aria-label="Bay">
+    <div className={styles.picker} role="group" aria-label={texts.bay}>
       {bays.map((placed) => {
         const { text, isLate } = stateInWords(placed, now);
         const { _id, name } = placed.bay;
@@ -31,7 +32,7 @@ export function BayPicker({ bays, now, current, onCurrent }: BayPickerProps) {
 function stateInWords({ blocks }: PlacedBay, now: string): { text: string; isLate: boolean } {
   const late = blocks.find(({ state }) => state === 'over');
   if (late) return { text: `${lengthLabel(overMinutes(late.block, now))} over`, isLate: true };
-  if (blocks.some(({ state }) => state === 'now' || state === 'wash')) return { text: 'Taken now', isLate: false };
+  if (blocks.some(({ state }) => state === 'now' || state === 'wash')) return { text: texts.takenNow, isLate: false };
   const count = blocks.filter(({ state }) => state !== 'done').length;
-  return { text: count === 0 ? 'Free' : `${count} to come`, isLate: false };
+  return { text: count === 0 ? 'Free' : texts.toCome(count), isLate: false };
 }

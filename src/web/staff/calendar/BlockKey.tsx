@@ -2,13 +2,14 @@ import { BLOCK_DISPLAY } from './block-labels.ts';
 import type { BlockState } from './day-layout.ts';
 import styles from './CalendarScreens.module.css';
 import look from './DayGrid.module.css';
+import { texts } from './staff-calendar.texts.ts';
 
 const SHOWN: readonly BlockState[] = ['booked', 'now', 'wash', 'done', 'over', 'pushed'];
 
 /** What the marks of blocks mean. */
 export function BlockKey() {
   return (
-    <ul className={styles.key} aria-label="What the marks mean">
+    <ul className={styles.key} aria-label={texts.whatTheMarksMean}>
       {SHOWN.map((state) => {
         const { label, Icon } = BLOCK_DISPLAY[state];
         return (

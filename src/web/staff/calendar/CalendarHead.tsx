@@ -9,6 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import styles from './CalendarScreens.module.css';
+import { texts } from './staff-calendar.texts.ts';
 
 interface Step {
   label: string;
@@ -38,23 +39,23 @@ export function CalendarHead({ title, view, type, day, before, after, onClosing,
       </div>
       <div className={styles.tools}>
         {type && can(type, 'calendar.plan') && (
-          <nav className={styles.views} aria-label="View">
+          <nav className={styles.views} aria-label={texts.view}>
             <Link href={staffPaths.calendar(day)} aria-current={view === 'day' ? 'page' : undefined}>
-              Day
+              {texts.day}
             </Link>
             <Link href={staffPaths.calendarWeek(day)} aria-current={view === 'week' ? 'page' : undefined}>
-              Week
+              {texts.week}
             </Link>
           </nav>
         )}
         {type && can(type, 'calendar.edit') && (
-          <Button variant="line" size="sm" icon={CalendarOff} onClick={onClosing} aria-label="Close a bay">
-            <span className="only-wide">Close a bay</span>
+          <Button variant="line" size="sm" icon={CalendarOff} onClick={onClosing} aria-label={texts.closeABay}>
+            <span className="only-wide">{texts.closeABay}</span>
           </Button>
         )}
         {type && can(type, 'bookings.walk-in') && (
           <Button size="sm" icon={Plus} href={staffPaths.walkIn()}>
-            Walk-in
+            {texts.walkIn}
           </Button>
         )}
         {before && after && (

@@ -4,17 +4,18 @@ import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { texts } from './staff-calendar.texts.ts';
 
 /** Closes a span of a day, or opens one; loads the bays for it. */
 export function CloseSheet({ day, onClose }: { day: string | undefined; onClose: () => void }) {
   const { data, error, refetch } = useStaffCalendar();
   if (data) return <ExceptionSheet calendar={data} day={day} onClose={onClose} />;
   return (
-    <Sheet open onClose={onClose} title="Close or open a span">
+    <Sheet open onClose={onClose} title={texts.closeOrOpenASpan}>
       {error ? (
         <StaffErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonGroup label="Loading the bays">
+        <SkeletonGroup label={texts.loadingTheBays}>
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}

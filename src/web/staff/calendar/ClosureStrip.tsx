@@ -2,6 +2,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off';
 import { clockText } from '#shared/scheduling/wall-clock.ts';
 import { vars } from './css-vars.ts';
 import styles from './DayGrid.module.css';
+import { texts } from './staff-calendar.texts.ts';
 
 interface ClosureStripProps {
   /** Minutes after midnight. */
@@ -18,10 +19,7 @@ export function ClosureStrip({ from, until, reason, origin }: ClosureStripProps)
     <li className={styles.closure} style={vars({ '--s': from - origin, '--d': until - from })}>
       <CalendarOff size={16} />
       <span>
-        <b>{reason}</b>{' '}
-        <small>
-          Closed {clockText(from)} to {clockText(until)}
-        </small>
+        <b>{reason}</b> <small>{texts.closedTo(clockText(from), clockText(until))}</small>
       </span>
     </li>
   );

@@ -7,6 +7,7 @@ import { vars } from './css-vars.ts';
 import type { DrawnDay, PlacedBlock } from './day-layout.ts';
 import type { Drag } from './use-block-drag.ts';
 import styles from './DayGrid.module.css';
+import { texts } from './staff-calendar.texts.ts';
 
 /** Under it service and car share a line, and under the second only the number has room, minutes. */
 const SHORT_MINUTES = 60;
@@ -71,7 +72,7 @@ export function DayBlockButton(props: DayBlockButtonProps) {
         {note && overFrom === null && <span className={styles.note}>{note}</span>}
         <span className={styles.due}>{dueLabel(block, state, timeZone)}</span>
         <span className="sr">
-          , {label}, {timeLabel(timeZone, block.startsAt)} to {timeLabel(timeZone, block.endsAt)}
+          {texts.to(label, timeLabel(timeZone, block.startsAt), timeLabel(timeZone, block.endsAt))}
         </span>
         {overFrom !== null && (
           <span className={styles.over} style={vars({ '--at': overFrom - from })}>

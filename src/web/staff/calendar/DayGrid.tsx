@@ -9,6 +9,7 @@ import { vars } from './css-vars.ts';
 import type { DayLayout, DrawnDay } from './day-layout.ts';
 import { useBlockDrag, type Drop } from './use-block-drag.ts';
 import styles from './DayGrid.module.css';
+import { texts } from './staff-calendar.texts.ts';
 
 interface DayGridProps {
   day: DrawnDay;
@@ -46,7 +47,7 @@ export function DayGrid({ day, layout, current, onCurrent, onOpen, onDrop }: Day
       ref={grid}
       className={styles.grid}
       style={vars({ '--bays': layout.bays.length, '--length': layout.until - layout.from })}
-      aria-label="Bays"
+      aria-label={texts.bays}
     >
       <ol className={styles.hours} aria-hidden="true">
         {Array.from({ length: (layout.until - layout.from) / 60 + 1 }, (_, hour) => (
@@ -67,7 +68,7 @@ export function DayGrid({ day, layout, current, onCurrent, onOpen, onDrop }: Day
           <h2 className={styles.name} id={`bay-${bay._id}`}>
             {bay.name}
             <small>
-              {bay.retired ? 'Retired' : workers(blocks.map(({ block }) => block.booking?.technician?.name))}
+              {bay.retired ? texts.retired : workers(blocks.map(({ block }) => block.booking?.technician?.name))}
             </small>
           </h2>
           <ol className={styles.lane} data-bay={bay._id}>
@@ -106,7 +107,7 @@ export function DayGrid({ day, layout, current, onCurrent, onOpen, onDrop }: Day
       {layout.now !== null && (
         <p className={styles.now} style={vars({ '--s': layout.now - layout.from })}>
           <span>
-            <span className="sr">It is {clockText(layout.now)}</span>
+            <span className="sr">{texts.itIs(clockText(layout.now))}</span>
             <span aria-hidden="true">{clockText(layout.now).slice(0, -3)}</span>
           </span>
         </p>

@@ -20,6 +20,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { dayOfQuery, useDayList } from './calendar-day-queries.ts';
 import styles from './DayList.module.css';
+import { texts } from './staff-calendar.texts.ts';
 
 type DayListJob = Output<typeof getDayList>['jobs'][number];
 
@@ -28,35 +29,35 @@ export function DayListScreen() {
   const query = useSearchParams();
   const requested = dayOfQuery(query.get('day'));
   const { data, error, refetch, isFetching } = useDayList(requested);
-  useTitle('List of the day', useCentre()?.name);
+  useTitle(texts.listOfTheDay, useCentre()?.name);
   const day = data?.date ?? requested;
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <div className={styles.screenOnly}>
-        <BackLink href={staffPaths.calendar(day)}>Calendar</BackLink>
+        <BackLink href={staffPaths.calendar(day)}>{texts.calendar}</BackLink>
       </div>
       <PageTitle
         lead={day === undefined ? undefined : dayTitle(day)}
         action={
           <div className={styles.screenOnly}>
             <Button variant="line" icon={Printer} onClick={() => print()}>
-              Print
+              {texts.print}
             </Button>
           </div>
         }
       >
-        List of the day
+        {texts.listOfTheDay}
       </PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the list">
+        <SkeletonGroup label={texts.loadingTheList}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.jobs.length === 0 && <EmptyState title="No cars">Cars with a time on this day stand here.</EmptyState>}
+      {data?.jobs.length === 0 && <EmptyState title={texts.noCars}>{texts.carsWithATimeOn}</EmptyState>}
       {data && data.jobs.length > 0 && (
         <Table
-          caption="Jobs of the day"
+          caption={texts.jobsOfTheDay}
           className={styles.list}
           columns={columns(data.timeZone)}
           rows={data.jobs}
@@ -100,12 +101,12 @@ const columns = (timeZone: string): Column<DayListJob>[] => [
     place: 'sub',
     cell: ({ mode, location }) => [MODE_LABEL[mode], location].filter(Boolean).join(': '),
   },
-  { key: 'worker', head: 'Works on it', place: 'meta', cell: ({ technician }) => technician?.name ?? '' },
+  { key: 'worker', head: texts.worksOnIt, place: 'meta', cell: ({ technician }) => technician?.name ?? '' },
   {
     key: 'pay',
-    head: 'To pay',
+    head: texts.toPay,
     place: 'amount',
     align: 'right',
-    cell: ({ toPay }) => <span className="num">{toPay === 0 ? 'Paid' : formatNaira(toPay)}</span>,
+    cell: ({ toPay }) => <span className="num">{toPay === 0 ? texts.paid : formatNaira(toPay)}</span>,
   },
 ];

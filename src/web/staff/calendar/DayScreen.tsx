@@ -31,6 +31,7 @@ import { dayOfQuery, useCalendarDay, type CalendarDay } from './calendar-day-que
 import { layOutDay } from './day-layout.ts';
 import { findJob } from './find-job.ts';
 import styles from './CalendarScreens.module.css';
+import { texts } from './staff-calendar.texts.ts';
 
 /** /staff/calendar?day=: a day by bay. */
 export function DayScreen() {
@@ -44,27 +45,27 @@ export function DayScreen() {
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <CalendarHead
-        title="Calendar"
+        title={texts.calendar}
         view="day"
         type={me?.type}
         day={data?.date ?? requested}
         onClosing={() => setClosing(true)}
-        before={data && { label: 'Day before', href: staffPaths.calendar(addDays(data.date, -1)) }}
-        after={data && { label: 'Day after', href: staffPaths.calendar(addDays(data.date, 1)) }}
+        before={data && { label: texts.dayBefore, href: staffPaths.calendar(addDays(data.date, -1)) }}
+        after={data && { label: texts.dayAfter, href: staffPaths.calendar(addDays(data.date, 1)) }}
       >
         {data && (
           <>
             {dayTitle(data.date)}
-            {data.isToday && ', today'}
+            {data.isToday && texts.today}
             <br />
-            {cars.size} {cars.size === 1 ? 'car' : 'cars'}
-            {data.queue.length > 0 && `, ${data.queue.length} waiting`}
+            {cars.size} {cars.size === 1 ? texts.car : texts.cars}
+            {data.queue.length > 0 && texts.waiting(data.queue.length)}
           </>
         )}
       </CalendarHead>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the calendar" className={styles.loading}>
+        <SkeletonGroup label={texts.loadingTheCalendar} className={styles.loading}>
           {Array.from({ length: 6 }, (_, bay) => (
             <Skeleton key={bay} shape="panel" />
           ))}
@@ -97,36 +98,35 @@ function Day({ day, type, isFailing }: { day: CalendarDay; type: StaffType; isFa
     <>
       {(isFailing || !isOnline) && (
         <Notice tone="gold" role="status">
-          {isOnline ? 'We could not refresh the calendar.' : 'No network.'} This is the calendar of{' '}
-          {timeLabel(timeZone, now)}. Changes can be sent when it is back.
+          {texts.thisIsTheCalendarOf(isOnline ? texts.weCouldNotRefreshThe : texts.noNetwork, timeLabel(timeZone, now))}
         </Notice>
       )}
       <WaitingCars
-        title="Walk-ins waiting for a bay"
+        title={texts.walkInsWaitingForA}
         icon={Footprints}
         count={queue.length}
         cars={queue.map((car) => ({ ...car, note: lengthLabel(car.waitingMinutes) }))}
-        action={mayPlan ? 'Give a bay' : undefined}
+        action={mayPlan ? texts.giveABay : undefined}
         onGive={(id) => open(id, 'move')}
       />
       <WaitingCars
-        title="Call for a time"
+        title={texts.callForATime}
         icon={Phone}
         count={withoutTime.count}
         cars={withoutTime.bookings.map((car) => ({
           ...car,
           note: formatDay(car.bookedAt, new Date(now)),
         }))}
-        action={mayPlan ? 'Give a time' : undefined}
+        action={mayPlan ? texts.giveATime : undefined}
         onGive={(id) => open(id)}
       />
       <BayPicker bays={layout.bays} now={now} current={current} onCurrent={setChosen} />
       <div className={styles.notices}>
         <LateNotices bays={layout.bays} now={now} onOpen={open} />
       </div>
-      {isEmpty && <p className={styles.empty}>No car on this day yet.</p>}
+      {isEmpty && <p className={styles.empty}>{texts.noCarOnThisDay}</p>}
       {layout.bays.length === 0 ? (
-        <EmptyState title="No bays">Add the bays of the centre under Hours and bays.</EmptyState>
+        <EmptyState title={texts.noBays}>{texts.addTheBaysOfThe}</EmptyState>
       ) : (
         <DayGrid
           day={day}
@@ -145,7 +145,7 @@ function Day({ day, type, isFailing }: { day: CalendarDay; type: StaffType; isFa
       <BlockKey />
       {mayPlan && (
         <Button variant="line" icon={Printer} href={staffPaths.calendarList(date)}>
-          List for printing
+          {texts.listForPrinting}
         </Button>
       )}
       {opened && job && (

@@ -23,6 +23,7 @@ import { LateForm } from './LateForm.tsx';
 import { MoveForm, type Place } from './MoveForm.tsx';
 import { WorkerForm } from './WorkerForm.tsx';
 import { useJobAction } from './use-job-action.ts';
+import { texts } from './staff-calendar.texts.ts';
 
 export type JobPart = 'facts' | 'move' | 'late' | 'worker' | 'no-show';
 
@@ -44,18 +45,16 @@ export function JobSheet({ job, timeZone, now, type, part: first, dropped, onClo
   const back = () => setPart('facts');
   const title = {
     facts: `${booking.number}, ${booking.service}`,
-    move: block ? `Move ${booking.number}` : `A place for ${booking.number}`,
-    late: `${booking.number} is late`,
-    worker: `Who works on ${booking.number}`,
-    'no-show': `${booking.number} did not come?`,
+    move: block ? `Move ${booking.number}` : texts.aPlaceFor(booking.number),
+    late: texts.isLate(booking.number),
+    worker: texts.whoWorksOn(booking.number),
+    'no-show': texts.didNotCome(booking.number),
   }[part];
   return (
     <Sheet open onClose={onClose} title={title}>
       <div className="stack">
         {part !== 'facts' && block && bay && (
-          <p className="muted">
-            So far {spanLabel(timeZone, block.startsAt, block.endsAt)}, {bay.name}
-          </p>
+          <p className="muted">{texts.soFar(spanLabel(timeZone, block.startsAt, block.endsAt), bay.name)}</p>
         )}
         {part === 'facts' && (
           <Facts job={job} timeZone={timeZone} now={now} type={type} onPart={setPart} onClose={onClose} />
@@ -108,31 +107,31 @@ function Facts({ job: { booking, block, bay }, timeZone, now, type, onPart, onCl
       <p>
         <b>{booking.fullName}</b>, {booking.carType}
         <br />
-        {block && bay ? `${spanLabel(timeZone, block.startsAt, block.endsAt)}, ${bay.name}` : 'No time yet'}
+        {block && bay ? `${spanLabel(timeZone, block.startsAt, block.endsAt)}, ${bay.name}` : texts.noTimeYet}
         <br />
-        {STATUS_LABEL[booking.status]}, {booking.isPaid ? 'nothing left to pay' : 'not paid'},{' '}
+        {STATUS_LABEL[booking.status]}, {booking.isPaid ? texts.nothingLeftToPay : texts.notPaid},{' '}
         {MODE_LABEL[booking.mode]}
-        {booking.technician && `, ${booking.technician.name} works on it`}
+        {booking.technician && texts.worksOnItName(booking.technician.name)}
       </p>
       {note && <Notice tone="gold">{note}</Notice>}
       <div className="actions">
         {booking.phoneNumber && <ContactButtons name={booking.fullName} phone={booking.phoneNumber} />}
         <Button variant="line" size="sm" href={staffPaths.booking(booking._id)}>
-          Open the booking
+          {texts.openTheBooking}
         </Button>
         {isOpen && block && can(type, 'calendar.plan') && (
           <Button variant="line" size="sm" onClick={() => onPart('worker')}>
-            Who works on it
+            {texts.whoWorksOnIt}
           </Button>
         )}
       </div>
       <SheetActions>
         {isOpen && can(type, 'calendar.plan') && (
-          <Button onClick={() => onPart('move')}>{block ? 'Move' : 'Give a bay'}</Button>
+          <Button onClick={() => onPart('move')}>{block ? texts.move : texts.giveABay}</Button>
         )}
         {isOpen && block && can(type, 'bookings.move') && (
           <Button variant="line" onClick={() => onPart('late')}>
-            Late
+            {texts.late}
           </Button>
         )}
         {mayFinish && block && (
@@ -143,12 +142,12 @@ function Facts({ job: { booking, block, bay }, timeZone, now, type, onPart, onCl
               onClose();
             }}
           >
-            Finish
+            {texts.finish}
           </Button>
         )}
         {isOpen && isMissing && can(type, TRANSITIONS.cancelBooking.capability) && (
           <Button variant="danger" onClick={() => onPart('no-show')}>
-            No-show
+            {texts.noShow}
           </Button>
         )}
       </SheetActions>
@@ -166,15 +165,15 @@ function NoShow({ job: { booking }, onBack, onDone }: { job: DayJob; onBack: () 
     <div className="stack">
       {failure && <Notice tone="bad">{failure}</Notice>}
       <p>
-        The booking is cancelled because the car did not come, and its time is free at once.{' '}
-        {booking.status === 'paid' && 'What was paid has to go back.'} This cannot be undone.
+        {texts.theBookingIsCancelledBecause} {booking.status === 'paid' && texts.whatWasPaidHasTo}{' '}
+        {texts.thisCannotBeUndone}
       </p>
       <SheetActions>
-        <Button variant="danger-solid" busy={busy} busyLabel="One moment" onClick={() => void mark()}>
-          Mark as a no-show
+        <Button variant="danger-solid" busy={busy} busyLabel={texts.oneMoment} onClick={() => void mark()}>
+          {texts.markAsANoShow}
         </Button>
         <Button variant="line" disabled={busy} onClick={onBack} data-autofocus>
-          No
+          {texts.no}
         </Button>
       </SheetActions>
     </div>

@@ -9,6 +9,7 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import type { DayJob } from './find-job.ts';
 import { PushedCars } from './PushedCars.tsx';
 import { useJobAction } from './use-job-action.ts';
+import { texts } from './staff-calendar.texts.ts';
 
 const LENGTHS = [5, 10, 15, 30, 45, 60, 90, 120, 180, 240, 360, 480];
 
@@ -41,10 +42,10 @@ export function LateForm({ job: { booking }, timeZone, mayPlan, onBack, onDone }
     <form className="stack" noValidate onSubmit={(event) => void extend(event)}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Select
-        label="Late by how much?"
+        label={texts.lateByHowMuch}
         value={minutes}
         onChange={({ target }) => setMinutes(Number(target.value))}
-        hint="From its end, or from now when that is over. No other car is moved without a word."
+        hint={texts.fromItsEndOrFrom}
       >
         {LENGTHS.map((length) => (
           <option key={length} value={length}>
@@ -54,10 +55,10 @@ export function LateForm({ job: { booking }, timeZone, mayPlan, onBack, onDone }
       </Select>
       <SheetActions>
         <Button type="submit" busy={busy} busyLabel="Saving">
-          Late by {lengthLabel(minutes)}
+          {texts.lateBy(lengthLabel(minutes))}
         </Button>
         <Button variant="line" disabled={busy} onClick={onBack}>
-          Back
+          {texts.back}
         </Button>
       </SheetActions>
     </form>

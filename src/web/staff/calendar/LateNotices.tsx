@@ -3,6 +3,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { overMinutes, type PlacedBay } from './day-layout.ts';
+import { texts } from './staff-calendar.texts.ts';
 
 /** The jobs past their end, and the cars that they push. */
 export function LateNotices({
@@ -21,10 +22,8 @@ export function LateNotices({
     if (open.length === 0) return null;
     return (
       <Notice key={bay._id} tone="gold" icon={TriangleAlert} role="status">
-        <b>
-          {late ? `${bay.name} is ${lengthLabel(overMinutes(late, now))} over.` : `A job in ${bay.name} takes longer.`}
-        </b>{' '}
-        {pushed.length > 0 && `It pushes ${pushed.length === 1 ? '1 car' : `${pushed.length} cars`}. `}
+        <b>{late ? texts.isOver(bay.name, lengthLabel(overMinutes(late, now))) : texts.aJobInTakesLonger(bay.name)}</b>{' '}
+        {pushed.length > 0 && texts.itPushes(pushed.length === 1 ? '1 car' : `${pushed.length} cars`)}
         <span className="actions">
           {open.map(({ _id, number }) => (
             <Button key={_id} variant="line" size="sm" onClick={() => onOpen(_id)}>

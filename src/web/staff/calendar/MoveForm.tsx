@@ -12,6 +12,7 @@ import { useCalendarDay, usePlaces } from './calendar-day-queries.ts';
 import { quarterHours } from './day-layout.ts';
 import type { DayJob } from './find-job.ts';
 import { useJobAction } from './use-job-action.ts';
+import { texts } from './staff-calendar.texts.ts';
 
 /** A place that the form starts with: minutes after midnight of a day. */
 export interface Place {
@@ -69,7 +70,7 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
     <form className="stack" noValidate onSubmit={(event) => void move(event)}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Field
-        label="Day"
+        label={texts.day}
         type="date"
         required
         value={place.day}
@@ -77,28 +78,28 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
         onChange={({ target }) => target.value !== '' && changeDay(target.value)}
       />
       <Select
-        label="Time"
+        label={texts.time}
         value={place.minute ?? NOW}
         onChange={({ target }) => setPlace({ ...place, minute: target.value === NOW ? null : Number(target.value) })}
       >
-        {place.day === today && <option value={NOW}>Now</option>}
+        {place.day === today && <option value={NOW}>{texts.now}</option>}
         {times.map((minute) => (
           <option key={minute} value={minute}>
             {clockText(minute)}
           </option>
         ))}
       </Select>
-      <Select label="Bay" value={place.bay} onChange={({ target }) => setPlace({ ...place, bay: target.value })}>
-        <option value="">Any free bay</option>
+      <Select label={texts.bay} value={place.bay} onChange={({ target }) => setPlace({ ...place, bay: target.value })}>
+        <option value="">{texts.anyFreeBay}</option>
         {fitting?.map(({ _id, name, isFree }) => (
           <option key={_id} value={_id}>
-            {isFree ? name : `${name} (taken then)`}
+            {isFree ? name : texts.takenThen(name)}
           </option>
         ))}
       </Select>
       {shownNearest.length > 0 && (
-        <div role="group" aria-label="Nearest free times">
-          <p className="small muted">Nearest free times</p>
+        <div role="group" aria-label={texts.nearestFreeTimes}>
+          <p className="small muted">{texts.nearestFreeTimes}</p>
           <div className="actions">
             {shownNearest.map(({ startsAt: free }) => (
               <Button
@@ -116,18 +117,18 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
           </div>
         </div>
       )}
-      <p className="small muted">The customer gets a message about a new time.</p>
+      <p className="small muted">{texts.theCustomerGetsAMessage}</p>
       <SheetActions>
         <Button type="submit" busy={busy} busyLabel="Moving">
-          {block ? 'Move' : 'Give this place'}
+          {block ? texts.move : texts.giveThisPlace}
         </Button>
         {block && startsAt && startsAt !== block.startsAt && (
           <Button variant="line" disabled={busy} onClick={() => void offer(startsAt)}>
-            Offer it first
+            {texts.offerItFirst}
           </Button>
         )}
         <Button variant="line" disabled={busy} onClick={onBack}>
-          Back
+          {texts.back}
         </Button>
       </SheetActions>
     </form>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { useJobAction } from './use-job-action.ts';
+import { texts } from './staff-calendar.texts.ts';
 
 interface PushedCarsProps {
   cars: readonly PushedCar[];
@@ -21,15 +22,16 @@ export function PushedCars({ cars, timeZone, mayPlan, onDone }: PushedCarsProps)
   return (
     <div className="stack">
       <p>
-        It pushes {cars.length === 1 ? 'this car' : 'these cars'}. {mayPlan && 'Nothing is moved until you choose.'}
+        {texts.itPushesWord(cars.length === 1 ? texts.thisCar : texts.theseCars)}{' '}
+        {mayPlan && texts.nothingIsMovedUntilYou}
       </p>
       {cars.map((car) => (
         <Card key={car._id} tone="flat" className="stack-tight" aria-label={car.booking?.number ?? car.service}>
           <p>
-            <b>{car.booking?.number ?? 'A customer who books just now'}</b>
+            <b>{car.booking?.number ?? texts.aCustomerWhoBooksJust}</b>
             {car.booking && `, ${car.booking.fullName}`}
             <br />
-            {car.service}, {car.bay.name} at {timeLabel(timeZone, car.startsAt)}
+            {texts.at(car.service, car.bay.name, timeLabel(timeZone, car.startsAt))}
           </p>
           {solved.has(car._id) ? (
             <p role="status">{solved.get(car._id)}</p>
@@ -48,7 +50,7 @@ export function PushedCars({ cars, timeZone, mayPlan, onDone }: PushedCarsProps)
       ))}
       <SheetActions>
         <Button variant="line" onClick={onDone}>
-          Done
+          {texts.done}
         </Button>
       </SheetActions>
     </div>
@@ -80,12 +82,12 @@ function Choices({ car, booking: { _id: id, version }, timeZone, onSolved }: Cho
       <div className="actions">
         {car.otherBays.map(({ _id, name }) => (
           <Button key={_id} variant="line" size="sm" disabled={busy} onClick={() => void toBay(_id)}>
-            Move to {name}
+            {texts.moveTo(name)}
           </Button>
         ))}
         {times.map(({ startsAt }) => (
           <Button key={startsAt} variant="line" size="sm" disabled={busy} onClick={() => void offer(startsAt)}>
-            Offer {dayAndTime(timeZone, startsAt)}
+            {texts.offer(dayAndTime(timeZone, startsAt))}
           </Button>
         ))}
       </div>

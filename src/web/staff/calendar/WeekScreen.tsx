@@ -17,6 +17,7 @@ import { WeekTable } from './WeekTable.tsx';
 import { dayOfQuery, useCalendarWeek } from './calendar-day-queries.ts';
 import { layOutDay } from './day-layout.ts';
 import { carsLabel } from './week-cells.ts';
+import { texts } from './staff-calendar.texts.ts';
 
 /** /staff/calendar/week?day=: the week of a day, bays downwards and days across. */
 export function WeekScreen() {
@@ -26,7 +27,7 @@ export function WeekScreen() {
   const { data, error, refetch, isFetching } = useCalendarWeek(monday);
   const me = useStaffMe();
   const [closing, setClosing] = useState(false);
-  useTitle('Calendar, week', useCentre()?.name);
+  useTitle(texts.calendarWeek, useCentre()?.name);
   const first = data?.days[0]?.date;
   const last = data?.days.at(-1)?.date;
   const today = data && dayIn(data.timeZone, Date.parse(data.now));
@@ -39,21 +40,23 @@ export function WeekScreen() {
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <CalendarHead
-        title={data && data.days.some(({ date }) => date === today) ? 'This week' : 'Week'}
+        title={data && data.days.some(({ date }) => date === today) ? texts.thisWeek : texts.week}
         view="week"
         type={me?.type}
         day={requested}
         onClosing={() => setClosing(true)}
         before={
-          first === undefined ? undefined : { label: 'Week before', href: staffPaths.calendarWeek(addDays(first, -7)) }
+          first === undefined
+            ? undefined
+            : { label: texts.weekBefore, href: staffPaths.calendarWeek(addDays(first, -7)) }
         }
         after={
-          first === undefined ? undefined : { label: 'Week after', href: staffPaths.calendarWeek(addDays(first, 7)) }
+          first === undefined ? undefined : { label: texts.weekAfter, href: staffPaths.calendarWeek(addDays(first, 7)) }
         }
       >
         {first !== undefined && last !== undefined && (
           <>
-            {dayTitle(first)} to {dayTitle(last)}
+            {texts.toDayTitleAndDayTitle2(dayTitle(first), dayTitle(last))}
             <br />
             {carsLabel(cars)}
           </>
@@ -61,17 +64,15 @@ export function WeekScreen() {
       </CalendarHead>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the week">
+        <SkeletonGroup label={texts.loadingTheWeek}>
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
       {data && layouts && (
         <>
-          {error && <Notice tone="gold">We could not refresh the week, so this is what we had.</Notice>}
+          {error && <Notice tone="gold">{texts.weCouldNotRefreshTheWeek}</Notice>}
           <WeekTable days={layouts} timeZone={data.timeZone} now={data.now} from={from} until={until} />
-          <p className="small muted">
-            Each bar is one bay from {clockText(from)} to {clockText(until)}. Choose a day to open it.
-          </p>
+          <p className="small muted">{texts.eachBarIsOneBay(clockText(from), clockText(until))}</p>
           <BlockKey />
         </>
       )}

@@ -8,6 +8,7 @@ import type { DayLayout, PlacedBay } from './day-layout.ts';
 import { carsLabel, leftLabel } from './week-cells.ts';
 import look from './DayGrid.module.css';
 import styles from './WeekTable.module.css';
+import { texts } from './staff-calendar.texts.ts';
 
 interface WeekTableProps {
   days: readonly (DayLayout & { date: string })[];
@@ -26,12 +27,12 @@ export function WeekTable({ days, timeZone, now, from, until }: WeekTableProps) 
   const names = new Map(days.flatMap(({ bays }) => bays.map(({ bay }) => [bay._id, bay.name] as const)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so that the keyboard must reach it
-    <div className={styles.scroll} role="region" aria-label="The week, bay by bay" tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={texts.theWeekBayByBay} tabIndex={0}>
       <table className={styles.week}>
         <thead>
           <tr>
             <th className={styles.corner}>
-              <span className="sr">Bay</span>
+              <span className="sr">{texts.bay}</span>
             </th>
             {days.map(({ date, bays }) => (
               <th key={date} scope="col" aria-label={dayTitle(date)} aria-current={date === today ? 'date' : undefined}>
@@ -42,7 +43,7 @@ export function WeekTable({ days, timeZone, now, from, until }: WeekTableProps) 
                   <b>{dayTitle(date).replace(/ \w+$/, '')}</b>
                   <small>
                     {carsLabel(new Set(bays.flatMap(({ blocks }) => blocks.map(({ block }) => block._id))).size)}
-                    {date === today && ', today'}
+                    {date === today && texts.today}
                   </small>
                 </Link>
               </th>
@@ -77,7 +78,7 @@ function Cell({
   from: number;
   length: number;
 }) {
-  if (!placed) return <div className={styles.cell}>0 cars</div>;
+  if (!placed) return <div className={styles.cell}>{texts.n0Cars}</div>;
   const share = (start: number, end: number) =>
     vars({ '--a': ((start - from) * 100) / length, '--b': ((end - start) * 100) / length });
   const left = leftLabel(placed.bay, now);
@@ -99,7 +100,7 @@ function Cell({
       </span>
       <b>{carsLabel(carsOf(placed))}</b>
       {left !== null && <span>{left}</span>}
-      {isOver && <span className={styles.over}>Over its time</span>}
+      {isOver && <span className={styles.over}>{texts.overItsTime}</span>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import type { DayJob } from './find-job.ts';
 import { useJobAction } from './use-job-action.ts';
+import { texts } from './staff-calendar.texts.ts';
 
 interface WorkerFormProps {
   job: DayJob;
@@ -35,8 +36,8 @@ export function WorkerForm({ job: { booking }, onBack, onDone }: WorkerFormProps
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <Select label="Who works on it" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-        <option value="">Not known yet</option>
+      <Select label={texts.whoWorksOnIt} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <option value="">{texts.notKnownYet}</option>
         {people.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -45,10 +46,10 @@ export function WorkerForm({ job: { booking }, onBack, onDone }: WorkerFormProps
       </Select>
       <SheetActions>
         <Button type="submit" busy={busy} busyLabel="Saving">
-          Save
+          {texts.save}
         </Button>
         <Button variant="line" disabled={busy} onClick={onBack}>
-          Back
+          {texts.back}
         </Button>
       </SheetActions>
     </form>

@@ -26,6 +26,7 @@ import { PictureTiles } from './PictureTiles.tsx';
 import { readServiceForm } from './service-form.ts';
 import { ServiceFields } from './ServiceFields.tsx';
 import { invalidateCatalogue } from './staff-catalogue-queries.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 const KIND_OF_SERVICE: Record<ServiceKind, string> = {
   wash: 'Wash',
@@ -39,7 +40,7 @@ const NEEDS_DRAFT = 'staff-new-service-needs';
 
 /** /staff/catalogue/services/new: a new service with its prices and needs, which can be booked at once. */
 export function AddServiceScreen() {
-  useTitle('Add a service', useCentre()?.name);
+  useTitle(texts.addAService, useCentre()?.name);
   const [draft] = useState(() => staffDrafts.read(DRAFT));
   const [image, setImage] = useState<ServiceImage>('spanner');
   const [needs, setNeeds] = useState<readonly EditedNeed[]>(
@@ -59,9 +60,9 @@ export function AddServiceScreen() {
     const fields: Record<string, string> = 'problems' in read ? read.problems : {};
     if (!checked.success)
       for (const { path, message } of checked.error.issues) fields[`needs.${path.join('.')}`] ??= message;
-    if (needs.length === 0) fields['needs.'] = 'Add a need: a kind of bay and minutes.';
+    if (needs.length === 0) fields['needs.'] = texts.addANeedAKind;
     if ('problems' in read || !checked.success || needs.length === 0)
-      return reject({ message: fields['needs.'] ?? 'Some of what you entered needs another look.', fields });
+      return reject({ message: fields['needs.'] ?? texts.someOfWhatYouEntered, fields });
     const kind = SERVICE_KINDS.find((one) => one === entered.get('kind')) ?? 'repair';
     void submit(async () => {
       const body = { ...read.service, image, kind, needs: checked.data };
@@ -75,19 +76,19 @@ export function AddServiceScreen() {
   }
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={staffPaths.catalogue()}>Services</BackLink>
-      <PageTitle lead="With its price and what it needs, so that it can be booked at once.">Add a service</PageTitle>
+      <BackLink href={staffPaths.catalogue()}>{texts.services}</BackLink>
+      <PageTitle lead={texts.withItsPriceAndWhat}>{texts.addAService}</PageTitle>
       <form
         ref={ref}
         className="stack"
         noValidate
         onSubmit={save}
         onInput={(event) => staffDrafts.write(DRAFT, readFields(event.currentTarget))}
-        aria-label="New service"
+        aria-label={texts.newService}
       >
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Name"
+          label={texts.name}
           name="name"
           defaultValue={draft['name']}
           maxLength={60}
@@ -95,10 +96,10 @@ export function AddServiceScreen() {
           error={errors['name']}
         />
         <Select
-          label="Kind of work"
+          label={texts.kindOfWork}
           name="kind"
           defaultValue={draft['kind'] ?? 'repair'}
-          hint="Wash credit pays washes."
+          hint={texts.washCreditPaysWashes}
         >
           {SERVICE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -110,7 +111,7 @@ export function AddServiceScreen() {
         <NeedsFieldset needs={needs} errors={errors} prefix="needs." onChange={changeNeeds} />
         <ServiceFields values={draft} active errors={errors} />
         <Button type="submit" busy={busy} busyLabel="Adding">
-          Add the service
+          {texts.addTheService}
         </Button>
       </form>
     </main>

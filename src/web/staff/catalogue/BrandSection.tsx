@@ -6,6 +6,7 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { yearsLabel, type BrandGroup, type ModelGroup } from './car-groups.ts';
 import styles from './BrandSection.module.css';
+import { texts } from './staff-catalogue.texts.ts';
 
 interface BrandSectionProps {
   group: BrandGroup;
@@ -25,7 +26,7 @@ export function BrandSection({ group, isOpen, areModelsOpen, onFlip }: BrandSect
       <summary>
         <h2 className={styles.name}>{group.brand}</h2>
         <span className="small muted">
-          {group.models.length} {group.models.length === 1 ? 'model' : 'models'}, {carsLabel(group.count)}
+          {group.models.length} {group.models.length === 1 ? texts.model : texts.models}, {carsLabel(group.count)}
         </span>
       </summary>
       {open && (
@@ -58,13 +59,13 @@ function Model({ brand, group, isOpen, onFlip }: ModelProps) {
         <b>{group.model}</b>
         <span className="small muted">
           {yearsLabel(group)}, {classes}
-          {off > 0 && `, ${off} off the list`}
+          {off > 0 && texts.offTheList(off)}
         </span>
       </summary>
       {open && (
         <>
           <Button variant="text" size="sm" href={staffPaths.prices(brand, group.model)}>
-            Prices of {brand} {group.model}
+            {texts.pricesOf(brand, group.model)}
           </Button>
           <ul className={styles.years}>
             {group.cars.map((car) => (
@@ -83,16 +84,16 @@ function Year({ car, onFlip }: { car: StaffVehicle; onFlip: (car: StaffVehicle) 
   return (
     <li>
       <span>
-        <b>{car.year}</b> <span className="small muted">{car.active ? 'Can be chosen' : 'Off the list'}</span>
+        <b>{car.year}</b> <span className="small muted">{car.active ? texts.canBeChosen : texts.offTheList2}</span>
       </span>
       <Button
         variant="line"
         size="sm"
         busy={busy}
         onClick={() => void submit(() => onFlip(car))}
-        aria-label={`${car.active ? 'Take off' : 'Put back'} ${name}`}
+        aria-label={`${car.active ? texts.takeOff : texts.putBack} ${name}`}
       >
-        {car.active ? 'Take off' : 'Put back'}
+        {car.active ? texts.takeOff : texts.putBack}
       </Button>
     </li>
   );

@@ -10,6 +10,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** Adds a car to the catalogue. */
 export function CarSheet({
@@ -28,11 +29,11 @@ export function CarSheet({
     send: async (body) => onSaved((await staffCall(addVehicle, { body })).message),
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title="Add a car">
+    <Sheet open onClose={onClose} busy={busy} title={texts.addACar}>
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Brand"
+          label={texts.brand}
           name="brand"
           defaultValue={draft.brand}
           list="brands"
@@ -48,7 +49,7 @@ export function CarSheet({
           ))}
         </datalist>
         <Field
-          label="Model"
+          label={texts.model2}
           name="model"
           defaultValue={draft.model}
           maxLength={40}
@@ -56,7 +57,7 @@ export function CarSheet({
           error={errors.model}
         />
         <Field
-          label="Year"
+          label={texts.year}
           name="year"
           defaultValue={draft.year}
           inputMode="numeric"
@@ -65,10 +66,10 @@ export function CarSheet({
           error={errors.year}
         />
         <Select
-          label="Class"
+          label={texts.class}
           name="class"
           defaultValue={draft.class ?? 'saloon'}
-          hint="It costs what its class costs."
+          hint={texts.itCostsWhatItsClass}
           error={errors.class}
         >
           {VEHICLE_CLASSES.map((one) => (
@@ -79,10 +80,10 @@ export function CarSheet({
         </Select>
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Adding">
-            Add
+            {texts.add}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>

@@ -18,6 +18,7 @@ import { groupCars } from './car-groups.ts';
 import { CarSheet } from './CarSheet.tsx';
 import { CatalogueTabs } from './CatalogueTabs.tsx';
 import { invalidateCatalogue, useCatalogue } from './staff-catalogue-queries.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** A search that finds so few brands opens them; one that finds so few models opens those too. */
 const OPENED = { brands: 3, models: 4 } as const;
@@ -45,38 +46,43 @@ export function CatalogueCarsScreen() {
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle
-        lead="What customers choose from. A new car costs what its class costs."
+        lead={texts.whatCustomersChooseFromA}
         action={
           <Button size="sm" icon={Plus} onClick={() => setAdding(true)} disabled={!data}>
-            Add a car
+            {texts.addACar}
           </Button>
         }
       >
-        Cars
+        {texts.cars}
       </PageTitle>
       <CatalogueTabs current="cars" />
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the cars">
+        <SkeletonGroup label={texts.loadingTheCars}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
       {data && (
         <div className="block stack">
           <Field
-            label="Find a car"
+            label={texts.findACar}
             type="search"
             autoComplete="off"
             value={text}
             onChange={({ target }) => setText(target.value)}
-            hint="Brand, model or year, with or without tone marks."
+            hint={texts.brandModelOrYearWith}
           />
           <p className="small muted" role="status">
-            {cars} {cars === 1 ? 'car' : 'cars'} of {groups.length} {groups.length === 1 ? 'brand' : 'brands'}
+            {texts.of(
+              cars,
+              cars === 1 ? texts.car : texts.cars2,
+              groups.length,
+              groups.length === 1 ? texts.brand2 : texts.brands,
+            )}
           </p>
           {groups.length === 0 && (
-            <EmptyState title="No such car">
-              {isSearch ? 'Look at the spelling, or add it.' : 'Add the first one.'}
+            <EmptyState title={texts.noSuchCar}>
+              {isSearch ? texts.lookAtTheSpellingOr : texts.addTheFirstOne}
             </EmptyState>
           )}
           {groups.map((group) => (

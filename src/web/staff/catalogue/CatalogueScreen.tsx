@@ -21,6 +21,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { CatalogueTabs } from './CatalogueTabs.tsx';
 import styles from './CatalogueScreen.module.css';
 import { useCatalogue } from './staff-catalogue-queries.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** /staff/catalogue: the services with picture, price and needs; each leads to its screen. */
 export function CatalogueScreen() {
@@ -30,23 +31,25 @@ export function CatalogueScreen() {
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle
-        lead="Bookings that are made keep their price."
+        lead={texts.bookingsThatAreMadeKeep}
         action={
           <Button size="sm" icon={Plus} href={staffPaths.newService()}>
-            Add a service
+            {texts.addAService}
           </Button>
         }
       >
-        Services
+        {texts.services}
       </PageTitle>
       <CatalogueTabs current="services" />
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the services">
+        <SkeletonGroup label={texts.loadingTheServices}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.services.length === 0 && <EmptyState title="No service yet">Add what customers can book.</EmptyState>}
+      {data?.services.length === 0 && (
+        <EmptyState title={texts.noServiceYet}>{texts.addWhatCustomersCanBook}</EmptyState>
+      )}
       {data && data.services.length > 0 && (
         <ul className={`block ${styles.services}`}>
           {data.services.map((service) => (
@@ -79,8 +82,8 @@ const otherPrices = ({ byClass, mixed }: StaffService): string =>
   ].join(', ');
 
 function needsOf({ _id, active }: StaffService, calendar: StaffCalendar | undefined): string {
-  if (!active) return 'Switched off';
+  if (!active) return texts.switchedOff;
   const needs = calendar?.services.find((one) => one._id === _id)?.needs;
   if (needs === undefined) return '';
-  return needs.length === 0 ? 'Needs nothing yet: it can be booked, but not with a time.' : needsLabel(needs);
+  return needs.length === 0 ? texts.needsNothingYetItCan : needsLabel(needs);
 }

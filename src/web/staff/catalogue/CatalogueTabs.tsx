@@ -1,17 +1,18 @@
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import styles from './CatalogueTabs.module.css';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** The parts of the catalogue. */
 export function CatalogueTabs({ current }: { current: 'services' | 'prices' | 'cars' }) {
   return (
     <div className={styles.tabs}>
       <Tabs
-        label="Parts of the catalogue"
+        label={texts.partsOfTheCatalogue}
         items={[
-          { href: staffPaths.catalogue(), label: 'Services', current: current === 'services' },
-          { href: staffPaths.prices(), label: 'Prices', current: current === 'prices' },
-          { href: staffPaths.catalogueCars(), label: 'Cars', current: current === 'cars' },
+          { href: staffPaths.catalogue(), label: texts.services, current: current === 'services' },
+          { href: staffPaths.prices(), label: texts.prices, current: current === 'prices' },
+          { href: staffPaths.catalogueCars(), label: texts.cars, current: current === 'cars' },
         ]}
       />
     </div>

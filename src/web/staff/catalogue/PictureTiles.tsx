@@ -1,16 +1,17 @@
 import { SERVICE_IMAGES, type ServiceImage } from '#shared/catalogue/service-images.ts';
 import { servicePicture } from '#web/domain/catalogue/service-pictures.ts';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** What is on each picture of a service. */
 const PICTURE_LABEL: Record<ServiceImage, string> = {
-  aircon: 'Air conditioner',
+  aircon: texts.airConditioner,
   battery: 'Battery',
-  bucket: 'Bucket and sponge',
+  bucket: texts.bucketAndSponge,
   collision: 'Collision',
   diagnostic: 'Diagnosis',
-  'lift-bay': 'Car on a lift',
-  oil: 'Oil can',
+  'lift-bay': texts.carOnALift,
+  oil: texts.oilCan,
   spanner: 'Spanner',
   tyre: 'Tyre',
   'wash-arch': 'Wash',

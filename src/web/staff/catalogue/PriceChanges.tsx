@@ -10,10 +10,11 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { isSamePrice, without, type DraftChange } from './price-draft.ts';
 import type { PriceDraft } from './use-price-draft.ts';
 import styles from './PriceChanges.module.css';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** A price in words; null is the default. */
 export const priceLabel = (price: number | null, differs = false): string =>
-  differs ? 'several prices' : price === null ? 'the default' : formatNaira(price);
+  differs ? texts.severalPrices : price === null ? texts.theDefault : formatNaira(price);
 
 const countOf = (changes: readonly unknown[]): string =>
   `${changes.length} unsaved ${changes.length === 1 ? 'price' : 'prices'}`;
@@ -24,7 +25,7 @@ export function PriceChanges({ draft }: { draft: PriceDraft }) {
   const [discarding, setDiscarding] = useState(false);
   if (changes.length === 0) return null;
   return (
-    <section className={styles.changes} aria-label="Unsaved prices">
+    <section className={styles.changes} aria-label={texts.unsavedPrices}>
       {failure && (
         <Notice tone="bad">
           {failure}
@@ -33,23 +34,23 @@ export function PriceChanges({ draft }: { draft: PriceDraft }) {
               <ul className={styles.list}>
                 {conflicts.map((conflict) => (
                   <li key={`${conflict.service} ${conflict.class} ${conflict.vehicle}`}>
-                    {nameOf(changes, conflict)}: {priceLabel(conflict.now, conflict.differs)} now
+                    {texts.now(nameOf(changes, conflict), priceLabel(conflict.now, conflict.differs))}
                   </li>
                 ))}
               </ul>
               <span className="actions">
                 <Button variant="text" size="sm" onClick={draft.keepNewer}>
-                  Keep what is there now
+                  {texts.keepWhatIsThereNow}
                 </Button>
                 <Button variant="text" size="sm" onClick={() => void draft.saveMine()}>
-                  Save mine all the same
+                  {texts.saveMineAllTheSame}
                 </Button>
               </span>
             </>
           )}
         </Notice>
       )}
-      {tooMany && <Notice tone="gold">At most {MOST_CHANGES} prices at once. Save a file for more.</Notice>}
+      {tooMany && <Notice tone="gold">{texts.atMostPricesAtOnce(MOST_CHANGES)}</Notice>}
       <details>
         <summary>
           <b role="status">{countOf(changes)}</b>
@@ -62,7 +63,7 @@ export function PriceChanges({ draft }: { draft: PriceDraft }) {
               </span>
               <IconButton
                 icon={Undo}
-                label={`Undo ${change.name}`}
+                label={texts.undo(change.name)}
                 onClick={() => draft.update(without(changes, [change]))}
               />
             </li>
@@ -71,17 +72,17 @@ export function PriceChanges({ draft }: { draft: PriceDraft }) {
       </details>
       <div className={styles.buttons}>
         <Button size="sm" busy={busy} busyLabel="Saving" disabled={tooMany} onClick={() => void draft.save()}>
-          Save all
+          {texts.saveAll}
         </Button>
         <Button variant="line" size="sm" disabled={busy} onClick={() => setDiscarding(true)}>
-          Discard
+          {texts.discard}
         </Button>
       </div>
       <Sheet
         role="alertdialog"
         open={discarding}
         onClose={() => setDiscarding(false)}
-        title={`Discard ${countOf(changes)}?`}
+        title={texts.discardCountOf(countOf(changes))}
       >
         <SheetActions>
           <Button
@@ -91,10 +92,10 @@ export function PriceChanges({ draft }: { draft: PriceDraft }) {
               draft.discard();
             }}
           >
-            Yes, discard
+            {texts.yesDiscard}
           </Button>
           <Button variant="line" onClick={() => setDiscarding(false)} data-autofocus>
-            No
+            {texts.no}
           </Button>
         </SheetActions>
       </Sheet>

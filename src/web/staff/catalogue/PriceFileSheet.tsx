@@ -13,6 +13,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { priceLabel } from './PriceChanges.tsx';
 import { invalidateCatalogue } from './staff-catalogue-queries.ts';
 import { importFile, previewFile } from './upload-price-file.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 type Change = PricePreview['changes'][number];
 type Problem = PricePreview['problems'][number];
@@ -44,15 +45,12 @@ export function PriceFileSheet({ onClose }: { onClose: () => void }) {
       onClose();
     });
   return (
-    <Sheet open onClose={onClose} busy={busy} title="Prices from a file">
+    <Sheet open onClose={onClose} busy={busy} title={texts.pricesFromAFile}>
       <div className="stack">
-        <p className="small muted">
-          Take the CSV file of this page, change prices in a spreadsheet, save it as CSV and open it here. You see every
-          change before it is saved.
-        </p>
+        <p className="small muted">{texts.takeTheCsvFileOf}</p>
         <Field
-          label="CSV file"
-          note="(1 MB at most)"
+          label={texts.csvFile}
+          note={texts.n1MbAtMost}
           type="file"
           accept=".csv,text/csv"
           onChange={({ target }) => open(target.files?.[0])}
@@ -62,11 +60,11 @@ export function PriceFileSheet({ onClose }: { onClose: () => void }) {
         <SheetActions>
           {opened && preview && preview.problems.length === 0 && preview.total > 0 && (
             <Button busy={busy} busyLabel="Saving" onClick={() => void save(opened)}>
-              Save {preview.total} {preview.total === 1 ? 'price' : 'prices'}
+              {texts.save(preview.total, preview.total === 1 ? texts.price : texts.prices2)}
             </Button>
           )}
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </div>
@@ -79,21 +77,22 @@ function Preview({ preview: { changes, total, problems } }: { preview: PricePrev
     return (
       <>
         <Notice tone="bad">
-          {problems.length === 1 ? 'One place needs' : `${problems.length} places need`} another look. Nothing was
-          changed.
+          {texts.anotherLookNothingWasChanged(
+            problems.length === 1 ? texts.onePlaceNeeds : texts.placesNeed(problems.length),
+          )}
         </Notice>
-        <Table caption="What is wrong" columns={PROBLEM_COLUMNS} rows={problems} rowKey={placeOf} phone="list" />
+        <Table caption={texts.whatIsWrong} columns={PROBLEM_COLUMNS} rows={problems} rowKey={placeOf} phone="list" />
       </>
     );
-  if (total === 0) return <Notice>The file says what is there already. Nothing would change.</Notice>;
+  if (total === 0) return <Notice>{texts.theFileSaysWhatIs}</Notice>;
   return (
     <>
       <p role="status">
-        {total} {total === 1 ? 'price' : 'prices'} would change
-        {total > changes.length && `; the first ${changes.length} are listed`}.
+        {texts.wouldChange(total, total === 1 ? texts.price : texts.prices2)}
+        {total > changes.length && texts.theFirstAreListed(changes.length)}.
       </p>
       <Table
-        caption="What would change"
+        caption={texts.whatWouldChange}
         columns={CHANGE_COLUMNS}
         rows={changes}
         rowKey={(change) => `${change.service} ${targetOf(change)}`}

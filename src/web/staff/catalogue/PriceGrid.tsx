@@ -3,6 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 import { cellAfterKey, type CellPlace, commandOfKey } from './grid-keys.ts';
 import { type GridEditing, useGridEditing } from './use-grid-editing.ts';
 import styles from './PriceGrid.module.css';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** What a cell shows, and what is in its field when it is edited. */
 export interface GridCell {
@@ -68,7 +69,7 @@ export function PriceGrid({ label, columns, rows, cellOf, onEnter, onPaste, onRe
       <table ref={table} {...GRID} aria-label={label} className={styles.grid}>
         <thead>
           <tr>
-            <th scope="col">Service</th>
+            <th scope="col">{texts.service}</th>
             {columns.map(({ key, head }) => (
               <th key={key} scope="col">
                 {head}
@@ -113,7 +114,7 @@ function PriceCell({ grid, place, cell, onRevert }: PriceCellProps) {
 
   function onClick(): void {
     if (field !== null || !grid.commit(null)) return;
-    if (wasActive.current || matchMedia('(pointer: coarse)').matches) grid.edit(place);
+    if (wasActive.current || matchMedia(texts.pointerCoarse).matches) grid.edit(place);
     else grid.moveTo(place);
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -145,7 +146,7 @@ function PriceCell({ grid, place, cell, onRevert }: PriceCellProps) {
       {field === null ? (
         <>
           {cell.shown}
-          {cell.was !== null && <small className={styles.was}>was {cell.was}</small>}
+          {cell.was !== null && <small className={styles.was}>{texts.was(cell.was)}</small>}
         </>
       ) : (
         <PriceField grid={grid} name={cell.name} text={field.text} problem={field.problem} />

@@ -9,6 +9,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { priceLabel } from './PriceChanges.tsx';
 import { usePriceHistory } from './staff-catalogue-queries.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** Every change of the prices of a service, newest first, a page at a time. */
 export function PriceHistory({ service }: { service: string }) {
@@ -17,33 +18,31 @@ export function PriceHistory({ service }: { service: string }) {
   return (
     <section className="block stack" aria-labelledby="price-history">
       <h2 className="heading" id="price-history">
-        History of prices
+        {texts.historyOfPrices}
       </h2>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the history">
+        <SkeletonGroup label={texts.loadingTheHistory}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.total_items === 0 && <p className="muted">No price was changed since there is this history.</p>}
+      {data?.total_items === 0 && <p className="muted">{texts.noPriceWasChangedSince}</p>}
       {data && data.entries.length > 0 && (
         <Table
-          caption="Changes of prices, newest first"
+          caption={texts.changesOfPricesNewestFirst}
           columns={columns(new Date(dataUpdatedAt))}
           rows={data.entries}
           rowKey={({ _id }) => _id}
         />
       )}
       {data && data.total_page > 1 && (
-        <nav className="actions" aria-label="Pages of the history">
+        <nav className="actions" aria-label={texts.pagesOfTheHistory}>
           <Button variant="line" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Newer
+            {texts.newer}
           </Button>
-          <span role="status">
-            Page {page} of {data.total_page}
-          </span>
+          <span role="status">{texts.pageOf(page, data.total_page)}</span>
           <Button variant="line" size="sm" disabled={page >= data.total_page} onClick={() => setPage(page + 1)}>
-            Older
+            {texts.older}
           </Button>
         </nav>
       )}
@@ -52,26 +51,26 @@ export function PriceHistory({ service }: { service: string }) {
 }
 
 const SOURCE_LABEL: Record<PriceHistoryEntry['source'], string> = {
-  service: 'in the service',
-  grid: 'in the table',
-  csv: 'by a file',
+  service: texts.inTheService,
+  grid: texts.inTheTable,
+  csv: texts.byAFile,
 };
 
 const columns = (now: Date): Column<PriceHistoryEntry>[] => [
   {
     key: 'what',
-    head: 'Price of',
+    head: texts.priceOf,
     place: 'title',
     cell: ({ car, class: ofClass }) => car ?? (ofClass === null ? 'Default' : CLASS_LABEL[ofClass]),
   },
   {
     key: 'change',
-    head: 'From, to',
+    head: texts.fromTo,
     place: 'sub',
     cell: ({ from, to, differed }) => (
       <>
         <s>{priceLabel(from)}</s>
-        {differed && ', most of them,'} {priceLabel(to)}
+        {differed && texts.mostOfThem} {priceLabel(to)}
       </>
     ),
   },

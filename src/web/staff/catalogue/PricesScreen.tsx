@@ -24,6 +24,7 @@ import { PriceFileSheet } from './PriceFileSheet.tsx';
 import { ServicePriceGrid } from './ServicePriceGrid.tsx';
 import { useCarPrices, useCatalogue } from './staff-catalogue-queries.ts';
 import { usePriceDraft } from './use-price-draft.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** /staff/catalogue/prices?brand=&model=: all prices in a grid, by class or for the cars of a model. */
 export function PricesScreen() {
@@ -48,17 +49,17 @@ export function PricesScreen() {
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <PageTitle
-        lead="Bookings that are made keep their price."
+        lead={texts.bookingsThatAreMadeKeep}
         action={
           <span className="actions">
             <CsvButton endpoint={exportPrices} fileName="prices.csv" size="sm" />
             <Button variant="line" size="sm" icon={Upload} onClick={() => setImporting(true)}>
-              Open a file
+              {texts.openAFile}
             </Button>
           </span>
         }
       >
-        Prices
+        {texts.prices}
       </PageTitle>
       <CatalogueTabs current="prices" />
       <div className="block stack">
@@ -72,8 +73,7 @@ export function PricesScreen() {
           }}
         />
         <p className="small muted">
-          {isByCar ? 'One price for one car.' : 'One price for all cars of a class.'} Grey: the default price. Tap or
-          type to change a cell, paste cells from a spreadsheet; nothing counts before it is saved.
+          {texts.greyTheDefaultPriceTap(isByCar ? texts.onePriceForOneCar : texts.onePriceForAllCars)}
         </p>
         {failed && !isReady && (
           <StaffErrorState
@@ -83,7 +83,7 @@ export function PricesScreen() {
           />
         )}
         {!isReady && !failed && (
-          <SkeletonGroup label="Loading the prices">
+          <SkeletonGroup label={texts.loadingThePrices}>
             <SkeletonCards />
           </SkeletonGroup>
         )}
@@ -91,7 +91,7 @@ export function PricesScreen() {
         {isReady && (
           <ServicePriceGrid
             key={`${brand} ${model}`}
-            label={isByCar ? `Prices of ${brand} ${model}` : 'Prices by class'}
+            label={isByCar ? texts.pricesOf(brand, model) : texts.pricesByClass}
             services={data.services}
             columns={columns}
             draft={draft}
@@ -117,11 +117,11 @@ interface PriceListSelectProps {
 /** Chooses between the prices by class and those of the cars of a model. */
 const PriceListSelect = ({ brand, model, groups, onChoose }: PriceListSelectProps) => (
   <Select
-    label="Prices of"
+    label={texts.pricesOf2}
     value={brand !== '' && model !== '' ? JSON.stringify([brand, model]) : ''}
     onChange={({ target }) => onChoose(...(target.value === '' ? [] : (JSON.parse(target.value) as [string, string])))}
   >
-    <option value="">All cars, by class</option>
+    <option value="">{texts.allCarsByClass}</option>
     {groups.map((group) => (
       <optgroup key={group.brand} label={group.brand}>
         {group.models.map((one) => (
@@ -139,27 +139,27 @@ function RefusedPrices({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
     <Notice tone="bad">
-      Not taken over:
+      {texts.notTakenOver}
       <ul>
         {problems.slice(0, 10).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
-        {problems.length > 10 && <li>and {problems.length - 10} more</li>}
+        {problems.length > 10 && <li>{texts.andMore(problems.length - 10)}</li>}
       </ul>
     </Notice>
   );
 }
 
 const LeaveSheet = ({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) => (
-  <Sheet role="alertdialog" open={guard.asking} onClose={guard.stay} title="Leave with unsaved prices?">
+  <Sheet role="alertdialog" open={guard.asking} onClose={guard.stay} title={texts.leaveWithUnsavedPrices}>
     <div className="stack">
-      <p>They are not saved. In this tab they are here again when you come back today.</p>
+      <p>{texts.theyAreNotSavedIn}</p>
       <SheetActions>
         <Button variant="danger-solid" onClick={guard.leave}>
-          Leave
+          {texts.leave}
         </Button>
         <Button variant="line" onClick={guard.stay} data-autofocus>
-          Stay
+          {texts.stay}
         </Button>
       </SheetActions>
     </div>

@@ -2,6 +2,7 @@ import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-
 import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import { texts } from './staff-catalogue.texts.ts';
 
 interface ServiceFieldsProps {
   /** The first values by field. */
@@ -23,24 +24,24 @@ export function ServiceFields({ values, active, errors, mixed = [] }: ServiceFie
   });
   return (
     <>
-      <Field label="Price" note="(naira)" {...figure('price')} />
-      <p className="small muted">Classes of cars that pay something else. Empty: the price above.</p>
+      <Field label={texts.price2} note={texts.naira} {...figure('price')} />
+      <p className="small muted">{texts.classesOfCarsThatPay}</p>
       <div className="pair">
         {VEHICLE_CLASSES.map((one) => (
           <Field
             key={one}
             label={CLASS_LABEL[one]}
             {...figure(one)}
-            hint={mixed.includes(one) ? 'Its cars differ now.' : undefined}
+            hint={mixed.includes(one) ? texts.itsCarsDifferNow : undefined}
           />
         ))}
       </div>
-      <p className="small muted">Due again on a car after so many kilometres or months. Empty: never.</p>
+      <p className="small muted">{texts.dueAgainOnACar}</p>
       <div className="pair">
-        <Field label="Kilometres" {...figure('intervalKm')} />
-        <Field label="Months" {...figure('intervalMonths')} />
+        <Field label={texts.kilometres} {...figure('intervalKm')} />
+        <Field label={texts.months} {...figure('intervalMonths')} />
       </div>
-      <Checkbox label="Customers can book it" name="active" defaultChecked={active} />
+      <Checkbox label={texts.customersCanBookIt} name="active" defaultChecked={active} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { PictureTiles } from './PictureTiles.tsx';
 import { readServiceForm } from './service-form.ts';
 import { ServiceFields } from './ServiceFields.tsx';
 import { invalidateCatalogue } from './staff-catalogue-queries.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** Edits a service: its name, picture, prices, when it is due again, and whether it can be booked. */
 export function ServiceForm({ service }: { service: StaffService }) {
@@ -60,17 +61,17 @@ export function ServiceForm({ service }: { service: StaffService }) {
     intervalMonths: based.intervalMonths ?? '',
   };
   return (
-    <form ref={ref} className="stack" noValidate onSubmit={save} aria-label="Service">
+    <form ref={ref} className="stack" noValidate onSubmit={save} aria-label={texts.service}>
       {failure && (
         <Notice tone="bad">
           {failure}
           {newer && (
             <span className="actions">
               <Button variant="text" size="sm" onClick={() => show(newer)}>
-                Show the newer one
+                {texts.showTheNewerOne}
               </Button>
               <Button variant="text" size="sm" onClick={() => keepMine(newer)}>
-                Keep mine, to save over it
+                {texts.keepMineToSaveOver}
               </Button>
             </span>
           )}
@@ -78,7 +79,7 @@ export function ServiceForm({ service }: { service: StaffService }) {
       )}
       <Field
         key={`name ${filled}`}
-        label="Name"
+        label={texts.name}
         name="name"
         defaultValue={based.name}
         maxLength={60}
@@ -94,7 +95,7 @@ export function ServiceForm({ service }: { service: StaffService }) {
         mixed={based.mixed}
       />
       <Button type="submit" busy={busy} busyLabel="Saving">
-        Save
+        {texts.save2}
       </Button>
     </form>
   );

@@ -15,6 +15,7 @@ import {
 } from './price-draft.ts';
 import { PriceGrid, type GridCell } from './PriceGrid.tsx';
 import type { PriceDraft } from './use-price-draft.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 interface ServicePriceGridProps {
   label: string;
@@ -41,9 +42,9 @@ export function ServicePriceGrid({ label, services, columns, draft, onProblems }
     const isOne = first !== undefined && prices.every((one) => one.to === first.to && one.differs === first.differs);
     const isUnsaved = prices.some(({ change }) => change !== null);
     const change = prices.find((one) => one.change !== null)?.change ?? null;
-    const name = cells.length > 1 ? (cells[0]?.name.replace(/\d+$/, 'all years') ?? '') : (cells[0]?.name ?? '');
+    const name = cells.length > 1 ? (cells[0]?.name.replace(/\d+$/, texts.allYears) ?? '') : (cells[0]?.name ?? '');
     if (!isOne || first.differs)
-      return { name, shown: 'differs', text: '', isDefault: true, was: isUnsaved ? 'other prices' : null };
+      return { name, shown: 'differs', text: '', isDefault: true, was: isUnsaved ? texts.otherPrices : null };
     return {
       name,
       shown: formatNaira(first.to ?? standard),
@@ -80,7 +81,7 @@ export function ServicePriceGrid({ label, services, columns, draft, onProblems }
         head: (
           <>
             <ServiceName name={name} />
-            {!active && <span className="small muted"> (off)</span>}
+            {!active && <span className="small muted"> {texts.off}</span>}
           </>
         ),
       }))}

@@ -16,6 +16,7 @@ import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import { useCatalogue } from './staff-catalogue-queries.ts';
+import { texts } from './staff-catalogue.texts.ts';
 
 /** /staff/catalogue/services/:id: a service, what it needs of the calendar, and the history of its prices. */
 export function ServiceScreen() {
@@ -25,15 +26,15 @@ export function ServiceScreen() {
   useTitle(service?.name ?? 'Service', useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={staffPaths.catalogue()}>Services</BackLink>
-      <PageTitle>{service?.name ?? 'Service'}</PageTitle>
+      <BackLink href={staffPaths.catalogue()}>{texts.services}</BackLink>
+      <PageTitle>{service?.name ?? texts.service}</PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the service">
+        <SkeletonGroup label={texts.loadingTheService}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data && !service && <EmptyState title="No such service">It is not in the catalogue.</EmptyState>}
+      {data && !service && <EmptyState title={texts.noSuchService}>{texts.itIsNotInThe}</EmptyState>}
       {service && (
         <>
           <Needs service={service._id} active={service.active} />
@@ -56,11 +57,11 @@ function Needs({ service: id, active }: { service: string; active: boolean }) {
     <section className="block" aria-labelledby="service-needs">
       <div className="block-head">
         <h2 className="heading" id="service-needs">
-          What it needs
+          {texts.whatItNeeds}
         </h2>
         {service && (
           <Button variant="line" size="sm" onClick={() => setEditing(true)}>
-            Edit needs
+            {texts.editNeeds}
           </Button>
         )}
       </div>
@@ -68,10 +69,10 @@ function Needs({ service: id, active }: { service: string; active: boolean }) {
       {calendar && (
         <p>
           {service
-            ? needsLabel(service.needs) || 'Nothing yet: it can be booked, but not with a time.'
+            ? needsLabel(service.needs) || texts.nothingYetItCanBe
             : active
-              ? 'Loading.'
-              : 'It is switched off. Bays and minutes are here once customers can book it.'}
+              ? texts.loading
+              : texts.itIsSwitchedOffBays}
         </p>
       )}
       {calendar && service && editing && (

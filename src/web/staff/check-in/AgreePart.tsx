@@ -6,6 +6,7 @@ import { ITEM } from './BelongingsPart.tsx';
 import type { PartProps } from './CarPart.tsx';
 import { type CheckInValues, parseKm } from './check-in-form.ts';
 import styles from './CheckInScreen.module.css';
+import { texts } from './staff-check-in.texts.ts';
 
 /** What the customer reads on this phone, and their code. */
 export function AgreePart({ fullName, values, errors, onChange }: PartProps & { fullName: string }) {
@@ -13,9 +14,9 @@ export function AgreePart({ fullName, values, errors, onChange }: PartProps & { 
   return (
     <section className={styles.part} aria-labelledby="agrees">
       <h2 className={styles.head} id="agrees">
-        Customer agrees
+        {texts.customerAgrees}
       </h2>
-      <p className="muted">Show this phone to {fullName}, who reads it and types the check-in code of the booking.</p>
+      <p className="muted">{texts.showThisPhoneToWho(fullName)}</p>
       <div className={styles.agree}>
         <ul>
           {summaryOf(values).map((line) => (
@@ -26,14 +27,14 @@ export function AgreePart({ fullName, values, errors, onChange }: PartProps & { 
           <CodeInput
             length={4}
             name="code"
-            label="Check-in code"
+            label={texts.checkInCode}
             onChange={(code) => onChange({ code })}
-            hint={online ? undefined : 'Without network it is checked as soon as the network is back.'}
+            hint={online ? undefined : texts.withoutNetworkItIsChecked}
             error={errors['code']}
           />
         )}
         <Checkbox
-          label="The customer has no code: the record says “not confirmed”"
+          label={texts.theCustomerHasNoCode}
           checked={values.noCode}
           onChange={({ target }) => onChange({ noCode: target.checked, code: '' })}
         />
@@ -46,13 +47,11 @@ export function AgreePart({ fullName, values, errors, onChange }: PartProps & { 
 function summaryOf({ km, noKm, fuel, belongings, belongingsNote, marks, keyTag }: CheckInValues): string[] {
   const kilometres = parseKm(km);
   const present = BELONGINGS.filter((item) => belongings[item] === 'yes').map((item) => ITEM[item].toLowerCase());
-  const clock = noKm ? 'The clock cannot be read' : kilometres !== null && `${kilometres.toLocaleString('en-NG')} km`;
+  const clock = noKm ? texts.theClockCannotBeRead : kilometres !== null && `${kilometres.toLocaleString('en-NG')} km`;
   return [
-    [clock, fuel && `fuel ${fuel.replace('-', ' ')}`, keyTag && `key tag ${keyTag}`].filter(Boolean).join(', '),
-    present.length > 0 ? `In the car: ${present.join(', ')}` : 'Nothing of the list is in the car',
+    [clock, fuel && `fuel ${fuel.replace('-', ' ')}`, keyTag && texts.keyTag(keyTag)].filter(Boolean).join(', '),
+    present.length > 0 ? texts.inTheCar(present.join(', ')) : texts.nothingOfTheListIs,
     belongingsNote,
-    marks.length === 0
-      ? 'No marks on the body'
-      : `${marks.length} ${marks.length === 1 ? 'mark' : 'marks'} on the body`,
+    marks.length === 0 ? texts.noMarksOnTheBody : texts.onTheBody(marks.length, marks.length === 1 ? 'mark' : 'marks'),
   ].filter((line) => line !== '');
 }

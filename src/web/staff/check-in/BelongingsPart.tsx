@@ -4,17 +4,18 @@ import { Segments } from '#web/ui/form/Segments.tsx';
 import type { PartProps } from './CarPart.tsx';
 import type { Belonging } from './check-in-form.ts';
 import styles from './CheckInScreen.module.css';
+import { texts } from './staff-check-in.texts.ts';
 
 export const ITEM: Record<Belonging, string> = {
   jack: 'Jack',
-  'spare-wheel': 'Spare wheel',
-  'radio-face': 'Radio face',
+  'spare-wheel': texts.spareWheel,
+  'radio-face': texts.radioFace,
   documents: 'Documents',
   valuables: 'Valuables',
 };
 const ANSWERS = [
-  { value: 'yes', label: 'In the car' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: texts.inTheCar2 },
+  { value: 'no', label: texts.no },
 ] as const;
 
 /** What is left in the car; every line has an answer. */
@@ -22,9 +23,9 @@ export function BelongingsPart({ values, errors, onChange }: PartProps) {
   return (
     <section className={styles.part} aria-labelledby="left">
       <h2 className={styles.head} id="left">
-        Left in the car
+        {texts.leftInTheCar}
       </h2>
-      <p className="muted">Look together with the customer. Every line needs an answer.</p>
+      <p className="muted">{texts.lookTogetherWithTheCustomer}</p>
       {BELONGINGS.map((item) => (
         <div className={styles.line} key={item}>
           <b aria-hidden="true">{ITEM[item]}</b>
@@ -36,17 +37,17 @@ export function BelongingsPart({ values, errors, onChange }: PartProps) {
             choices={ANSWERS}
             value={values.belongings[item] ?? ''}
             onChange={(answer) => onChange({ belongings: { ...values.belongings, [item]: answer } })}
-            error={errors['belongings'] && values.belongings[item] === undefined ? 'Choose one.' : undefined}
+            error={errors['belongings'] && values.belongings[item] === undefined ? texts.chooseOne : undefined}
           />
         </div>
       ))}
       <Field
-        label="What else is in it?"
+        label={texts.whatElseIsInIt}
         name="belongingsNote"
         value={values.belongingsNote}
         onChange={({ target }) => onChange({ belongingsNote: target.value })}
         maxLength={500}
-        hint="Better the owner takes money, phones and laptops along."
+        hint={texts.betterTheOwnerTakesMoney}
       />
     </section>
   );

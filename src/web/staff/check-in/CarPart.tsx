@@ -5,13 +5,14 @@ import { Segments } from '#web/ui/form/Segments.tsx';
 import type { CheckInSubject } from '#web/staff/pending-check-ins/pending-check-ins.ts';
 import type { CheckInValues, Fuel } from './check-in-form.ts';
 import styles from './CheckInScreen.module.css';
+import { texts } from './staff-check-in.texts.ts';
 
 const FUEL: readonly { value: Fuel; label: string }[] = [
-  { value: 'empty', label: 'Empty' },
+  { value: 'empty', label: texts.empty },
   { value: 'quarter', label: '¼' },
-  { value: 'half', label: 'Half' },
+  { value: 'half', label: texts.half },
   { value: 'three-quarters', label: '¾' },
-  { value: 'full', label: 'Full' },
+  { value: 'full', label: texts.full },
 ];
 
 export interface PartProps {
@@ -27,10 +28,10 @@ export function CarPart({ subject, values, errors, onChange }: PartProps & { sub
   return (
     <section className={styles.part} aria-labelledby="car">
       <h2 className={styles.head} id="car">
-        The car
+        {texts.theCar}
       </h2>
       <Field
-        label="Plate number"
+        label={texts.plateNumber}
         name="plate"
         className={styles.plate}
         value={values.plate}
@@ -39,13 +40,11 @@ export function CarPart({ subject, values, errors, onChange }: PartProps & { sub
         autoComplete="off"
         spellCheck={false}
         maxLength={20}
-        hint={
-          differs ? `The booking has ${subject.plate}. Look at the car again.` : `As on the booking: ${subject.carType}`
-        }
+        hint={differs ? texts.theBookingHasLookAt(subject.plate ?? '') : texts.asOnTheBooking(subject.carType ?? '')}
         error={errors['plate']}
       />
       <Field
-        label="Kilometres on the clock"
+        label={texts.kilometresOnTheClock}
         name="km"
         inputMode="numeric"
         autoComplete="off"
@@ -56,7 +55,7 @@ export function CarPart({ subject, values, errors, onChange }: PartProps & { sub
         error={errors['km']}
       />
       <Checkbox
-        label="The clock cannot be read"
+        label={texts.theClockCannotBeRead}
         checked={values.noKm}
         onChange={({ target }) => onChange({ noKm: target.checked })}
       />

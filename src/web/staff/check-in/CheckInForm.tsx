@@ -30,6 +30,7 @@ import { PhotosPart } from './PhotosPart.tsx';
 import { useCamera } from './use-camera.ts';
 import { useChooser } from './use-chooser.tsx';
 import styles from './CheckInScreen.module.css';
+import { texts } from './staff-check-in.texts.ts';
 
 interface CheckInFormProps {
   id: string;
@@ -55,7 +56,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
   const [firstMissing] = Object.values(missing);
   // What is missing, without what was filled in since it was sent; else what the server found.
   const errors = isIncomplete ? missing : problem.errors;
-  const todo = firstMissing === undefined ? null : `Still to do: ${firstMissing}`;
+  const todo = firstMissing === undefined ? null : texts.stillToDo(firstMissing);
   const failure = isIncomplete ? todo : (problem.failure ?? pending?.problem ?? null);
   const photos = pending?.photos ?? [];
   const camera = useCamera(id, subject, false);
@@ -90,8 +91,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
     <form ref={ref} noValidate onSubmit={(event) => void send(event)} className={styles.form}>
       {!online && (
         <Notice tone="gold" icon={WifiOff} role="status">
-          <b>No network. Go on, nothing is lost.</b> All of it stays on this phone, and goes up by itself when the
-          network is back.
+          <b>{texts.noNetworkGoOnNothing}</b> {texts.allOfItStaysOn}
         </Notice>
       )}
       <Subject subject={subject} />
@@ -110,21 +110,21 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
       {pending && pending.problem !== null && (
         <div className="actions">
           <Button variant="text" onClick={throwAway}>
-            Throw this record away
+            {texts.throwThisRecordAway}
           </Button>
         </div>
       )}
       <FootBar
-        label="Check in"
+        label={texts.checkIn}
         button={
-          <Button type="submit" busy={busy} busyLabel="Checking in">
-            Check in
+          <Button type="submit" busy={busy} busyLabel={texts.checkingIn}>
+            {texts.checkIn}
           </Button>
         }
       >
-        <span className="small muted">{left === null ? 'Nothing is missing' : 'Still to do'}</span>
+        <span className="small muted">{left === null ? texts.nothingIsMissing : texts.stillToDo2}</span>
         <br />
-        <b>{left ?? 'All is noted'}</b>
+        <b>{left ?? texts.allIsNoted}</b>
       </FootBar>
     </form>
   );
@@ -145,18 +145,18 @@ const Subject = ({ subject }: { subject: CheckInSubject }) => (
 const KeyPart = ({ keyTag, onChange }: { keyTag: string; onChange: (keyTag: string) => void }) => (
   <section className={styles.part} aria-labelledby="key">
     <h2 className={styles.head} id="key">
-      Key
+      {texts.key}
     </h2>
     <div className={styles.hook}>
       <img src={keyHook} alt="" width={200} height={140} />
       <Field
-        label="Tag number"
+        label={texts.tagNumber}
         name="keyTag"
         value={keyTag}
         onChange={({ target }) => onChange(target.value)}
         maxLength={20}
         autoComplete="off"
-        hint="Of its hook."
+        hint={texts.ofItsHook}
       />
     </div>
   </section>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import type { CheckInPhoto } from './check-in-photos.ts';
+import { texts } from './staff-check-in.texts.ts';
 
 interface PhotoSheetProps {
   bookingId: string;
@@ -24,7 +25,7 @@ interface PhotoSheetProps {
 /** One photo large. Until it is sent it can be taken again or removed. */
 export function PhotoSheet({ bookingId, photo, isSurplus, onClose, onTakeAgain, onRemove }: PhotoSheetProps) {
   return (
-    <Sheet open={photo !== null} onClose={onClose} title={photo === null ? 'Photo' : photoName(photo)}>
+    <Sheet open={photo !== null} onClose={onClose} title={photo === null ? texts.photo : photoName(photo)}>
       {photo && (
         <>
           {photo.problem === null ? (
@@ -35,13 +36,13 @@ export function PhotoSheet({ bookingId, photo, isSurplus, onClose, onTakeAgain, 
           <SheetActions>
             {photo.isSent ? (
               <Button variant="line" onClick={onClose}>
-                Close
+                {texts.close}
               </Button>
             ) : (
               <>
-                {!isSurplus && <Button onClick={() => onTakeAgain(photo)}>Take it again</Button>}
+                {!isSurplus && <Button onClick={() => onTakeAgain(photo)}>{texts.takeItAgain}</Button>}
                 <Button variant="line" onClick={() => onRemove(photo)}>
-                  Remove
+                  {texts.remove}
                 </Button>
               </>
             )}

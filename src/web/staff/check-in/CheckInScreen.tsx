@@ -27,6 +27,7 @@ import { CheckInForm } from './CheckInForm.tsx';
 import { PhotosPart } from './PhotosPart.tsx';
 import { useCamera } from './use-camera.ts';
 import styles from './CheckInScreen.module.css';
+import { texts } from './staff-check-in.texts.ts';
 
 /** What the last board of this phone knows of a booking, for the time without network. */
 function subjectFromBoard(id: string): CheckInSubject | undefined {
@@ -49,17 +50,17 @@ export function CheckInScreen() {
   );
   const pending = usePendingCheckIns().find((one) => one.id === id);
   const [isSending, setSending] = useState(false);
-  useTitle('Check in', useCentre()?.name);
+  useTitle(texts.checkIn, useCentre()?.name);
   const subject = data ?? pending?.subject ?? subjectFromBoard(id);
   const isRecorded = pending?.isRecorded === true || (data !== undefined && data.checkIn !== null);
   const isPending = pending !== undefined && pending.record !== null && !isSending;
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={staffPaths.today()}>Today</BackLink>
-      <h1 className="display display-2xl">Check in</h1>
+      <BackLink href={staffPaths.today()}>{texts.today}</BackLink>
+      <h1 className="display display-2xl">{texts.checkIn}</h1>
       {!subject && error && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!subject && !error && (
-        <SkeletonGroup label="Loading the booking">
+        <SkeletonGroup label={texts.loadingTheBooking}>
           <Skeleton shape="panel" />
           <Skeleton shape="panel" />
         </SkeletonGroup>
@@ -101,14 +102,13 @@ function PendingRecord({ id, subject, pending }: { id: string; subject: CheckInS
   const camera = useCamera(id, subject, false);
   return (
     <div className={styles.form}>
-      <State icon={CloudUpload} tone="gold" title={`${subject.number} is kept on this phone`}>
-        It goes up by itself when the network is back, also if you close this page. Recorded at{' '}
-        {formatTime(pending.record?.at ?? '')}.
+      <State icon={CloudUpload} tone="gold" title={texts.isKeptOnThisPhone(subject.number)}>
+        {texts.itGoesUpByItself(formatTime(pending.record?.at ?? ''))}
       </State>
       <PhotosPart id={id} camera={camera} pending={pending.photos} sent={[]} />
       <div className="actions">
         <Button variant="line" href={staffPaths.today()}>
-          To today’s bookings
+          {texts.toTodaysBookings}
         </Button>
       </div>
     </div>
@@ -128,16 +128,16 @@ function CheckedIn({ id, subject, pending, visit }: CheckedInProps) {
   const isConfirmed = visit?.checkIn?.confirmedBy != null;
   return (
     <div className={styles.form}>
-      <State icon={CircleCheck} tone="info" title={`${subject.number} is checked in`}>
-        {isConfirmed ? 'The customer has confirmed it.' : 'It is not confirmed by the customer yet.'}
+      <State icon={CircleCheck} tone="info" title={texts.isCheckedIn(subject.number)}>
+        {isConfirmed ? texts.theCustomerHasConfirmedIt : texts.itIsNotConfirmedBy}
       </State>
       <PhotosPart id={id} camera={camera} pending={pending?.photos ?? []} sent={visit?.photos ?? []} />
       <div className="actions">
         <Button variant="line" href={staffPaths.booking(id)}>
-          To the booking
+          {texts.toTheBooking}
         </Button>
         <Button variant="line" href={staffPaths.today()}>
-          To today’s bookings
+          {texts.toTodaysBookings}
         </Button>
       </div>
     </div>

@@ -9,13 +9,14 @@ import outline from '#web/ui/illustrations/art/car-open.svg';
 import { MAX_MARKS } from '#shared/visits/staff-visits.contract.ts';
 import { BODY_PARTS, type Mark, type MarkKind, partAt } from './check-in-form.ts';
 import styles from './CheckInScreen.module.css';
+import { texts } from './staff-check-in.texts.ts';
 
 const KINDS: readonly { value: MarkKind; label: string }[] = [
-  { value: 'scratch', label: 'Scratch' },
-  { value: 'dent', label: 'Dent' },
-  { value: 'crack', label: 'Crack' },
-  { value: 'rust', label: 'Rust' },
-  { value: 'missing', label: 'Gone' },
+  { value: 'scratch', label: texts.scratch },
+  { value: 'dent', label: texts.dent },
+  { value: 'crack', label: texts.crack },
+  { value: 'rust', label: texts.rust },
+  { value: 'missing', label: texts.gone },
 ];
 const labelOf = (kind: MarkKind): string => KINDS.find(({ value }) => value === kind)?.label ?? kind;
 
@@ -45,11 +46,11 @@ export function MarksPart({ marks, onChange, onPhoto }: MarksPartProps) {
   return (
     <section className={styles.part} aria-labelledby="marks">
       <h2 className={styles.head} id="marks">
-        Marks on the body <span>{marks.length === 1 ? '1 mark' : `${marks.length} marks`}</span>
+        {texts.marksOnTheBody} <span>{marks.length === 1 ? texts.n1Mark : texts.marks(marks.length)}</span>
       </h2>
-      <p className="muted">Choose what it is, then tap the place on the drawing.</p>
+      <p className="muted">{texts.chooseWhatItIsThen}</p>
       <Segments
-        legend="Kind of mark"
+        legend={texts.kindOfMark}
         legendLook="sr"
         name="kind"
         small
@@ -89,26 +90,26 @@ export function MarksPart({ marks, onChange, onPhoto }: MarksPartProps) {
             {onPhoto && (
               <IconButton
                 icon={Camera}
-                label={`Photo of mark ${index + 1}`}
+                label={texts.photoOfMark(index + 1)}
                 onClick={() => onPhoto(`${labelOf(mark.kind)}, ${mark.where}`)}
               />
             )}
             <IconButton
               icon={Trash}
-              label={`Remove mark ${index + 1}`}
+              label={texts.removeMark(index + 1)}
               onClick={() => onChange(marks.filter((_, at) => at !== index))}
             />
           </li>
         ))}
       </ol>
       <div className={styles.byList}>
-        <Select label="Or choose the place" value={part} onChange={({ target }) => setPart(target.value)}>
+        <Select label={texts.orChooseThePlace} value={part} onChange={({ target }) => setPart(target.value)}>
           {BODY_PARTS.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
         <Button variant="line" disabled={isFull} onClick={() => add({ where: part, x: null, y: null })}>
-          Add this mark
+          {texts.addThisMark}
         </Button>
       </div>
     </section>

@@ -27,6 +27,7 @@ import type { Camera } from './use-camera.ts';
 import { useChooser } from './use-chooser.tsx';
 import form from './CheckInScreen.module.css';
 import styles from './PhotosPart.module.css';
+import { texts } from './staff-check-in.texts.ts';
 
 /** Around the car as it is drawn, front on top. */
 const RING: readonly PhotoPosition[] = [
@@ -65,17 +66,10 @@ export function PhotosPart({ id, camera, pending, sent }: PhotosPartProps) {
   return (
     <section className={form.part} aria-labelledby="photos">
       <h2 className={form.head} id="photos">
-        Photos{' '}
-        <span>
-          {countTaken(photos)} of {PHOTO_POSITIONS.length} taken
-        </span>
+        {texts.photos} <span>{texts.ofTaken(countTaken(photos), PHOTO_POSITIONS.length)}</span>
       </h2>
-      <p className="muted">Walk round the car once. Tap a place to take it, or take it again.</p>
-      {camera.isFull && (
-        <Notice tone="bad">
-          This phone has no room to keep photos. They are sent while this page is open: stay here until all are sent.
-        </Notice>
-      )}
+      <p className="muted">{texts.walkRoundTheCarOnce}</p>
+      {camera.isFull && <Notice tone="bad">{texts.thisPhoneHasNoRoom}</Notice>}
       {input}
       <div className={styles.ring}>
         {RING.map((position) => (
@@ -90,7 +84,7 @@ export function PhotosPart({ id, camera, pending, sent }: PhotosPartProps) {
         <img className={styles.car} src={carTop} alt="" width={120} height={232} />
       </div>
       <p role="status" className={styles.progress}>
-        {camera.isBusy ? 'Making the photo small' : isSending && progressText(pending)}
+        {camera.isBusy ? texts.makingThePhotoSmall : isSending && progressText(pending)}
       </p>
       <ul className={styles.extras}>
         {extraPhotos(photos).map((photo) => (
@@ -103,7 +97,7 @@ export function PhotosPart({ id, camera, pending, sent }: PhotosPartProps) {
       </ul>
       {hasRoom(photos) && (
         <Button variant="line" icon={Plus} onClick={() => choose({ purpose: 'other', of: null })}>
-          Add another photo
+          {texts.addAnotherPhoto}
         </Button>
       )}
       <PhotoSheet
@@ -125,7 +119,7 @@ export function PhotosPart({ id, camera, pending, sent }: PhotosPartProps) {
 }
 
 const stateOf = ({ isSent, problem }: CheckInPhoto): string =>
-  problem !== null ? 'Not taken in' : isSent ? 'Sent' : 'Taken';
+  problem !== null ? texts.notTakenIn : isSent ? 'Sent' : 'Taken';
 
 const iconOf = ({ problem }: CheckInPhoto) => (problem === null ? CircleCheck : TriangleAlert);
 
@@ -138,7 +132,7 @@ interface PositionProps {
 
 function Position({ name, photo, isNext, onPress }: PositionProps) {
   const Glyph = photo === undefined ? CameraIcon : photo.problem === null ? CircleCheck : TriangleAlert;
-  const state = photo === undefined ? (isNext ? 'Take it now' : 'To take') : stateOf(photo);
+  const state = photo === undefined ? (isNext ? texts.takeItNow : texts.toTake) : stateOf(photo);
   const look = photo === undefined ? isNext && styles.next : photo.problem === null ? styles.taken : styles.refused;
   return (
     <button type="button" className={cx(styles.position, look)} onClick={onPress}>

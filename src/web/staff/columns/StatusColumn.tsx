@@ -4,6 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { StatusPanel } from '#web/ui/data/StatusPanel.tsx';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
 import styles from './StatusColumn.module.css';
+import { texts } from './staff-columns.texts.ts';
 
 interface StatusColumnProps {
   /** Of the page's element; its heading has it with `-title`. */
@@ -44,7 +45,7 @@ export function StatusColumn({
         {label}
         <b>{count}</b>
       </h2>
-      {isEmpty && <p className={styles.free}>No car here.</p>}
+      {isEmpty && <p className={styles.free}>{texts.noCarHere}</p>}
       {children}
     </StatusPanel>
   );

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { CustomerPart } from './CustomerPart.tsx';
 import styles from './CustomerScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 /** How many bookings are shown here; the list of bookings has the others. */
 const NEWEST = 5;
@@ -18,13 +19,13 @@ export function CustomerBookings({ id, mayBook }: { id: string; mayBook: boolean
   const now = new Date(query.dataUpdatedAt);
   return (
     <CustomerPart
-      title="Bookings"
+      title={texts.bookings}
       query={query}
-      what="the bookings"
+      what={texts.theBookings}
       action={
         mayBook && (
           <Button variant="line" size="sm" href={staffPaths.walkIn(id)}>
-            Book
+            {texts.book}
           </Button>
         )
       }
@@ -32,7 +33,7 @@ export function CustomerBookings({ id, mayBook }: { id: string; mayBook: boolean
       {({ bookings, total_items: total }) => (
         <>
           {total === 0 ? (
-            <p className="muted">No booking yet.</p>
+            <p className="muted">{texts.noBookingYet}</p>
           ) : (
             <ul className={styles.list}>
               {bookings.slice(0, NEWEST).map((booking) => (
@@ -52,7 +53,7 @@ export function CustomerBookings({ id, mayBook }: { id: string; mayBook: boolean
           )}
           {total > NEWEST && (
             <Button variant="text" size="sm" href={staffPaths.bookings({ customer: id })}>
-              All {total} bookings
+              {texts.allBookings(total)}
             </Button>
           )}
         </>

@@ -3,15 +3,16 @@ import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { CustomerPart } from './CustomerPart.tsx';
 import { useCustomerCars } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 /** A customer's cars, and those that were only seen at check-ins, with their last readings. */
 export function CustomerCars({ id }: { id: string }) {
   const query = useCustomerCars(id);
   return (
-    <CustomerPart title="Cars" query={query} what="the cars">
+    <CustomerPart title={texts.cars} query={query} what={texts.theCars}>
       {({ cars }) =>
         cars.length === 0 ? (
-          <p className="muted">No car is known by its plate yet.</p>
+          <p className="muted">{texts.noCarIsKnownBy}</p>
         ) : (
           <ul className={styles.list}>
             {cars.map(({ plate, carType, isOwn, km }) => (
@@ -21,9 +22,9 @@ export function CustomerCars({ id }: { id: string }) {
                   <span className="small muted">
                     {' '}
                     {km === null
-                      ? 'No reading'
-                      : `${km.km.toLocaleString('en-NG')} km, ${formatDay(km.at, new Date(query.dataUpdatedAt))}`}
-                    {!isOwn && ', seen at check-in'}
+                      ? texts.noReading
+                      : texts.km(km.km.toLocaleString('en-NG'), formatDay(km.at, new Date(query.dataUpdatedAt)))}
+                    {!isOwn && texts.seenAtCheckIn}
                   </span>
                 </span>
                 <NumberPlate plate={plate} />

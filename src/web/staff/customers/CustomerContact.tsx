@@ -3,6 +3,7 @@ import { formatDay, formatDayAndTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './CustomerScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 interface CustomerContactProps {
   customer: CustomerRecord;
@@ -13,14 +14,16 @@ interface CustomerContactProps {
 export function CustomerContact({ customer, now }: CustomerContactProps) {
   const { phoneNumber, email, phoneVerified, formerContacts, consent, walkIn } = customer;
   return (
-    <Card className="stack-tight" aria-label="Contact data">
-      <h2 className="heading">Contact</h2>
+    <Card className="stack-tight" aria-label={texts.contactData}>
+      <h2 className="heading">{texts.contact}</h2>
       {phoneNumber && (
         <p>
           <a className="num" href={`tel:${phoneNumber}`}>
             {formatPhone(phoneNumber)}
           </a>
-          {!walkIn && <span className="small muted"> {phoneVerified ? 'confirmed by a code' : 'not confirmed'}</span>}
+          {!walkIn && (
+            <span className="small muted"> {phoneVerified ? texts.confirmedByACode : texts.notConfirmed}</span>
+          )}
         </p>
       )}
       {email && (
@@ -30,26 +33,24 @@ export function CustomerContact({ customer, now }: CustomerContactProps) {
       )}
       {formerContacts.length > 0 && (
         <details>
-          <summary className={styles.summary}>Earlier contacts ({formerContacts.length})</summary>
+          <summary className={styles.summary}>{texts.earlierContacts(formerContacts.length)}</summary>
           <ul className={styles.list}>
             {formerContacts.map(({ contact, until }) => (
               <li key={contact} className={styles.row}>
                 <span className={styles.text}>{contact.includes('@') ? contact : formatPhone(contact)}</span>
-                <span className="small muted">until {formatDay(until, now)}</span>
+                <span className="small muted">{texts.until(formatDay(until, now))}</span>
               </li>
             ))}
           </ul>
         </details>
       )}
       {!walkIn && (
-        <section aria-label="News and offers">
+        <section aria-label={texts.newsAndOffers}>
           <p className="strong">
-            News and offers: {consent === null ? 'not answered, so none' : consent.given ? 'yes' : 'no'}
+            {texts.newsAndOffers2} {consent === null ? texts.notAnsweredSoNone : consent.given ? texts.yes : texts.no}
           </p>
           {consent !== null && (
-            <p className="small muted">
-              {formatDayAndTime(consent.at, now)}, to “{consent.words}”
-            </p>
+            <p className="small muted">{texts.to(formatDayAndTime(consent.at, now), consent.words)}</p>
           )}
         </section>
       )}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { customerRecordKey } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 interface CustomerDevicesProps {
   customer: CustomerRecord;
@@ -21,30 +22,30 @@ export function CustomerDevices({ customer: { _id: id, sessions }, now, mayEnd }
   return (
     <Card className="stack-tight" aria-labelledby="devices">
       <h2 className="heading" id="devices">
-        Devices
+        {texts.devices}
       </h2>
       {sessions.length === 0 ? (
-        <p className="muted">Not logged in anywhere.</p>
+        <p className="muted">{texts.notLoggedInAnywhere}</p>
       ) : (
         <ul className={styles.list}>
           {sessions.map(({ device, lastSeen }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two devices can be alike, and nothing is moved
             <li key={index} className={styles.row}>
               <span>{device}</span>
-              <span className="small muted">Last seen {formatDayAndTime(lastSeen, now)}</span>
+              <span className="small muted">{texts.lastSeen(formatDayAndTime(lastSeen, now))}</span>
             </li>
           ))}
         </ul>
       )}
       {mayEnd && sessions.length > 0 && (
         <Button variant="danger" onClick={() => setIsOpen(true)}>
-          Log out on all devices
+          {texts.logOutOnAllDevices}
         </Button>
       )}
       <ConfirmSheet
         open={isOpen}
-        title="Log this customer out?"
-        confirm="Yes, log out"
+        title={texts.logThisCustomerOut}
+        confirm={texts.yesLogOut}
         send={() => staffCall(endCustomerSessions, { params: { id } })}
         onDone={() => {
           setIsOpen(false);
@@ -52,7 +53,7 @@ export function CustomerDevices({ customer: { _id: id, sessions }, now, mayEnd }
         }}
         onClose={() => setIsOpen(false)}
       >
-        <p>Every device of theirs will need the password again. For phones that were lost or stolen.</p>
+        <p>{texts.everyDeviceOfTheirsWill}</p>
       </ConfirmSheet>
     </Card>
   );

@@ -4,9 +4,10 @@ import { formatDayAndTime } from '#shared/dates.ts';
 import { CustomerPart, TurnPages } from './CustomerPart.tsx';
 import { useCustomerMessages } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 const from = ({ fromCustomer, staff, kind }: CustomerMessage): string =>
-  fromCustomer ? 'From the customer' : (staff ?? (kind === 'notification' ? 'Notification' : 'The centre'));
+  fromCustomer ? texts.fromTheCustomer : (staff ?? (kind === 'notification' ? 'Notification' : texts.theCentre));
 
 /** Messages to and from a customer, and the notifications they got. */
 export function CustomerMessages({ id }: { id: string }) {
@@ -14,11 +15,11 @@ export function CustomerMessages({ id }: { id: string }) {
   const query = useCustomerMessages(id, page);
   const now = new Date(query.dataUpdatedAt);
   return (
-    <CustomerPart title="Messages" query={query} what="the messages">
+    <CustomerPart title={texts.messages} query={query} what={texts.theMessages}>
       {({ messages, total_page: totalPages }) => (
         <>
           {messages.length === 0 ? (
-            <p className="muted">No messages yet.</p>
+            <p className="muted">{texts.noMessagesYet}</p>
           ) : (
             <ul className={styles.list}>
               {messages.map((message) => (
@@ -29,7 +30,7 @@ export function CustomerMessages({ id }: { id: string }) {
                       <span className="small muted">
                         {' '}
                         {from(message)}, {formatDayAndTime(message.createdAt, now)}
-                        {message.readAt === null && !message.fromCustomer && ', not read'}
+                        {message.readAt === null && !message.fromCustomer && texts.notRead}
                       </span>
                     </summary>
                     <p className={styles.text}>{message.message}</p>

@@ -8,28 +8,29 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { CustomerPart, TurnPages } from './CustomerPart.tsx';
 import { useCustomerMoney } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 const KIND_LABEL: Record<LedgerEntry['kind'], string> = {
   payment: 'Paid',
-  refund: 'Sent back',
+  refund: texts.sentBack,
   correction: 'Undone',
 };
 const methodLabel = (method: LedgerEntry['method']): string =>
-  method === 'credit' ? 'wash credit' : METHOD_LABEL[method].toLowerCase();
+  method === 'credit' ? texts.washCredit : METHOD_LABEL[method].toLowerCase();
 
 /** What a customer paid, owes and got back, and the lines of the ledger behind it. */
 export function CustomerMoney({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const query = useCustomerMoney(id, page);
   return (
-    <CustomerPart title="Money" query={query} what="the money">
+    <CustomerPart title={texts.money} query={query} what={texts.theMoney}>
       {(money) => (
         <>
           <Figures money={money} />
           {money.entries.length === 0 ? (
-            <p className="muted">No money has come in yet.</p>
+            <p className="muted">{texts.noMoneyHasComeIn}</p>
           ) : (
-            <ul className={styles.list} aria-label="Payments and refunds, newest first">
+            <ul className={styles.list} aria-label={texts.paymentsAndRefundsNewestFirst}>
               {money.entries.map((entry) => (
                 <li key={`${entry.kind} ${entry._id}`} className={styles.row}>
                   <span>
@@ -40,7 +41,7 @@ export function CustomerMoney({ id }: { id: string }) {
                       <Link href={staffPaths.booking(entry.booking._id)} className="num">
                         {entry.booking.number}
                       </Link>
-                      {entry.receipt !== null && <span className="num">, receipt {entry.receipt}</span>}
+                      {entry.receipt !== null && <span className="num">{texts.receipt(entry.receipt)}</span>}
                     </span>
                   </span>
                   <b className="num">{formatNaira(entry.amount)}</b>
@@ -59,9 +60,9 @@ function Figures({ money }: { money: Money }) {
   const figures = [
     ['Owed', money.due],
     ['Paid', money.paid],
-    ['Sent back', money.refunded],
-    ['Refunds open', money.refundsOpen],
-    ['Wash credit', money.washCredit],
+    [texts.sentBack, money.refunded],
+    [texts.refundsOpen, money.refundsOpen],
+    [texts.washCredit2, money.washCredit],
   ] as const;
   return (
     <dl className={styles.figures}>

@@ -5,6 +5,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './CustomerScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 interface CustomerPartProps<Data> {
   title: string;
@@ -30,7 +31,7 @@ export function CustomerPart<Data>({ title, query, what, action, children }: Cus
         query={query}
         what={what}
         skeleton={
-          <SkeletonGroup label={`Loading ${what}`}>
+          <SkeletonGroup label={texts.loading(what)}>
             <Skeleton shape="long" />
             <Skeleton shape="short" />
           </SkeletonGroup>
@@ -54,15 +55,13 @@ interface TurnPagesProps {
 export function TurnPages({ what, page, totalPages, onGo }: TurnPagesProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav className="actions" aria-label={`Pages of ${what}`}>
+    <nav className="actions" aria-label={texts.pagesOf(what)}>
       <Button variant="line" size="sm" disabled={page <= 1} onClick={() => onGo(page - 1)}>
-        Newer
+        {texts.newer}
       </Button>
-      <span className="small muted num">
-        {page} of {totalPages}
-      </span>
+      <span className="small muted num">{texts.of(page, totalPages)}</span>
       <Button variant="line" size="sm" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
-        Older
+        {texts.older}
       </Button>
     </nav>
   );

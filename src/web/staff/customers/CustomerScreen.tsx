@@ -23,6 +23,7 @@ import { CustomerVisits } from './CustomerVisits.tsx';
 import { EraseWalkIn } from './EraseWalkIn.tsx';
 import { useCustomerRecord } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 /** /staff/customers/{id}: all that the centre knows of a customer, and what staff may do at their request. */
 export function CustomerScreen() {
@@ -35,15 +36,13 @@ export function CustomerScreen() {
   if (customer && customer._id !== id) return <Navigate to={staffPaths.customer(customer._id)} replace />;
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <BackLink href={staffPaths.customers()}>Customers</BackLink>
-      {isGone && (
-        <EmptyState title="No such customer">The customer can have been erased, or the link is old.</EmptyState>
-      )}
+      <BackLink href={staffPaths.customers()}>{texts.customers}</BackLink>
+      {isGone && <EmptyState title={texts.noSuchCustomer}>{texts.theCustomerCanHaveBeen}</EmptyState>}
       {error && !isGone && !data && (
         <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !error && (
-        <SkeletonGroup label="Loading the customer">
+        <SkeletonGroup label={texts.loadingTheCustomer}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
@@ -58,11 +57,11 @@ function Parts({ customer, now }: { customer: CustomerRecord; now: Date }) {
   const me = useStaffMe();
   if (me === null) return null;
   const mayManage = can(me.type, 'customers.manage');
-  const joinedText = joined === 0 ? '' : `, ${joined === 1 ? 'one walk-in' : `${joined} walk-ins`} joined`;
+  const joinedText = joined === 0 ? '' : `, ${joined === 1 ? texts.oneWalkIn : `${joined} walk-ins`} joined`;
   return (
     <>
       <PageTitle
-        lead={`${walkIn ? 'Walk-in' : 'Account'} since ${/\d/.test(day) ? day : day.toLowerCase()}${joinedText}`}
+        lead={texts.since(walkIn ? 'Walk-in' : 'Account', /\d/.test(day) ? day : day.toLowerCase(), joinedText)}
       >
         {fullName}
       </PageTitle>

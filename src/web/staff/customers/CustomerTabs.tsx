@@ -1,6 +1,7 @@
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { useJoinRequests } from './customer-queries.ts';
+import { texts } from './staff-customers.texts.ts';
 
 /** The list of customers, and how many requests wait beside it. */
 export function CustomerTabs({ current }: { current: 'list' | 'requests' }) {
@@ -8,9 +9,9 @@ export function CustomerTabs({ current }: { current: 'list' | 'requests' }) {
   const waiting = data && data.total_items > 0 ? ` (${data.total_items})` : '';
   return (
     <Tabs
-      label="Parts of the customers page"
+      label={texts.partsOfTheCustomersPage}
       items={[
-        { href: staffPaths.customers(), label: 'Customers', current: current === 'list' },
+        { href: staffPaths.customers(), label: texts.customers, current: current === 'list' },
         { href: staffPaths.joinRequests(), label: `Requests${waiting}`, current: current === 'requests' },
       ]}
     />

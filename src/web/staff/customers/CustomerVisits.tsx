@@ -6,6 +6,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { CustomerPart, TurnPages } from './CustomerPart.tsx';
 import { useCustomerVisits } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 /** When the cars of a customer were at the centre. */
 export function CustomerVisits({ id }: { id: string }) {
@@ -13,11 +14,11 @@ export function CustomerVisits({ id }: { id: string }) {
   const query = useCustomerVisits(id, page);
   const now = new Date(query.dataUpdatedAt);
   return (
-    <CustomerPart title="Visits" query={query} what="the visits">
+    <CustomerPart title={texts.visits} query={query} what={texts.theVisits}>
       {({ visits, total_page: totalPages }) => (
         <>
           {visits.length === 0 ? (
-            <p className="muted">No car has been checked in yet.</p>
+            <p className="muted">{texts.noCarHasBeenChecked}</p>
           ) : (
             <ul className={styles.list}>
               {visits.map((visit) => (
@@ -27,7 +28,7 @@ export function CustomerVisits({ id }: { id: string }) {
                     <span className="small muted">
                       {' '}
                       {formatDayAndTime(visit.checkedInAt, now)}, {visit.plate ?? visit.carType}
-                      {visit.km !== null && `, ${visit.km.toLocaleString('en-NG')} km`}
+                      {visit.km !== null && texts.kmLocaleString(visit.km.toLocaleString('en-NG'))}
                     </span>
                   </span>
                   <span className="small strong">{VISIT_STATE_LABEL[visit.state]}</span>

@@ -26,12 +26,13 @@ import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { CustomerTabs } from './CustomerTabs.tsx';
 import { useCustomerList } from './customer-queries.ts';
 import styles from './CustomersScreen.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 const FILTER_LABEL: Record<CustomerFilter, string> = {
   all: 'All',
   account: 'Accounts',
   'walk-in': 'Walk-ins',
-  owing: 'Owe money',
+  owing: texts.oweMoney,
 };
 
 /** /staff/customers?q=&kind=&page=: the customers of the centre, with search and filters. */
@@ -54,14 +55,14 @@ export function CustomersScreen() {
   }
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
-      <PageTitle>Customers</PageTitle>
+      <PageTitle>{texts.customers}</PageTitle>
       <CustomerTabs current="list" />
       <search className={styles.search}>
         {/* Remounted for a new address, so that the field starts with its text. */}
         <form key={q} className={styles.line} onSubmit={search}>
           <Field
             className={styles.grow}
-            label="Name, phone, email, plate or booking number"
+            label={texts.namePhoneEmailPlateOr}
             type="search"
             name="q"
             defaultValue={q}
@@ -70,7 +71,7 @@ export function CustomersScreen() {
             error={searchError}
           />
           <Button type="submit" icon={Search}>
-            Search
+            {texts.search}
           </Button>
         </form>
         <Segments
@@ -87,35 +88,33 @@ export function CustomersScreen() {
         <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !error && (
-        <SkeletonGroup label="Loading customers">
+        <SkeletonGroup label={texts.loadingCustomers}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
       {data && !searchError && (
-        <section className="stack-tight" aria-busy={isPlaceholderData} aria-label="Customers found">
-          {error && <Notice tone="bad">We could not refresh the list, so this is what we had.</Notice>}
+        <section className="stack-tight" aria-busy={isPlaceholderData} aria-label={texts.customersFound}>
+          {error && <Notice tone="bad">{texts.weCouldNotRefreshThe}</Notice>}
           <p className="muted" role="status">
-            {data.total_items.toLocaleString('en-NG')} {data.total_items === 1 ? 'customer' : 'customers'}
-            {q === '' ? ', the newest first' : ''}
+            {data.total_items.toLocaleString('en-NG')} {data.total_items === 1 ? texts.customer : texts.customers2}
+            {q === '' ? texts.theNewestFirst : ''}
           </p>
           {data.customers.length === 0 ? (
             <EmptyState
-              title={q === '' && kind === 'all' ? 'No customers yet' : 'No customer found'}
+              title={q === '' && kind === 'all' ? texts.noCustomersYet : texts.noCustomerFound}
               action={
                 (q !== '' || kind !== 'all') && (
                   <Button variant="line" href={staffPaths.customers()}>
-                    Show all customers
+                    {texts.showAllCustomers}
                   </Button>
                 )
               }
             >
-              {q === '' && kind === 'all'
-                ? 'Accounts and walk-ins appear here as soon as there are some.'
-                : 'Tone marks do not matter. Try part of the name, four figures of the phone, or the plate.'}
+              {q === '' && kind === 'all' ? texts.accountsAndWalkInsAppear : texts.toneMarksDoNotMatter}
             </EmptyState>
           ) : (
             <Table
-              caption={q === '' ? 'Customers, newest first' : 'Customers found, by name'}
+              caption={q === '' ? texts.customersNewestFirst : texts.customersFoundByName}
               columns={columns(new Date(dataUpdatedAt))}
               rows={data.customers}
               rowKey={({ _id }) => _id}
@@ -154,14 +153,14 @@ const columns = (now: Date): Column<ListedCustomer>[] => [
   { key: 'kind', head: 'Kind', place: 'chip', cell: ({ walkIn }) => (walkIn ? 'Walk-in' : 'Account') },
   {
     key: 'visit',
-    head: 'Last visit',
+    head: texts.lastVisit,
     place: 'meta',
     cell: ({ lastVisit }) =>
       lastVisit === null ? (
-        'No visit yet'
+        texts.noVisitYet
       ) : (
         <>
-          <span className="only-phone">Last visit: </span>
+          <span className="only-phone">{texts.lastVisit2} </span>
           {formatDay(lastVisit, now)}
         </>
       ),
@@ -181,7 +180,7 @@ const columns = (now: Date): Column<ListedCustomer>[] => [
       owed === 0 ? (
         <span className="muted">
           <span aria-hidden>–</span>
-          <span className="sr">Nothing owed</span>
+          <span className="sr">{texts.nothingOwed}</span>
         </span>
       ) : (
         <span className="num strong">{formatNaira(owed)}</span>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { texts } from './staff-customers.texts.ts';
 
 interface DeclineJoinSheetProps {
   /** Open while there is one. */
@@ -31,24 +32,24 @@ export function DeclineJoinSheet({ request, onDone, onClose }: DeclineJoinSheetP
     });
   }
   return (
-    <Sheet role="alertdialog" open={request !== null} onClose={onClose} busy={busy} title="Decline this request?">
+    <Sheet role="alertdialog" open={request !== null} onClose={onClose} busy={busy} title={texts.declineThisRequest}>
       <form className="stack" ref={ref} onSubmit={send}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Why"
+          label={texts.why}
           name="reason"
           maxLength={300}
           autoComplete="off"
           required
           error={errors['reason']}
-          hint={`${request?.account.fullName ?? 'The customer'} reads it in a notification.`}
+          hint={texts.readsItInANotification(request?.account.fullName ?? texts.theCustomer)}
         />
         <SheetActions>
-          <Button type="submit" variant="danger-solid" busy={busy} busyLabel="One moment">
-            Decline
+          <Button type="submit" variant="danger-solid" busy={busy} busyLabel={texts.oneMoment}>
+            {texts.decline}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose} data-autofocus>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>

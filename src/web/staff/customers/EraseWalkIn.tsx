@@ -7,6 +7,7 @@ import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { texts } from './staff-customers.texts.ts';
 
 /** Erases a walk-in when the person asks for it. */
 export function EraseWalkIn({ id, name }: { id: string; name: string }) {
@@ -14,16 +15,16 @@ export function EraseWalkIn({ id, name }: { id: string; name: string }) {
   return (
     <Card tone="danger" className="stack" aria-labelledby="erase">
       <h2 className="heading" id="erase">
-        Erase
+        {texts.erase}
       </h2>
-      <p>When the person asks for it. Name, phone and addresses go for good; the bookings stay without them.</p>
+      <p>{texts.whenThePersonAsksFor}</p>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
-        Erase this walk-in
+        {texts.eraseThisWalkIn}
       </Button>
       <ConfirmSheet
         open={isOpen}
-        title={`Erase ${name}?`}
-        confirm="Yes, erase"
+        title={texts.eraseName(name)}
+        confirm={texts.yesErase}
         send={() => staffCall(eraseWalkIn, { params: { id } })}
         onDone={() => {
           staffQueryClient.clear();
@@ -31,7 +32,7 @@ export function EraseWalkIn({ id, name }: { id: string; name: string }) {
         }}
         onClose={() => setIsOpen(false)}
       >
-        <p>This cannot be undone.</p>
+        <p>{texts.thisCannotBeUndone}</p>
       </ConfirmSheet>
     </Card>
   );

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import styles from './JoinRequestCard.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 interface JoinRequestCardProps {
   request: JoinRequest;
@@ -18,7 +19,7 @@ interface JoinRequestCardProps {
   onDecline?: () => void;
 }
 
-const FOUND_BY = { 'booking-number': 'the booking number', plate: 'the plate' } as const;
+const FOUND_BY = { 'booking-number': texts.theBookingNumber, plate: texts.thePlate } as const;
 
 /** A request with the account and the walk-in beside each other. */
 export function JoinRequestCard({ request, now, onJoin, onDecline }: JoinRequestCardProps) {
@@ -31,7 +32,7 @@ export function JoinRequestCard({ request, now, onJoin, onDecline }: JoinRequest
     ['Since', ({ since }) => formatDay(since, now)],
     ['Bookings', ({ bookings }) => bookings],
     [
-      'Last booking',
+      texts.lastBooking,
       ({ lastBooking }) =>
         lastBooking === null
           ? 'none'
@@ -54,21 +55,21 @@ export function JoinRequestCard({ request, now, onJoin, onDecline }: JoinRequest
   return (
     <Card
       className="stack"
-      aria-label={`Request of ${name}: ${walkIn.fullName}, ${walkIn.lastBooking?.number ?? 'no booking'}`}
+      aria-label={texts.requestOf(name, walkIn.fullName, walkIn.lastBooking?.number ?? texts.noBooking)}
     >
       <p>
-        <b>{name}</b> knew {FOUND_BY[foundBy]} and confirmed the phone number.{' '}
+        <b>{name}</b> {texts.knewAndConfirmedThePhone(FOUND_BY[foundBy])}{' '}
         <span className="small muted">{formatDay(createdAt, now)}</span>
       </p>
       <table className={styles.sides}>
-        <caption className="sr">Both sides of the request of {name}</caption>
+        <caption className="sr">{texts.bothSidesOfTheRequest(name)}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">What</span>
+              <span className="sr">{texts.what}</span>
             </th>
-            <th scope="col">Account</th>
-            <th scope="col">Walk-in</th>
+            <th scope="col">{texts.account}</th>
+            <th scope="col">{texts.walkIn}</th>
           </tr>
         </thead>
         <tbody>
@@ -81,20 +82,16 @@ export function JoinRequestCard({ request, now, onJoin, onDecline }: JoinRequest
           ))}
         </tbody>
       </table>
-      {!isPossible && (
-        <Notice tone="bad">
-          The phone numbers are not the same any more, or the account’s is not confirmed. It can only be declined.
-        </Notice>
-      )}
+      {!isPossible && <Notice tone="bad">{texts.thePhoneNumbersAreNot}</Notice>}
       {onJoin && onDecline && (
         <div className="actions">
           {isPossible && (
-            <Button onClick={onJoin} aria-label={`Join them, ${name}`}>
-              Join them
+            <Button onClick={onJoin} aria-label={texts.joinThemName(name)}>
+              {texts.joinThem}
             </Button>
           )}
-          <Button variant="line" onClick={onDecline} aria-label={`Decline, ${name}`}>
-            Decline
+          <Button variant="line" onClick={onDecline} aria-label={texts.declineName(name)}>
+            {texts.decline}
           </Button>
         </div>
       )}

@@ -22,6 +22,7 @@ import { DeclineJoinSheet } from './DeclineJoinSheet.tsx';
 import { JoinRequestCard } from './JoinRequestCard.tsx';
 import { useJoinRequests } from './customer-queries.ts';
 import styles from './JoinRequestCard.module.css';
+import { texts } from './staff-customers.texts.ts';
 
 /** What a decision can change: the requests, the list of customers, and the pages of both. */
 async function refreshCustomers(): Promise<void> {
@@ -37,25 +38,23 @@ export function JoinRequestsScreen() {
   const [joining, setJoining] = useState<JoinRequest | null>(null);
   const [declining, setDeclining] = useState<JoinRequest | null>(null);
   const mayDecide = me !== null && can(me.type, 'customers.manage');
-  useTitle('Requests of customers', useCentre()?.name);
+  useTitle(texts.requestsOfCustomers, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle lead="Customers who say that they were here before they had an account.">Customers</PageTitle>
+      <PageTitle lead={texts.customersWhoSayThatThey}>{texts.customers}</PageTitle>
       <CustomerTabs current="requests" />
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the requests">
+        <SkeletonGroup label={texts.loadingTheRequests}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
       {data && (
-        <section className={`${styles.requests} stack`} aria-label="Open requests">
-          {error && <Notice tone="bad">We could not refresh the list, so this is what we had.</Notice>}
-          {data.requests.length > 0 && !mayDecide && <Notice>A manager joins or declines them.</Notice>}
+        <section className={`${styles.requests} stack`} aria-label={texts.openRequests}>
+          {error && <Notice tone="bad">{texts.weCouldNotRefreshThe}</Notice>}
+          {data.requests.length > 0 && !mayDecide && <Notice>{texts.aManagerJoinsOrDeclines}</Notice>}
           {data.requests.length === 0 && (
-            <EmptyState title="No request is open">
-              A customer asks on the profile page, with a confirmed phone number and a booking number or plate.
-            </EmptyState>
+            <EmptyState title={texts.noRequestIsOpen}>{texts.aCustomerAsksOnThe}</EmptyState>
           )}
           {data.requests.map((request) => (
             <JoinRequestCard
@@ -79,8 +78,8 @@ export function JoinRequestsScreen() {
       <ConfirmSheet
         key={joining?._id ?? ''}
         open={joining !== null}
-        title={`Join this walk-in to the account of ${joining?.account.fullName ?? ''}?`}
-        confirm="Yes, join them"
+        title={texts.joinThisWalkInTo(joining?.account.fullName ?? '')}
+        confirm={texts.yesJoinThem}
         send={() => staffCall(confirmJoin, { params: { id: joining?._id ?? '' } })}
         onDone={() => {
           setJoining(null);
@@ -89,8 +88,12 @@ export function JoinRequestsScreen() {
         onClose={() => setJoining(null)}
       >
         <p>
-          The account gets {joining?.walkIn.bookings === 1 ? 'the booking' : `all ${joining?.walkIn.bookings} bookings`}{' '}
-          of {joining?.walkIn.fullName} with cars, visits and payments. This cannot be undone.
+          {texts.theAccountGetsOfWith(
+            joining?.walkIn.bookings === 1
+              ? texts.theBooking
+              : texts.allBookingsOfWalkIn(joining?.walkIn.bookings ?? 0),
+            joining?.walkIn.fullName ?? '',
+          )}
         </p>
       </ConfirmSheet>
       <DeclineJoinSheet

@@ -8,10 +8,11 @@ import { emptyRow, type DraftFinding, type DraftRow, type LineState } from './es
 import type { EstimateProblems } from './estimate-problems.ts';
 import { FindingRow } from './FindingRow.tsx';
 import styles from './StaffEstimate.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 const STATES: readonly { value: LineState; label: string }[] = [
-  { value: 'soon', label: 'Soon' },
-  { value: 'now', label: 'Now' },
+  { value: 'soon', label: texts.soon },
+  { value: 'now', label: texts.now },
 ];
 const STATE_LABEL: Record<LineState, string> = { soon: 'Soon', now: 'Now' };
 
@@ -44,7 +45,7 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
   return (
     <article className={styles.card} aria-labelledby={`${key}-title`}>
       <h3 className="sr" id={`${key}-title`}>
-        Line {number}, {name}
+        {texts.line(number, name)}
       </h3>
       {rows.map((row, index) => {
         const isFirst = index === 0;
@@ -59,7 +60,7 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
               isFirst
                 ? {
                     id: `${key}-finding`,
-                    label: `${number}. Part or job`,
+                    label: texts.partOrJob(number),
                     value: finding.finding,
                     locked: !mayEdit || isSettled,
                     onChange: (text) => onChange({ finding: text }),
@@ -67,7 +68,7 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
                   }
                 : {
                     id: `${row.key}-name`,
-                    label: 'And',
+                    label: texts.and,
                     value: row.name,
                     locked: !mayEdit || isRowSettled,
                     onChange: (text) => changeRow(row, { name: text }),
@@ -99,7 +100,8 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
         <TextArea
           label={
             <>
-              Note for the customer<span className="sr"> about {name}</span>
+              {texts.noteForTheCustomer}
+              <span className="sr"> {texts.about(name)}</span>
             </>
           }
           rows={2}
@@ -113,11 +115,13 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
       {mayEdit && (
         <div className={styles.cardActions}>
           <Button variant="text" size="sm" icon={Plus} onClick={() => onChange({ rows: [...rows, emptyRow()] })}>
-            Part or work<span className="sr"> for {name}</span>
+            {texts.partOrWork}
+            <span className="sr"> {texts.for(name)}</span>
           </Button>
           {!isSettled && (
             <Button variant="text" size="sm" icon={Trash} onClick={onRemove}>
-              Remove<span className="sr"> {name}</span>
+              {texts.remove}
+              <span className="sr"> {name}</span>
             </Button>
           )}
         </div>
@@ -141,9 +145,9 @@ function FindingState({ finding: { key, state }, name, mayChange, error, onChang
   if (!mayChange) {
     return (
       <p>
-        <span className="strong">What was found</span>
+        <span className="strong">{texts.whatWasFound}</span>
         <br />
-        {state === '' ? 'Not said' : STATE_LABEL[state]}
+        {state === '' ? texts.notSaid : STATE_LABEL[state]}
       </p>
     );
   }
@@ -151,7 +155,8 @@ function FindingState({ finding: { key, state }, name, mayChange, error, onChang
     <Segments
       legend={
         <>
-          What was found<span className="sr"> at {name}</span>
+          {texts.whatWasFound}
+          <span className="sr"> {texts.at(name)}</span>
         </>
       }
       name={`${key}-state`}

@@ -13,6 +13,7 @@ import { LineAnswers } from './LineAnswers.tsx';
 import type { EstimateDraftState } from './use-estimate-draft.ts';
 import { useEstimateKeys } from './use-estimate-keys.ts';
 import styles from './StaffEstimate.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 interface DraftLinesProps {
   estimate: StaffEstimate;
@@ -52,9 +53,7 @@ export function DraftLines({ estimate, type, customer, state, mayEdit, now, form
     <section aria-labelledby="lines">
       <DraftHead estimate={estimate} state={state} now={now} />
       {draft.findings.length === 0 && (
-        <EmptyState title="No lines yet">
-          {mayEdit ? 'Add what was found, with its parts and work.' : 'What is sent to the customer stands here.'}
-        </EmptyState>
+        <EmptyState title={texts.noLinesYet}>{mayEdit ? texts.addWhatWasFoundWith : texts.whatIsSentToThe}</EmptyState>
       )}
       <div className={styles.cards}>
         {draft.findings.map((finding, index) => {
@@ -92,11 +91,11 @@ export function DraftLines({ estimate, type, customer, state, mayEdit, now, form
       {mayEdit && (
         <div className={styles.adds}>
           <Button variant="line" size="sm" icon={Plus} onClick={add} aria-keyshortcuts="Alt+N">
-            Add a line
+            {texts.addALine}
           </Button>
           {offered.length > 0 && (
             <Button variant="line" size="sm" onClick={() => setFindings((all) => [...all, ...offered])}>
-              Add {offered.length} of the inspection: {offered.map(({ finding }) => finding).join(', ')}
+              {texts.addOfTheInspection(offered.length, offered.map(({ finding }) => finding).join(', '))}
             </Button>
           )}
         </div>
@@ -114,13 +113,13 @@ interface DraftHeadProps {
 /** The version of the draft, and when it was saved or sent. */
 function DraftHead({ estimate, state: { draft, number, savedAt }, now }: DraftHeadProps) {
   const { lines } = sumUp(draft.findings);
-  const savedText = savedAt !== null && `Saved ${whenLabel(savedAt, now)}, not sent yet`;
+  const savedText = savedAt !== null && texts.savedNotSentYet(whenLabel(savedAt, now));
   return (
     <div className={styles.blockHead}>
       <h2 className="heading" id="lines">
         {estimate.version === null && lines === 0
-          ? 'Version 1'
-          : `Version ${number}, ${lines} ${lines === 1 ? 'line' : 'lines'}`}
+          ? texts.version1
+          : texts.version(number, lines, lines === 1 ? 'line' : 'lines')}
       </h2>
       <span className="small muted" role="status">
         {savedText || (estimate.versions[0] && `Sent ${whenLabel(estimate.versions[0].sentAt, now)}`)}

@@ -14,6 +14,7 @@ import { SendEstimate } from './SendEstimate.tsx';
 import { NewVersionNotice, WaitingNotice } from './EstimateNotices.tsx';
 import { useEstimateDraft } from './use-estimate-draft.ts';
 import styles from './StaffEstimate.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 interface EstimateEditorProps {
   estimate: StaffEstimate;
@@ -42,12 +43,10 @@ export function EstimateEditor({ estimate, type, customer, promised, readyBy }: 
   return (
     <>
       <WaitingNotice estimate={estimate} now={now} />
-      {!estimate.isOpen && (
-        <Notice className={styles.notice}>This booking is closed. The estimate can only be read.</Notice>
-      )}
+      {!estimate.isOpen && <Notice className={styles.notice}>{texts.thisBookingIsClosedThe}</Notice>}
       {mayEdit && !online && (
         <Notice tone="gold" className={styles.notice}>
-          No network. Go on: the draft stays on this phone, and sending waits for the network.
+          {texts.noNetworkGoOnThe}
         </Notice>
       )}
       {state.isBehind && mayEdit && (
@@ -63,7 +62,7 @@ export function EstimateEditor({ estimate, type, customer, promised, readyBy }: 
           now={at}
           form={form}
         />
-        <aside className={styles.aside} aria-label="Sums and sending">
+        <aside className={styles.aside} aria-label={texts.sumsAndSending}>
           {type !== 'technician' && (
             <EstimateSumsCard
               sums={sumUp(draft.findings)}

@@ -5,6 +5,7 @@ import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './StaffEstimate.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,11 +34,11 @@ export function WaitingNotice({ estimate, now }: { estimate: StaffEstimate; now:
     <Notice tone="gold" icon={Hourglass} className={styles.notice}>
       {unanswered > 0 && (
         <b>
-          Waiting for an answer since {whenLabel(latest.sentAt, now.toISOString())}
+          {texts.waitingForAnAnswerSince(whenLabel(latest.sentAt, now.toISOString()))}
           {waited >= MINUTE_MS && `, ${spanText(waited)}`}.
         </b>
       )}{' '}
-      {questions > 0 && (questions === 1 ? '1 question is open.' : `${questions} questions are open.`)}
+      {questions > 0 && (questions === 1 ? texts.n1QuestionIsOpen : texts.questionsAreOpen(questions))}
     </Notice>
   );
 }
@@ -57,24 +58,24 @@ export function NewVersionNotice({ estimate, now, onRebase, onDrop }: NewVersion
   return (
     <div className={styles.newVersion} role="group" aria-labelledby="new-version" id="behind" tabIndex={-1}>
       <h2 className="heading" id="new-version">
-        {latest.sentBy} sent version {latest.version} at {whenLabel(latest.sentAt, now)}
+        {texts.sentVersionAt(latest.sentBy, latest.version, whenLabel(latest.sentAt, now))}
       </h2>
-      <p>Your draft is kept and not sent. This is new:</p>
+      <p>{texts.yourDraftIsKeptAnd}</p>
       <ul>
         {changed.map((line) => (
           <li key={line._id}>
             {line.finding}, {line.name}: <b className="num">{formatNaira(line.amount)}</b>{' '}
-            {line.change === 'changed' ? (line.was === null ? 'changed' : `was ${formatNaira(line.was)}`) : 'new'}
+            {line.change === 'changed' ? (line.was === null ? 'changed' : `was ${formatNaira(line.was)}`) : texts.new}
           </li>
         ))}
-        {changed.length === 0 && <li>Lines were left out.</li>}
+        {changed.length === 0 && <li>{texts.linesWereLeftOut}</li>}
       </ul>
       <div className="actions">
         <Button size="sm" variant="ink" onClick={onRebase}>
-          Go on with my draft
+          {texts.goOnWithMyDraft}
         </Button>
         <Button size="sm" variant="line" onClick={onDrop}>
-          Drop my draft
+          {texts.dropMyDraft}
         </Button>
       </div>
     </div>

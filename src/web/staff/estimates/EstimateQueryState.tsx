@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
+import { texts } from './staff-estimates.texts.ts';
 
 /** True when there is no such booking. */
 export const isGone = (error: Error | null): boolean => error instanceof AppError && error.code === 'booking.not_found';
@@ -15,8 +16,11 @@ export function EstimateQueryState({ query, loading }: { query: UseQueryResult; 
   const { data, error, isFetching, refetch } = query;
   if (isGone(error)) {
     return (
-      <EmptyState title="No such booking" action={<Button href={staffPaths.onSite()}>To the cars on site</Button>}>
-        It can have been an old link.
+      <EmptyState
+        title={texts.noSuchBooking}
+        action={<Button href={staffPaths.onSite()}>{texts.toTheCarsOnSite}</Button>}
+      >
+        {texts.itCanHaveBeenAn}
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { formatNaira } from '#shared/money.ts';
 import type { EstimateSums } from './estimate-sums.ts';
 import styles from './StaffEstimate.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 const linesText = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
 
@@ -20,11 +21,11 @@ export function EstimateSumsCard({ sums, seesCost, approved, promised, ready }: 
   const left = sums.parts - sums.cost;
   const inside: [string, string][] = seesCost
     ? [
-        ['Parts, our cost', formatNaira(sums.cost)],
+        [texts.partsOurCost, formatNaira(sums.cost)],
         sums.withoutCost > 0
-          ? ['Left over on parts', `${linesText(sums.withoutCost)} without cost`]
+          ? [texts.leftOverOnParts, texts.withoutCost(linesText(sums.withoutCost))]
           : [
-              'Left over on parts',
+              texts.leftOverOnParts,
               `${formatNaira(left)}${sums.parts > 0 ? `, ${Math.round((left / sums.parts) * 100)}%` : ''}`,
             ],
       ]
@@ -32,26 +33,26 @@ export function EstimateSumsCard({ sums, seesCost, approved, promised, ready }: 
   return (
     <section className={styles.sums} aria-labelledby="sums">
       <h2 className="heading" id="sums">
-        Sums
+        {texts.sums}
       </h2>
       <Amounts
         rows={[
-          ['Parts, price', formatNaira(sums.parts)],
+          [texts.partsPrice, formatNaira(sums.parts)],
           [`Labour, ${sums.hours} ${sums.hours === 1 ? 'hour' : 'hours'}`, formatNaira(sums.labour)],
         ]}
         quiet={inside}
       />
       <p className={styles.total} role="status">
-        <span>{sums.lines === 1 ? 'The line' : `All ${linesText(sums.lines)}`}</span>
+        <span>{sums.lines === 1 ? texts.theLine : texts.all(linesText(sums.lines))}</span>
         <b className="num">{formatNaira(sums.total)}</b>
       </p>
       <Amounts
         rows={[
-          ['Approved so far', formatNaira(approved)],
+          [texts.approvedSoFar, formatNaira(approved)],
           ...(promised === undefined
             ? []
-            : [['Promised at booking', formatNaira(promised)] satisfies [string, string]]),
-          ...(ready === null ? [] : [['Promised for', ready] satisfies [string, string]]),
+            : [[texts.promisedAtBooking, formatNaira(promised)] satisfies [string, string]]),
+          ...(ready === null ? [] : [[texts.promisedFor, ready] satisfies [string, string]]),
         ]}
       />
     </section>

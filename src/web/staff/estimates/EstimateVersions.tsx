@@ -3,6 +3,7 @@ import { formatNaira } from '#shared/money.ts';
 import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffEstimate.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 interface EstimateVersionsProps {
   versions: StaffEstimate['versions'];
@@ -17,22 +18,27 @@ export function EstimateVersions({ versions, draft, now }: EstimateVersionsProps
   return (
     <Card aria-labelledby="versions">
       <h2 className="heading" id="versions">
-        Versions
+        {texts.versions}
       </h2>
       <ol className={styles.versions}>
         {draft !== null && (
           <li>
-            <b>Version {draft}</b>, not sent
+            <b>{texts.versionDraft(draft)}</b>
+            {texts.notSent}
           </li>
         )}
         {versions.map(({ version, sentAt, sentBy, answerBy, lines, total }, index) => (
           <li key={version} data-current={index === 0}>
-            <b>Version {version}</b>, {index === 0 ? 'with the customer' : 'replaced'}
+            <b>{texts.versionVersion(version)}</b>, {index === 0 ? texts.withTheCustomer : texts.replaced}
             <br />
             <span className="small muted">
-              Sent {whenLabel(sentAt, now)} by {sentBy}. {lines === 1 ? '1 line' : `${lines} lines`},{' '}
-              {formatNaira(total)}.
-              {answerBy !== null && index === 0 && ` Answer needed by ${whenLabel(answerBy, now)}.`}
+              {texts.sentBy(
+                whenLabel(sentAt, now),
+                sentBy,
+                lines === 1 ? texts.n1Line : `${lines} lines`,
+                formatNaira(total),
+              )}
+              {answerBy !== null && index === 0 && texts.answerNeededBy(whenLabel(answerBy, now))}
             </span>
           </li>
         ))}

@@ -8,6 +8,7 @@ import type { DraftRow } from './estimate-draft.ts';
 import type { EstimateProblems } from './estimate-problems.ts';
 import { rowAmount } from './estimate-sums.ts';
 import styles from './StaffEstimate.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 interface FindingRowProps {
   row: DraftRow;
@@ -42,7 +43,7 @@ export function FindingRow(props: FindingRowProps) {
       label={
         <>
           {label}
-          <span className="sr"> of {name}</span>
+          <span className="sr"> {texts.of(name)}</span>
         </>
       }
       inputMode={key === 'hours' ? 'decimal' : 'numeric'}
@@ -68,15 +69,17 @@ export function FindingRow(props: FindingRowProps) {
           error={title.error}
         />
         {field('quantity', 'Qty', partLocked)}
-        {seesCost && field('cost', 'Cost, each', costLocked)}
-        {field('price', 'Price, each', partLocked)}
+        {seesCost && field('cost', texts.costEach, costLocked)}
+        {field('price', texts.priceEach, partLocked)}
         {field('hours', 'Hours', workLocked)}
-        {field('rate', 'Labour, an hour', workLocked)}
+        {field('rate', texts.labourAnHour, workLocked)}
         <p className={styles.amount}>
-          <span className="small muted">{isFirst ? 'Line' : 'Row'}</span>
+          <span className="small muted">{isFirst ? texts.line2 : texts.row}</span>
           <b className="num">{formatNaira(rowAmount(row))}</b>
         </p>
-        {onRemove && <IconButton icon={Trash} label={`Remove ${name}`} onClick={onRemove} className={styles.remove} />}
+        {onRemove && (
+          <IconButton icon={Trash} label={texts.removeName(name)} onClick={onRemove} className={styles.remove} />
+        )}
       </div>
       <PartDetails
         row={row}
@@ -102,23 +105,25 @@ function PartDetails({ row, name, isFirst, locked, problems, onChange }: PartDet
   return (
     <details className={styles.details} open={hasProblem || undefined}>
       <summary>
-        <span className="sr">{name}: </span>Brand, new or tokunbo, serial number{known && <b>: {known}</b>}
+        <span className="sr">{name}: </span>
+        {texts.brandNewOrTokunboSerial}
+        {known && <b>: {known}</b>}
       </summary>
       <div className={styles.detailFields}>
         {isFirst && (
           <Field
-            label="Name of the part"
+            label={texts.nameOfThePart}
             value={row.name}
             readOnly={locked}
             maxLength={120}
             autoComplete="off"
             onChange={({ target }) => onChange({ name: target.value })}
-            hint="If it is not that of the line."
+            hint={texts.ifItIsNotThat}
             error={problems[`${row.key}.name`]}
           />
         )}
         <Field
-          label="Brand"
+          label={texts.brand}
           value={row.brand}
           readOnly={locked}
           maxLength={60}
@@ -127,19 +132,19 @@ function PartDetails({ row, name, isFirst, locked, problems, onChange }: PartDet
           error={problems[`${row.key}.brand`]}
         />
         <Select
-          label="New or tokunbo"
+          label={texts.newOrTokunbo}
           value={row.condition}
           disabled={locked}
           onChange={({ target: { value } }) =>
             onChange({ condition: value === 'new' || value === 'tokunbo' ? value : '' })
           }
         >
-          <option value="">Not said</option>
-          <option value="new">New</option>
-          <option value="tokunbo">Tokunbo</option>
+          <option value="">{texts.notSaid}</option>
+          <option value="new">{texts.new2}</option>
+          <option value="tokunbo">{texts.tokunbo}</option>
         </Select>
         <Field
-          label="Serial number"
+          label={texts.serialNumber}
           value={row.serial}
           readOnly={locked}
           maxLength={60}

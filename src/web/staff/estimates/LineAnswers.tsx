@@ -13,6 +13,7 @@ import { needsShowing } from '#web/staff/estimate-queries/open-parts.ts';
 import { PartClosing } from './PartClosing.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import styles from './LineAnswers.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 type EstimateLine = StaffEstimate['lines'][number];
 type AnswerName = NonNullable<EstimateLine['answer']>['answer'] | 'none';
@@ -26,15 +27,15 @@ interface AnswerChip {
 function chipOf(answer: AnswerName): AnswerChip {
   switch (answer) {
     case 'none':
-      return { label: 'No answer yet', Icon: Hourglass, look: 'wait' };
+      return { label: texts.noAnswerYet, Icon: Hourglass, look: 'wait' };
     case 'approve':
-      return { label: 'Approved', Icon: CircleCheck, look: 'yes' };
+      return { label: texts.approved, Icon: CircleCheck, look: 'yes' };
     case 'not-now':
-      return { label: 'Not now', Icon: CircleX, look: 'no' };
+      return { label: texts.notNow, Icon: CircleX, look: 'no' };
     case 'ask':
-      return { label: 'Question', Icon: MessageSquare, look: 'question' };
+      return { label: texts.question, Icon: MessageSquare, look: 'question' };
     case 'taken-back':
-      return { label: 'Taken back', Icon: Undo, look: 'no' };
+      return { label: texts.takenBack, Icon: Undo, look: 'no' };
   }
 }
 
@@ -102,14 +103,12 @@ function answerText(
     const was = group.some((one) => one.was !== null)
       ? group.reduce((sum, one) => sum + (one.was ?? one.amount), 0)
       : null;
-    if (was !== null) return `Price changed in version ${version}, was ${formatNaira(was)}`;
-    return `${line.change === 'new' ? 'New in' : 'Sent in'} version ${version}`;
+    if (was !== null) return texts.priceChangedInVersionWas(version, formatNaira(was));
+    return `${line.change === 'new' ? texts.newIn : texts.sentIn} version ${version}`;
   }
   const who = `${customer}, ${whenLabel(answer.at, now)}.`;
-  if (answer.answer === 'approve') return `${who} Price is locked.`;
-  return answer.answer === 'taken-back'
-    ? `Approved by ${who} The charge was voided.`
-    : `${who} Comes back at the next visit.`;
+  if (answer.answer === 'approve') return texts.priceIsLocked(who);
+  return answer.answer === 'taken-back' ? texts.approvedByTheChargeWas(who) : texts.comesBackAtTheNext(who);
 }
 
 type TalkProps = Pick<LineAnswersProps, 'booking' | 'customer' | 'now' | 'mayReply'> & { line: EstimateLine };
@@ -122,13 +121,13 @@ function Talk({ booking, line, customer, now, mayReply }: TalkProps) {
       <ul className={styles.talk}>
         {line.talk.map(({ by, text, at }, index) => (
           <li key={index}>
-            {by === 'customer' ? customer : 'We'}: “{text}” <span className="muted">{whenLabel(at, now)}</span>
+            {by === 'customer' ? customer : texts.we}: “{text}” <span className="muted">{whenLabel(at, now)}</span>
           </li>
         ))}
       </ul>
       {mayReply && !isOpen && (
-        <Button variant="line" size="sm" aria-label={`Answer about ${line.name}`} onClick={() => setOpen(true)}>
-          Answer
+        <Button variant="line" size="sm" aria-label={texts.answerAbout(line.name)} onClick={() => setOpen(true)}>
+          {texts.answer}
         </Button>
       )}
       {isOpen && <ReplyForm booking={booking} line={line} onDone={() => setOpen(false)} />}

@@ -16,6 +16,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import styles from './LineAnswers.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 type Line = Pick<StaffEstimate['lines'][number], '_id' | 'name' | 'closing'>;
 
@@ -34,9 +35,14 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
   if (closing !== null) {
     const shown = photos.filter(({ _id }) => _id === closing.oldPhoto || _id === closing.newPhoto);
     if (closing.kind === 'photos') return <ShownPart booking={booking} name={name} photos={shown} />;
-    return <p className={styles.closing}>Old part not shown{closing.reason === null ? '.' : `: ${closing.reason}`}</p>;
+    return (
+      <p className={styles.closing}>
+        {texts.oldPartNotShown}
+        {closing.reason === null ? '.' : `: ${closing.reason}`}
+      </p>
+    );
   }
-  if (!mayClose) return <p className={styles.closing}>The old part is not shown yet.</p>;
+  if (!mayClose) return <p className={styles.closing}>{texts.theOldPartIsNot}</p>;
   const has = (purpose: 'old-part' | 'new-part'): boolean => photos.some((photo) => photo.purpose === purpose);
   const close = () =>
     submit(async () => {
@@ -54,18 +60,20 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
             booking={booking}
             of={line._id}
             purpose={purpose}
-            label={`${has(purpose) ? 'Again: ' : ''}${purpose === 'old-part' ? 'Old' : 'New'} part`}
+            label={texts.part(has(purpose) ? 'Again: ' : '', purpose === 'old-part' ? 'Old' : 'New')}
             about={name}
           />
         ))}
         {has('old-part') && has('new-part') && (
           <Button size="sm" variant="ink" busy={busy} busyLabel="Saving" onClick={() => void close()}>
-            Show both<span className="sr"> of {name}</span>
+            {texts.showBoth}
+            <span className="sr"> {texts.of(name)}</span>
           </Button>
         )}
         {!isSaying && (
           <Button size="sm" variant="text" onClick={() => setSaying(true)}>
-            Why not<span className="sr"> shown: {name}</span>
+            {texts.whyNot}
+            <span className="sr"> {texts.shown(name)}</span>
           </Button>
         )}
       </div>
@@ -87,14 +95,15 @@ function ShownPart({ booking, name, photos }: ShownPartProps) {
   const load = useStaffPhoto(booking);
   return (
     <div className={styles.closing}>
-      <p>Old part shown beside the new.</p>
+      <p>{texts.oldPartShownBesideThe}</p>
       {photos.length > 0 && (
         <Button size="sm" variant="line" icon={Picture} onClick={() => setOpen(true)}>
-          Old and new<span className="sr"> of {name}</span>
+          {texts.oldAndNew}
+          <span className="sr"> {texts.of(name)}</span>
         </Button>
       )}
       {isOpen && (
-        <VisitPhotoSheet title={`Old and new: ${name}`} photos={photos} load={load} onClose={() => setOpen(false)} />
+        <VisitPhotoSheet title={texts.oldAndNewName(name)} photos={photos} load={load} onClose={() => setOpen(false)} />
       )}
     </div>
   );
@@ -116,7 +125,7 @@ function ReasonForm({ booking, line, onDone }: { booking: string; line: Line; on
     <form {...form} className={styles.reply}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Field
-        label={`Why the old part is not shown: ${line.name}`}
+        label={texts.whyTheOldPartIs(line.name)}
         name="reason"
         maxLength={300}
         autoComplete="off"
@@ -125,10 +134,10 @@ function ReasonForm({ booking, line, onDone }: { booking: string; line: Line; on
       />
       <div className="actions">
         <Button type="submit" size="sm" busy={busy} busyLabel="Saving">
-          Save the reason
+          {texts.saveTheReason}
         </Button>
         <Button variant="line" size="sm" disabled={busy} onClick={onDone}>
-          Close
+          {texts.close}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { formatNaira } from '#shared/money.ts';
 import type { StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import styles from './StaffEstimate.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 /** The version that the customer has, on paper alone: without what parts cost the centre. */
 export function PrintedEstimate({ estimate, visit }: { estimate: StaffEstimate; visit: StaffVisit | undefined }) {
@@ -16,16 +17,16 @@ export function PrintedEstimate({ estimate, visit }: { estimate: StaffEstimate; 
         <br />
         {visit && [visit.number, visit.plate, visit.carType, visit.fullName].filter(Boolean).join(', ')}
         <br />
-        {latest ? `Version ${latest.version}, sent ${formatFullDateTime(latest.sentAt)}` : 'Not sent yet'}
+        {latest ? texts.versionSent(latest.version, formatFullDateTime(latest.sentAt)) : texts.notSentYet}
       </p>
       <table>
-        <caption className="sr">Estimate</caption>
+        <caption className="sr">{texts.estimate}</caption>
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">How much</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Approved</th>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.howMuch}</th>
+            <th scope="col">{texts.amount}</th>
+            <th scope="col">{texts.approved}</th>
           </tr>
         </thead>
         <tbody>
@@ -40,14 +41,14 @@ export function PrintedEstimate({ estimate, visit }: { estimate: StaffEstimate; 
                   : `${line.hours} h × ${formatNaira(line.rate ?? 0)}`}
               </td>
               <td>{formatNaira(line.amount)}</td>
-              <td>{line.answer?.answer === 'approve' ? 'Approved' : ''}</td>
+              <td>{line.answer?.answer === 'approve' ? texts.approved : ''}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              In all
+              {texts.inAll}
             </th>
             <td colSpan={2}>{formatNaira(estimate.lines.reduce((sum, { amount }) => sum + amount, 0))}</td>
           </tr>

@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { textOf } from '#web/lib/form-data.ts';
 import { showStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import styles from './LineAnswers.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 interface ReplyFormProps {
   booking: string;
@@ -32,7 +33,7 @@ export function ReplyForm({ booking, line, onDone }: ReplyFormProps) {
     <form {...form} className={styles.reply}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <TextArea
-        label={`Your answer about ${line.name}`}
+        label={texts.yourAnswerAbout(line.name)}
         name="text"
         rows={2}
         maxLength={500}
@@ -43,10 +44,10 @@ export function ReplyForm({ booking, line, onDone }: ReplyFormProps) {
       />
       <div className="actions">
         <Button type="submit" size="sm" busy={busy} busyLabel="Sending">
-          Send answer
+          {texts.sendAnswer}
         </Button>
         <Button variant="line" size="sm" disabled={busy} onClick={onDone}>
-          Close
+          {texts.close}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import type { EstimateDraftState } from './use-estimate-draft.ts';
+import { texts } from './staff-estimates.texts.ts';
 
 interface SendEstimateProps {
   state: EstimateDraftState;
@@ -19,17 +20,17 @@ export function SendEstimate({ state, customer, online, hasApproved }: SendEstim
   async function sendNow() {
     if (isBehind) return document.getElementById('behind')?.focus();
     const sent = await send();
-    if (sent !== undefined) toast.success(`Version ${sent} is sent. ${customer} gets a message.`);
+    if (sent !== undefined) toast.success(texts.versionIsSentGetsA(sent, customer));
   }
   return (
     <div className="stack-tight">
       <Field
-        label="Answer needed by"
-        note="optional"
+        label={texts.answerNeededBy2}
+        note={texts.optional}
         type="datetime-local"
         value={draft.answerBy}
         onChange={({ target }) => change((before) => ({ ...before, answerBy: target.value }))}
-        hint="So that the promised time holds."
+        hint={texts.soThatThePromisedTime}
         error={problems['answerBy']}
       />
       {failure && <Notice tone="bad">{failure}</Notice>}
@@ -41,16 +42,16 @@ export function SendEstimate({ state, customer, online, hasApproved }: SendEstim
         disabled={!online || isUnchanged}
         onClick={() => void sendNow()}
       >
-        Send version {latest + 1}
+        {texts.sendVersion(latest + 1)}
       </Button>
       <p className="small muted">
         {isUnchanged
-          ? `Nothing has changed since version ${latest}.`
-          : `${customer} gets a message.${hasApproved ? ' Approved lines stay as they are.' : ''}`}
+          ? texts.nothingHasChangedSinceVersion(latest)
+          : texts.getsAMessage(customer, hasApproved ? texts.approvedLinesStayAsThey : '')}
       </p>
       {savedAt !== null && !isBehind && (
         <Button variant="text" size="sm" onClick={drop}>
-          Drop what was typed
+          {texts.dropWhatWasTyped}
         </Button>
       )}
     </div>

@@ -18,6 +18,7 @@ import { PrintedEstimate } from './PrintedEstimate.tsx';
 import { useStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { VisitLine } from './VisitLine.tsx';
 import styles from './StaffEstimate.module.css';
+import { texts } from './staff-estimates.texts.ts';
 
 /** /staff/bookings/{id}/estimate: the next version of an estimate, and what the customer answered to the last one. */
 export function StaffEstimateScreen() {
@@ -30,36 +31,36 @@ export function StaffEstimateScreen() {
   const centre = useCentre();
   useTitle(visit ? `Estimate ${visit.number}` : 'Estimate', centre?.name);
   const mayPlan = me !== null && can(me.type, 'calendar.plan');
-  const firstName = visit?.fullName.split(' ')[0] ?? 'The customer';
+  const firstName = visit?.fullName.split(' ')[0] ?? texts.theCustomer;
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <div className={styles.screenOnly}>
         <BackLink href={mayPlan ? staffPaths.booking(id) : staffPaths.onSite()}>
-          {mayPlan ? 'Booking' : 'Cars on site'}
+          {mayPlan ? texts.booking : texts.carsOnSite}
         </BackLink>
         <div className={styles.head}>
           <div>
-            <h1 className="display display-2xl">Estimate</h1>
+            <h1 className="display display-2xl">{texts.estimate}</h1>
             <VisitLine visit={visit} />
           </div>
           <div className="actions">
             {booking?.phoneNumber && (
               <Button variant="line" size="sm" icon={Phone} href={`tel:${booking.phoneNumber}`}>
-                Call {firstName}
+                {texts.call(firstName)}
               </Button>
             )}
             <Button variant="line" size="sm" icon={ListChecks} href={staffPaths.inspection(id)}>
-              Inspection
+              {texts.inspection}
             </Button>
             <Button variant="line" size="sm" icon={Printer} onClick={() => print()}>
-              Print
+              {texts.print}
             </Button>
           </div>
         </div>
-        <EstimateQueryState query={query} loading="Loading the estimate" />
+        <EstimateQueryState query={query} loading={texts.loadingTheEstimate} />
         {data && error && !isGone(error) && (
           <Notice tone="bad" className={styles.notice}>
-            We could not refresh the estimate, so this is what we had.
+            {texts.weCouldNotRefreshThe}
           </Notice>
         )}
         {data && me && (

@@ -17,6 +17,7 @@ import { showRelease } from './gate-queries.ts';
 import { LetGo } from './LetGo.tsx';
 import { wrongTries } from './wrong-tries.ts';
 import styles from './Gate.module.css';
+import { texts } from './staff-gate.texts.ts';
 
 /** What a checked code opened. It lives in the memory of this page alone. */
 interface Checked {
@@ -52,10 +53,7 @@ export function CodePart({ release }: { release: StaffRelease }) {
     setAttempt((before) => before + 1);
   };
 
-  if (left === 0)
-    return (
-      <Stop title="Do not let it go">Too many codes were wrong. No code counts any more: send for a manager.</Stop>
-    );
+  if (left === 0) return <Stop title={texts.doNotLetItGo}>{texts.tooManyCodesWereWrong}</Stop>;
   return (
     <>
       <div className={styles.code}>
@@ -63,9 +61,9 @@ export function CodePart({ release }: { release: StaffRelease }) {
           key={attempt}
           length={6}
           name="code"
-          label="Release code"
+          label={texts.releaseCode}
           hint={wrong ? undefined : triesLabel(left)}
-          error={wrong ? 'No car at this gate has this code.' : undefined}
+          error={wrong ? texts.noCarAtThisGate : undefined}
           disabled={busy}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes were emptied by a press
           autoFocus={attempt > 0}
@@ -77,15 +75,15 @@ export function CodePart({ release }: { release: StaffRelease }) {
       {failure && <Notice tone="bad">{failure}</Notice>}
       {wrong && (
         <>
-          <Stop title="Do not let it go">Wrong code. {triesLabel(left)}, then a manager must open it.</Stop>
+          <Stop title={texts.doNotLetItGo}>{texts.wrongCodeThenAManager(triesLabel(left))}</Stop>
           <WhatToDo />
           <Button block onClick={clear}>
-            Clear and try again
+            {texts.clearAndTryAgain}
           </Button>
           <Button variant="line" block href={staffPaths.onSite()}>
-            Find the car by its plate
+            {texts.findTheCarByIts}
           </Button>
-          <p className="muted small">Every try is written down with the time and your name.</p>
+          <p className="muted small">{texts.everyTryIsWrittenDown}</p>
         </>
       )}
       {checked && <LetGo key={checked.code} release={checked.release} code={checked.code} onWrong={setWrong} />}
@@ -104,18 +102,18 @@ const Stop = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const ADVICE = [
-  { Icon: RefreshCw, text: 'Ask for the code again. Numbers change places easily.' },
+  { Icon: RefreshCw, text: texts.askForTheCodeAgain },
   {
     Icon: Phone,
-    text: 'The person has no code? Call the owner on the number in the booking, not on the one they give you.',
+    text: texts.thePersonHasNoCode,
   },
-  { Icon: ShieldCheck, text: 'Keep the key on its hook until the code is right.' },
+  { Icon: ShieldCheck, text: texts.keepTheKeyOnIts },
 ];
 
 const WhatToDo = () => (
   <Card aria-labelledby="what-to-do">
     <h2 className="heading" id="what-to-do">
-      What to do
+      {texts.whatToDo}
     </h2>
     <ul className={styles.advice}>
       {ADVICE.map(({ Icon, text }) => (

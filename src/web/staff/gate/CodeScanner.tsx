@@ -5,6 +5,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { releaseCodeIn, qrDetector, type QrDetector } from './qr-detector.ts';
 import styles from './Gate.module.css';
+import { texts } from './staff-gate.texts.ts';
 
 /** Reads the code from the QR picture on the customer's phone; nothing where the browser cannot. */
 export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
@@ -21,10 +22,10 @@ export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
   return (
     <>
       <Button variant="line" block icon={ScanLine} onClick={() => setOpen(true)}>
-        Scan the code
+        {texts.scanTheCode}
       </Button>
       {isOpen && (
-        <Sheet open onClose={() => setOpen(false)} title="Scan the code">
+        <Sheet open onClose={() => setOpen(false)} title={texts.scanTheCode}>
           <Camera
             detector={detector}
             onCode={(code) => {
@@ -75,16 +76,11 @@ function Camera({ detector, onCode }: { detector: QrDetector; onCode: (code: str
       stream?.getTracks().forEach((track) => track.stop());
     };
   }, [detector]);
-  if (isRefused)
-    return (
-      <Notice tone="gold">
-        The camera cannot be used. Allow it for this site in the browser, or type the six digits.
-      </Notice>
-    );
+  if (isRefused) return <Notice tone="gold">{texts.theCameraCannotBeUsed}</Notice>;
   return (
     <div className="stack">
-      <p className="muted">Hold the phone over the picture on the customer’s phone.</p>
-      <video ref={video} className={styles.camera} autoPlay muted playsInline aria-label="The camera’s picture" />
+      <p className="muted">{texts.holdThePhoneOverThe}</p>
+      <video ref={video} className={styles.camera} autoPlay muted playsInline aria-label={texts.theCamerasPicture} />
     </div>
   );
 }

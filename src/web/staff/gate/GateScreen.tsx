@@ -24,6 +24,7 @@ import { QueuedRelease } from './QueuedRelease.tsx';
 import { ReleasedPart } from './ReleasedPart.tsx';
 import { WithoutCode } from './WithoutCode.tsx';
 import styles from './Gate.module.css';
+import { texts } from './staff-gate.texts.ts';
 
 /** /staff/bookings/{id}/release: the gate checks a release code, hands over what lies with the car and lets it go. */
 export function GateScreen() {
@@ -32,23 +33,26 @@ export function GateScreen() {
   const known = useKnownCar(id);
   const queued = useQueuedCalls().find(({ kind, booking }) => kind === 'release' && booking === id);
   const car = data ?? known;
-  useTitle('Let a car go', useCentre()?.name);
+  useTitle(texts.letACarGo, useCentre()?.name);
   const isGone = error instanceof AppError && error.code === 'visit.not_found';
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={staffPaths.onSite()}>Cars on site</BackLink>
-      <h1 className="display display-2xl">Let a car go</h1>
+      <BackLink href={staffPaths.onSite()}>{texts.carsOnSite}</BackLink>
+      <h1 className="display display-2xl">{texts.letACarGo}</h1>
       <div className={styles.page}>
         {isGone && (
-          <EmptyState title="No such car here" action={<Button href={staffPaths.onSite()}>To the cars on site</Button>}>
-            It is not checked in, or the link is old.
+          <EmptyState
+            title={texts.noSuchCarHere}
+            action={<Button href={staffPaths.onSite()}>{texts.toTheCarsOnSite}</Button>}
+          >
+            {texts.itIsNotCheckedIn}
           </EmptyState>
         )}
         {!isGone && error && !car && (
           <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
         )}
         {!car && !error && (
-          <SkeletonGroup label="Loading the car">
+          <SkeletonGroup label={texts.loadingTheCar}>
             <Skeleton shape="title" />
             <Skeleton shape="panel" />
           </SkeletonGroup>
@@ -77,7 +81,7 @@ function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffReleas
   if (why === 'not-ready')
     return (
       <Notice tone="gold">
-        <b>This car is not ready.</b> It goes once the work is done.
+        <b>{texts.thisCarIsNotReady}</b> {texts.itGoesOnceTheWork}
       </Notice>
     );
   const isCut = !isOnline || (isFailing && release === undefined);
@@ -85,14 +89,12 @@ function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffReleas
     <>
       {isCut && (
         <Notice tone="gold" role="status">
-          <b>No network: no code can be checked.</b> Send for a manager, who lets it go here. That is kept on this phone
-          and sent once.
+          <b>{texts.noNetworkNoCodeCan}</b> {texts.sendForAManagerWho}
         </Notice>
       )}
       {why === 'credentials-changed' && (
         <Notice tone="gold">
-          <b>No code counts today.</b> The email, phone or password of the account changed in the last 24 hours. Only a
-          manager lets this car go.
+          <b>{texts.noCodeCountsToday}</b> {texts.theEmailPhoneOrPassword}
         </Notice>
       )}
       {release && release.due > 0 && <MoneyDue release={release} />}
@@ -105,10 +107,7 @@ function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffReleas
 /** What is still to pay, where that is recorded, and whether the car can go all the same. */
 const MoneyDue = ({ release: { _id, due, why } }: { release: StaffRelease }) => (
   <Notice tone="gold" icon={Banknote}>
-    <b>{formatNaira(due)} is still to pay.</b>{' '}
-    {why === 'money-due'
-      ? 'The car goes once that is recorded, or a manager lets it go.'
-      : 'You may let it go with money due.'}{' '}
-    <Link href={staffPaths.booking(_id)}>Record the payment</Link>
+    <b>{texts.isStillToPay(formatNaira(due))}</b> {why === 'money-due' ? texts.theCarGoesOnceThat : texts.youMayLetItGo}{' '}
+    <Link href={staffPaths.booking(_id)}>{texts.recordThePayment}</Link>
   </Notice>
 );

@@ -19,6 +19,7 @@ import { handOverLines, inWords } from './gate-labels.ts';
 import { showRelease } from './gate-queries.ts';
 import { wrongTries } from './wrong-tries.ts';
 import styles from './Gate.module.css';
+import { texts } from './staff-gate.texts.ts';
 
 interface LetGoProps {
   release: StaffRelease;
@@ -66,7 +67,7 @@ export function LetGo({ release, code, onWrong }: LetGoProps) {
       <article className={styles.let} aria-labelledby="right">
         <h2 className={styles.right} id="right" tabIndex={-1} ref={heading}>
           <CircleCheck size={24} />
-          The code is right
+          {texts.theCodeIsRight}
         </h2>
         <div className={styles.body}>
           <CarAndMoney release={release} />
@@ -74,26 +75,26 @@ export function LetGo({ release, code, onWrong }: LetGoProps) {
             release={release}
             value={taker}
             onChange={setTaker}
-            error={isTried && isOther ? 'That is not their code. Ask them for their own.' : undefined}
+            error={isTried && isOther ? texts.thatIsNotTheirCode : undefined}
           />
           <HandOver lines={lines} given={given} onChange={setGiven} />
           {failure && <Notice tone="bad">{failure}</Notice>}
         </div>
       </article>
-      <aside className={styles.bar} aria-label="Let the car go">
+      <aside className={styles.bar} aria-label={texts.letTheCarGo}>
         <div>
           <p role={isTried ? 'alert' : undefined}>
             {missing.length === 0 ? (
-              <b>{isBlocked ? 'Still to pay' : 'All is handed over'}</b>
+              <b>{isBlocked ? texts.stillToPay : texts.allIsHandedOver}</b>
             ) : (
               <>
-                <span className="muted small">Still to hand over</span>
+                <span className="muted small">{texts.stillToHandOver}</span>
                 <b>{inWords(missing)}</b>
               </>
             )}
           </p>
-          <Button busy={busy} busyLabel="One moment" onClick={() => void go()}>
-            Let it go
+          <Button busy={busy} busyLabel={texts.oneMoment} onClick={() => void go()}>
+            {texts.letItGo}
           </Button>
         </div>
       </aside>
@@ -110,14 +111,14 @@ function CarAndMoney({ release }: { release: StaffRelease }) {
         {plate && <NumberPlate plate={plate} big />}
         <b>{carType}</b>
       </p>
-      <p className="muted">Look at the plate on the car. It must read the same.</p>
-      <section aria-label="Photos of the check-in">
+      <p className="muted">{texts.lookAtThePlateOn}</p>
+      <section aria-label={texts.photosOfTheCheckIn}>
         <PhotosOfCar car={release} />
       </section>
       <p className={styles.facts}>
         <span className={styles.money} data-status={due > 0 ? 'pending' : 'paid'}>
           <Banknote size={20} />
-          {due > 0 ? `${formatNaira(due)} to pay` : 'Paid'}
+          {due > 0 ? texts.toPay(formatNaira(due)) : texts.paid}
         </span>
         <BookingNumber number={number} />
       </p>
@@ -135,7 +136,7 @@ interface TakerTilesProps {
 /** Who takes the car: the owner, or a person whom the owner named. */
 const TakerTiles = ({ release: { mayCollect, codeOf }, value, onChange, error }: TakerTilesProps) => (
   <ChoiceTiles
-    legend="Who takes it?"
+    legend={texts.whoTakesIt}
     legendLook="label"
     name="taker"
     value={value}
@@ -143,10 +144,10 @@ const TakerTiles = ({ release: { mayCollect, codeOf }, value, onChange, error }:
     error={error}
     choices={mayCollect.map(({ who, name, namedAt }) => ({
       value: who,
-      label: name || 'A person whose name is erased',
+      label: name || texts.aPersonWhoseNameIs,
       note: [
-        who === 'owner' ? 'Owner.' : `Named by the owner${namedAt ? `, ${formatTime(namedAt)}` : ''}. Ask for ID.`,
-        codeOf?.who === who && 'This is their code.',
+        who === 'owner' ? 'Owner.' : texts.namedByTheOwnerAsk(namedAt ? `, ${formatTime(namedAt)}` : ''),
+        codeOf?.who === who && texts.thisIsTheirCode,
       ]
         .filter(Boolean)
         .join(' '),
@@ -162,7 +163,7 @@ interface HandOverProps {
 
 const HandOver = ({ lines, given, onChange }: HandOverProps) => (
   <fieldset className={styles.hand}>
-    <legend>Hand over</legend>
+    <legend>{texts.handOver}</legend>
     {lines.map((line) => (
       <Checkbox
         key={line}

@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './Gate.module.css';
+import { texts } from './staff-gate.texts.ts';
 
 interface ReleasedPartProps {
   release: StaffRelease;
@@ -21,28 +22,27 @@ export function ReleasedPart({ release, released }: ReleasedPartProps) {
     <article className={styles.let} aria-labelledby="gone">
       <h2 className={styles.right} id="gone">
         <CircleCheck size={24} />
-        It has left
+        {texts.itHasLeft}
       </h2>
       <div className={styles.body}>
         <p>
           <b>{formatDayAndTime(at, now)}</b>
-          {to && <>, with {to}</>}.{' '}
-          {way === 'manager' ? `${by} let it go without a code.` : `${by} let it go by the code.`}
+          {to && <>{texts.with(to)}</>}. {way === 'manager' ? texts.letItGoWithoutA(by) : texts.letItGoByThe(by)}
         </p>
-        {due > 0 && <p>{formatNaira(due)} was still to pay.</p>}
-        {reason && <p>Why: {reason}</p>}
+        {due > 0 && <p>{texts.wasStillToPay(formatNaira(due))}</p>}
+        {reason && <p>{texts.why(reason)}</p>}
         {idKind && (
           <p>
-            ID: {ID_KIND_LABEL[idKind]}
-            {idLast4 && `, ending in ${idLast4}`}
+            {texts.id(ID_KIND_LABEL[idKind])}
+            {idLast4 && texts.endingIn(idLast4)}
           </p>
         )}
         <div className="actions">
           <Button variant="line" href={staffPaths.booking(release._id)}>
-            To the booking
+            {texts.toTheBooking}
           </Button>
           <Button variant="line" href={staffPaths.onSite()}>
-            To the cars on site
+            {texts.toTheCarsOnSite}
           </Button>
         </div>
       </div>

@@ -20,6 +20,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { ID_CHOICES } from './gate-labels.ts';
 import { type KnownCar, showRelease } from './gate-queries.ts';
+import { texts } from './staff-gate.texts.ts';
 
 /** The manager's way: for a manager a form, for others a call to the centre. */
 export function WithoutCode({ car, isCut }: { car: KnownCar; isCut: boolean }) {
@@ -28,16 +29,16 @@ export function WithoutCode({ car, isCut }: { car: KnownCar; isCut: boolean }) {
   if (!car.mayReleaseWithoutCode)
     return phone ? (
       <Button variant="line" block icon={Phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-        Call the manager
+        {texts.callTheManager}
       </Button>
     ) : null;
   return (
     <>
       <Button variant="line" block onClick={() => setOpen(true)}>
-        Without a code
+        {texts.withoutACode}
       </Button>
       {isOpen && (
-        <Sheet open onClose={() => setOpen(false)} title={`Let ${car.number} go without a code`}>
+        <Sheet open onClose={() => setOpen(false)} title={texts.letGoWithoutACode(car.number)}>
           <WithoutCodeForm car={car} isCut={isCut} onDone={() => setOpen(false)} />
         </Sheet>
       )}
@@ -54,10 +55,10 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
     const text = (name: string): string => textOf(fields, name).trim();
     const idKind = ID_KINDS.find((kind) => kind === text('idKind'));
     const missing = {
-      ...(text('name') === '' && { name: 'Write the name as on the ID.' }),
-      ...(text('reason') === '' && { reason: 'Write why there is no code.' }),
-      ...(idKind === undefined && { idKind: 'Choose the kind of ID.' }),
-      ...(!/^[a-z0-9]{4}$/i.test(text('idLast4')) && { idLast4: 'Write the last four characters of the ID number.' }),
+      ...(text('name') === '' && { name: texts.writeTheNameAsOn }),
+      ...(text('reason') === '' && { reason: texts.writeWhyThereIsNo }),
+      ...(idKind === undefined && { idKind: texts.chooseTheKindOfId }),
+      ...(!/^[a-z0-9]{4}$/i.test(text('idLast4')) && { idLast4: texts.writeTheLastFourCharacters }),
     };
     if (idKind === undefined || Object.keys(missing).length > 0) return reject({ message: null, fields: missing });
     const body = { name: text('name'), reason: text('reason'), idKind, idLast4: text('idLast4') };
@@ -70,21 +71,21 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
   return (
     <form ref={ref} className="stack" noValidate onSubmit={(event) => void save(event)}>
       <p className="muted">
-        Look at the ID and at the face. The owner of the car and the owners of the centre are told at once
-        {isCut && ', when the network is back'}.
+        {texts.lookAtTheIdAnd}
+        {isCut && texts.whenTheNetworkIsBack}.
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <Field label="Who takes it" name="name" maxLength={120} autoComplete="off" error={errors['name']} />
+      <Field label={texts.whoTakesIt2} name="name" maxLength={120} autoComplete="off" error={errors['name']} />
       <Field
-        label="Why without a code"
+        label={texts.whyWithoutACode}
         name="reason"
         maxLength={300}
         autoComplete="off"
-        hint="For example: the battery of the phone is empty."
+        hint={texts.forExampleTheBatteryOf}
         error={errors['reason']}
       />
-      <Select label="Kind of ID" name="idKind" error={errors['idKind']}>
-        <option value="">Choose one</option>
+      <Select label={texts.kindOfId} name="idKind" error={errors['idKind']}>
+        <option value="">{texts.chooseOne}</option>
         {ID_CHOICES.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -92,7 +93,7 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
         ))}
       </Select>
       <Field
-        label="Last four characters of the ID number"
+        label={texts.lastFourCharactersOfThe}
         name="idLast4"
         maxLength={4}
         autoComplete="off"
@@ -101,11 +102,11 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
         error={errors['idLast4']}
       />
       <SheetActions>
-        <Button type="submit" busy={busy} busyLabel="One moment">
-          Let it go
+        <Button type="submit" busy={busy} busyLabel={texts.oneMoment}>
+          {texts.letItGo}
         </Button>
         <Button variant="line" disabled={busy} onClick={onDone}>
-          Close
+          {texts.close}
         </Button>
       </SheetActions>
     </form>

@@ -19,6 +19,7 @@ import { InspectionItemCard, STATE_LABEL } from './InspectionItemCard.tsx';
 import { ItemPhotos } from './ItemPhotos.tsx';
 import { useInspectionAutosave } from './use-inspection-autosave.ts';
 import styles from './Inspection.module.css';
+import { texts } from './staff-inspections.texts.ts';
 
 const ICON: Record<InspectionState, Icon> = { good: Check, soon: Clock, now: TriangleAlert, 'not-looked-at': EyeOff };
 /** What is urgent comes first. */
@@ -50,16 +51,14 @@ export function InspectionForm({ estimate, photos, mayEdit }: InspectionFormProp
   const saved = inspection && `Saved ${whenLabel(inspection.changedAt, now.toISOString())} by ${inspection.changedBy}`;
   const status = () => {
     if (isSaving) return 'Saving';
-    if (!isSaved) return failure ? 'Kept on this phone, not saved yet' : 'Not saved yet';
-    return saved ?? 'Saves by itself';
+    if (!isSaved) return failure ? texts.keptOnThisPhoneNot : texts.notSavedYet;
+    return saved ?? texts.savesByItself;
   };
 
   return (
     <div className={styles.form}>
-      {!estimate.isOpen && <Notice>This booking is closed. The inspection can only be read.</Notice>}
-      {isEditable && !online && (
-        <Notice tone="gold">No network. Go on: what you choose stays on this phone and is saved later.</Notice>
-      )}
+      {!estimate.isOpen && <Notice>{texts.thisBookingIsClosedThe}</Notice>}
+      {isEditable && !online && <Notice tone="gold">{texts.noNetworkGoOnWhat}</Notice>}
       {failure && online && <Notice tone="bad">{failure.message}</Notice>}
       <div className={styles.summary}>
         <ul>
@@ -117,9 +116,9 @@ function AddItem({ names, onAdd }: { names: readonly string[]; onAdd: (name: str
   function add(event: FormEvent) {
     event.preventDefault();
     const wanted = name.trim().normalize('NFC');
-    if (wanted === '') return setError('Write what was looked at.');
-    if (names.includes(wanted)) return setError('It is in the list already.');
-    if (names.length >= MOST_ITEMS) return setError('The list is full.');
+    if (wanted === '') return setError(texts.writeWhatWasLookedAt);
+    if (names.includes(wanted)) return setError(texts.itIsInTheList);
+    if (names.length >= MOST_ITEMS) return setError(texts.theListIsFull);
     setName('');
     setError(undefined);
     return onAdd(wanted);
@@ -127,8 +126,8 @@ function AddItem({ names, onAdd }: { names: readonly string[]; onAdd: (name: str
   return (
     <form className={styles.add} noValidate onSubmit={add}>
       <Field
-        label="Something else"
-        hint="For example: fuel smell."
+        label={texts.somethingElse}
+        hint={texts.forExampleFuelSmell}
         value={name}
         maxLength={80}
         autoComplete="off"
@@ -136,7 +135,7 @@ function AddItem({ names, onAdd }: { names: readonly string[]; onAdd: (name: str
         error={error}
       />
       <Button type="submit" variant="line" icon={Plus}>
-        Add it
+        {texts.addIt}
       </Button>
     </form>
   );

@@ -5,12 +5,13 @@ import { Segments } from '#web/ui/form/Segments.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import type { ItemChange, ShownItem } from './inspection-changes.ts';
 import styles from './Inspection.module.css';
+import { texts } from './staff-inspections.texts.ts';
 
 export const STATE_LABEL: Record<InspectionState, string> = {
   good: 'Good',
   soon: 'Soon',
   now: 'Now',
-  'not-looked-at': 'Not looked at',
+  'not-looked-at': texts.notLookedAt,
 };
 const STATES = INSPECTION_STATES.map((value) => ({ value, label: STATE_LABEL[value] }));
 
@@ -57,7 +58,8 @@ export function InspectionItemCard({ item, isOwn, isEditable, onChange, children
         <TextArea
           label={
             <>
-              What was seen<span className="sr"> at {name}</span>
+              {texts.whatWasSeen}
+              <span className="sr"> {texts.at(name)}</span>
             </>
           }
           rows={2}
@@ -71,12 +73,14 @@ export function InspectionItemCard({ item, isOwn, isEditable, onChange, children
         <div className={styles.itemActions}>
           {!hasNote && (
             <Button variant="text" size="sm" onClick={() => setNoting(true)}>
-              Add a note<span className="sr"> about {name}</span>
+              {texts.addANote}
+              <span className="sr"> {texts.about(name)}</span>
             </Button>
           )}
           {isOwn && (
             <Button variant="text" size="sm" onClick={() => onChange(null)}>
-              Remove<span className="sr"> {name}</span>
+              {texts.remove}
+              <span className="sr"> {name}</span>
             </Button>
           )}
         </div>

@@ -12,6 +12,7 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { InspectionForm } from './InspectionForm.tsx';
+import { texts } from './staff-inspections.texts.ts';
 
 /** /staff/bookings/{id}/inspection: what was looked at on a car, for a technician's phone. */
 export function InspectionScreen() {
@@ -25,11 +26,11 @@ export function InspectionScreen() {
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={mayPlan ? staffPaths.booking(id) : staffPaths.onSite()}>
-        {mayPlan ? 'Booking' : 'Cars on site'}
+        {mayPlan ? texts.booking : texts.carsOnSite}
       </BackLink>
-      <h1 className="display display-2xl">Inspection</h1>
+      <h1 className="display display-2xl">{texts.inspection}</h1>
       <VisitLine visit={visit} />
-      <EstimateQueryState query={query} loading="Loading the inspection" />
+      <EstimateQueryState query={query} loading={texts.loadingTheInspection} />
       {data && (
         <>
           <InspectionForm
@@ -40,7 +41,7 @@ export function InspectionScreen() {
           />
           <div className="actions">
             <Button variant="line" icon={ClipboardList} href={staffPaths.estimate(id)}>
-              To the estimate
+              {texts.toTheEstimate}
             </Button>
           </div>
         </>

@@ -5,6 +5,7 @@ import { VisitPhotoSheet } from '#web/domain/visits/VisitPhotoSheet.tsx';
 import { TakePhotoButton } from '#web/staff/visit-photos/TakePhotoButton.tsx';
 import { useStaffPhoto } from '#web/staff/photo-loading/use-staff-photo.ts';
 import styles from './Inspection.module.css';
+import { texts } from './staff-inspections.texts.ts';
 
 interface ItemPhotosProps {
   booking: string;
@@ -27,7 +28,7 @@ export function ItemPhotos({ booking, item, photos, mayTake }: ItemPhotosProps) 
           booking={booking}
           purpose="finding"
           of={item}
-          label={photos.length === 0 ? 'Take a photo' : 'Another'}
+          label={photos.length === 0 ? texts.takeAPhoto : texts.another}
           about={item}
         />
       )}

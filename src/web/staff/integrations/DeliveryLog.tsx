@@ -13,6 +13,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { refreshIntegrations, useDeliveries } from './integration-queries.ts';
 import { PartFrame } from './PartFrame.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 /** What was sent to an address, newest first, with a button to send an event again. */
 export function DeliveryLog({ id, isOn }: { id: string; isOn: boolean }) {
@@ -21,16 +22,16 @@ export function DeliveryLog({ id, isOn }: { id: string; isOn: boolean }) {
   const rows = data?.pages.flatMap(({ deliveries }) => deliveries) ?? [];
   return (
     <PartFrame
-      title="Log"
-      lead={`The events of the last ${RETENTION.webhookDeliveryDays} days.`}
+      title={texts.log}
+      lead={texts.theEventsOfTheLast(RETENTION.webhookDeliveryDays)}
       action={null}
       query={query}
     >
       {rows.length === 0 ? (
-        <EmptyState title="Nothing sent yet">Send a test event to see whether it arrives.</EmptyState>
+        <EmptyState title={texts.nothingSentYet}>{texts.sendATestEventTo}</EmptyState>
       ) : (
         <Table
-          caption="Events, newest first"
+          caption={texts.eventsNewestFirst}
           columns={columns(new Date(dataUpdatedAt), isOn)}
           rows={rows}
           rowKey={({ _id }) => _id}
@@ -38,7 +39,7 @@ export function DeliveryLog({ id, isOn }: { id: string; isOn: boolean }) {
       )}
       {hasNextPage && (
         <Button variant="line" busy={isFetchingNextPage} busyLabel="Loading" onClick={() => void fetchNextPage()}>
-          Older events
+          {texts.olderEvents}
         </Button>
       )}
     </PartFrame>
@@ -54,10 +55,10 @@ function deliveryState(delivery: Delivery, now: Date): string {
     .join(', ');
   const brackets = facts === '' ? '' : ` (${facts})`;
   if (status === 'delivered') return `Arrived${brackets}`;
-  if (status === 'given-up') return `Given up${brackets}. ${failure ?? ''}`.trim();
-  if (failure === null) return tries === 0 ? 'On its way' : `Being sent${brackets}`;
+  if (status === 'given-up') return texts.givenUp(brackets, failure ?? '').trim();
+  if (failure === null) return tries === 0 ? texts.onItsWay : texts.beingSent(brackets);
   const again = nextAt === null ? '' : ` Again ${formatDayAndTime(nextAt, now)}.`;
-  return `Trying again${brackets}. ${failure}${again}`;
+  return texts.tryingAgain(brackets, failure, again);
 }
 
 function SendAgain({ delivery }: { delivery: Delivery }) {
@@ -69,7 +70,8 @@ function SendAgain({ delivery }: { delivery: Delivery }) {
     });
   return (
     <Button variant="line" size="sm" busy={busy} busyLabel="Sending" onClick={() => void send()}>
-      Send again<span className="sr">: {delivery.event}</span>
+      {texts.sendAgain}
+      <span className="sr">: {delivery.event}</span>
     </Button>
   );
 }
@@ -88,7 +90,7 @@ const columns = (now: Date, isOn: boolean): Column<Delivery>[] => [
     cell: ({ booking }) => booking && <Link href={staffPaths.booking(booking._id)}>{booking.number}</Link>,
   },
   { key: 'at', head: 'Happened', roomy: true, cell: ({ at }) => formatDayAndTime(at, now) },
-  { key: 'state', head: 'How far', place: 'meta', cell: (delivery) => deliveryState(delivery, now) },
+  { key: 'state', head: texts.howFar, place: 'meta', cell: (delivery) => deliveryState(delivery, now) },
   {
     key: 'again',
     head: 'Again',

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 interface FeedSheetProps {
   bays: readonly { _id: string; name: string }[];
@@ -22,20 +23,20 @@ export function FeedSheet({ bays, onClose, onMade }: FeedSheetProps) {
     send: async (body) => onMade((await staffCall(createFeed, { body })).address),
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title="Make a calendar">
+    <Sheet open onClose={onClose} busy={busy} title={texts.makeACalendar}>
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Name"
+          label={texts.name}
           name="name"
           defaultValue={draft['name']}
           maxLength={80}
           autoComplete="off"
-          hint="Where it is shown, for example Workshop screen."
+          hint={texts.whereItIsShownFor}
           error={errors['name']}
         />
-        <Select label="Bay" name="bay" defaultValue={draft['bay'] ?? ''} error={errors['bay']}>
-          <option value="">All bays</option>
+        <Select label={texts.bay} name="bay" defaultValue={draft['bay'] ?? ''} error={errors['bay']}>
+          <option value="">{texts.allBays}</option>
           {bays.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
@@ -43,11 +44,11 @@ export function FeedSheet({ bays, onClose, onMade }: FeedSheetProps) {
           ))}
         </Select>
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Making it">
-            Make the calendar
+          <Button type="submit" busy={busy} busyLabel={texts.makingIt}>
+            {texts.makeTheCalendar}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>

@@ -11,6 +11,7 @@ import { FeedSheet } from './FeedSheet.tsx';
 import { refreshIntegrations, useFeeds } from './integration-queries.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { SecretSheet } from './SecretSheet.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 type Opened = { what: 'make' } | { what: 'renew' | 'revoke'; feed: CalendarFeed } | null;
 
@@ -28,20 +29,20 @@ export function FeedsPart() {
   const feed = opened !== null && opened.what !== 'make' ? opened.feed : null;
   return (
     <PartFrame
-      title="Calendars"
-      lead="A secret address at which a calendar application reads the jobs of a bay: the number of the booking, the service and the time."
+      title={texts.calendars}
+      lead={texts.aSecretAddressAtWhich}
       action={
         <Button size="sm" icon={Plus} onClick={() => setOpened({ what: 'make' })}>
-          Make a calendar
+          {texts.makeACalendar}
         </Button>
       }
       query={query}
     >
       {feeds.length === 0 ? (
-        <EmptyState title="No calendars yet">Make one for the phone or the screen of a bay.</EmptyState>
+        <EmptyState title={texts.noCalendarsYet}>{texts.makeOneForThePhone}</EmptyState>
       ) : (
         <Table
-          caption="Calendars, oldest first"
+          caption={texts.calendarsOldestFirst}
           columns={columns(new Date(query.dataUpdatedAt), setOpened)}
           rows={feeds}
           rowKey={({ _id }) => _id}
@@ -59,35 +60,35 @@ export function FeedsPart() {
       )}
       <ConfirmSheet
         open={opened?.what === 'renew'}
-        title={`Renew the address of ${feed?.name ?? ''}?`}
-        confirm="Renew the address"
+        title={texts.renewTheAddressOf(feed?.name ?? '')}
+        confirm={texts.renewTheAddress}
         send={async () => {
           const made = await staffCall(renewFeed, { params: { id: feed?._id ?? '' } });
           setAddress(made.address);
-          return { message: 'The new address is made.' };
+          return { message: texts.theNewAddressIsMade };
         }}
         onDone={done}
         onClose={close}
       >
-        <p>The present address stops at once, wherever it is used.</p>
+        <p>{texts.thePresentAddressStopsAt}</p>
       </ConfirmSheet>
       <ConfirmSheet
         open={opened?.what === 'revoke'}
-        title={`Revoke ${feed?.name ?? ''}?`}
-        confirm="Revoke"
+        title={texts.revoke(feed?.name ?? '')}
+        confirm={texts.revoke2}
         send={() => staffCall(revokeFeed, { params: { id: feed?._id ?? '' } })}
         onDone={done}
         onClose={close}
       >
-        <p>Its address stops at once and for ever. Calendars that read it keep what they have until they ask again.</p>
+        <p>{texts.itsAddressStopsAtOnce}</p>
       </ConfirmSheet>
       {address !== null && (
         <SecretSheet
           secret={{
-            title: 'The address of the calendar',
-            label: 'Address',
+            title: texts.theAddressOfTheCalendar,
+            label: texts.address,
             value: address,
-            hint: 'Add it in the calendar application as a calendar from a URL. Those who have it can read the calendar.',
+            hint: texts.addItInTheCalendar,
           }}
           onClose={() => setAddress(null)}
         />
@@ -98,14 +99,14 @@ export function FeedsPart() {
 
 const columns = (now: Date, onOpen: (opened: Opened) => void): Column<CalendarFeed>[] => [
   { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
-  { key: 'bay', head: 'Bay', place: 'sub', cell: ({ bay }) => bay?.name ?? 'All bays' },
+  { key: 'bay', head: 'Bay', place: 'sub', cell: ({ bay }) => bay?.name ?? texts.allBays },
   {
     key: 'read',
-    head: 'Last read',
+    head: texts.lastRead,
     place: 'meta',
-    cell: ({ readAt }) => (readAt === null ? 'Never read' : `Last read ${formatDayAndTime(readAt, now)}`),
+    cell: ({ readAt }) => (readAt === null ? texts.neverRead : texts.lastReadDayAndTime(formatDayAndTime(readAt, now))),
   },
-  { key: 'by', head: 'Made by', roomy: true, cell: ({ madeBy }) => madeBy },
+  { key: 'by', head: texts.madeBy, roomy: true, cell: ({ madeBy }) => madeBy },
   {
     key: 'do',
     head: 'Actions',
@@ -117,17 +118,17 @@ const columns = (now: Date, onOpen: (opened: Opened) => void): Column<CalendarFe
           variant="line"
           size="sm"
           onClick={() => onOpen({ what: 'renew', feed })}
-          aria-label={`Renew the address of ${feed.name}`}
+          aria-label={texts.renewTheAddressOfName(feed.name)}
         >
-          Renew
+          {texts.renew}
         </Button>
         <Button
           variant="line"
           size="sm"
           onClick={() => onOpen({ what: 'revoke', feed })}
-          aria-label={`Revoke ${feed.name}`}
+          aria-label={texts.revokeName(feed.name)}
         >
-          Revoke
+          {texts.revoke2}
         </Button>
       </div>
     ),

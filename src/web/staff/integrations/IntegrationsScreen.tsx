@@ -8,6 +8,7 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { FeedsPart } from './FeedsPart.tsx';
 import { KeysPart } from './KeysPart.tsx';
 import { ReceiversPart } from './ReceiversPart.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 const LABEL: Record<IntegrationTab, string> = { keys: 'Keys', webhooks: 'Webhooks', calendars: 'Calendars' };
 const PART: Record<IntegrationTab, () => React.ReactNode> = {
@@ -20,19 +21,16 @@ const PART: Record<IntegrationTab, () => React.ReactNode> = {
 export function IntegrationsScreen() {
   const requested = useSearchParams().get('tab');
   const tab = INTEGRATION_TABS.find((one) => one === requested) ?? 'keys';
-  useTitle('For others', useCentre()?.name);
+  useTitle(texts.forOthers, useCentre()?.name);
   const Part = PART[tab];
   return (
     <main id="main" className="wrap page stack" tabIndex={-1}>
-      <PageTitle lead="How other systems read what the centre does. None of them sees names, contacts or money.">
-        For others
-      </PageTitle>
+      <PageTitle lead={texts.howOtherSystemsReadWhat}>{texts.forOthers}</PageTitle>
       <p>
-        What people who connect a system need to know is on the public page{' '}
-        <Link href="/developers">For developers</Link>.
+        {texts.whatPeopleWhoConnectA} <Link href="/developers">{texts.forDevelopers}</Link>.
       </p>
       <Tabs
-        label="Parts"
+        label={texts.parts}
         items={INTEGRATION_TABS.map((one) => ({
           href: staffPaths.integrations(one),
           label: LABEL[one],

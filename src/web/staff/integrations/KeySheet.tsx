@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 const dayAhead = (days: number): string => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
 const SCOPES = keysOf(KEY_SCOPES).map((scope) => ({ value: scope, label: KEY_SCOPES[scope].label }));
@@ -26,21 +27,21 @@ export function KeySheet({ onClose, onMade }: { onClose: () => void; onMade: (se
     send: async (body) => onMade((await staffCall(createKey, { body })).secret),
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title="Make a key">
+    <Sheet open onClose={onClose} busy={busy} title={texts.makeAKey}>
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Name"
+          label={texts.name}
           name="name"
           defaultValue={draft['name']}
           maxLength={80}
           autoComplete="off"
-          hint="Of the system that gets it."
+          hint={texts.ofTheSystemThatGets}
           error={errors['name']}
         />
-        <ChoiceList legend="It may read" name="scopes" choices={SCOPES} error={errors['scopes']} />
+        <ChoiceList legend={texts.itMayRead} name="scopes" choices={SCOPES} error={errors['scopes']} />
         <Field
-          label="Last day"
+          label={texts.lastDay}
           name="expiresOn"
           type="date"
           min={dayAhead(1)}
@@ -49,18 +50,18 @@ export function KeySheet({ onClose, onMade }: { onClose: () => void; onMade: (se
           error={errors['expiresOn']}
         />
         <PasswordField
-          label="Your password"
+          label={texts.yourPassword}
           name="currentPassword"
           autoComplete="current-password"
-          hint="Your other devices are logged out, and all owners get an email."
+          hint={texts.yourOtherDevicesAreLogged}
           error={errors['currentPassword']}
         />
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Making it">
-            Make the key
+          <Button type="submit" busy={busy} busyLabel={texts.makingIt}>
+            {texts.makeTheKey}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>

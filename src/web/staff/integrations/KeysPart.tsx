@@ -12,12 +12,13 @@ import { refreshIntegrations, useKeys } from './integration-queries.ts';
 import { KeySheet } from './KeySheet.tsx';
 import { PartFrame } from './PartFrame.tsx';
 import { SecretSheet } from './SecretSheet.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 const STATE: Record<ApiKey['state'], string> = {
   active: 'Counts',
   expired: 'Ended',
   revoked: 'Revoked',
-  refused: 'Refused: its maker may not make keys any more',
+  refused: texts.refusedItsMakerMayNot,
 };
 
 /** The keys: make one, revoke one. */
@@ -29,20 +30,20 @@ export function KeysPart() {
   const keys = query.data?.keys ?? [];
   return (
     <PartFrame
-      title="Keys"
-      lead="With a key another system reads bookings, visits, the calendar or the catalogue. A key ends after a year at most, and with the rights of who made it."
+      title={texts.keys}
+      lead={texts.withAKeyAnotherSystem}
       action={
         <Button size="sm" icon={Plus} onClick={() => setMaking(true)}>
-          Make a key
+          {texts.makeAKey}
         </Button>
       }
       query={query}
     >
       {keys.length === 0 ? (
-        <EmptyState title="No keys yet">Make one for each system that reads from here.</EmptyState>
+        <EmptyState title={texts.noKeysYet}>{texts.makeOneForEachSystem}</EmptyState>
       ) : (
         <Table
-          caption="Keys, newest first"
+          caption={texts.keysNewestFirst}
           columns={columns(new Date(query.dataUpdatedAt), setRevoking)}
           rows={keys}
           rowKey={({ _id }) => _id}
@@ -61,10 +62,10 @@ export function KeysPart() {
       {secret !== null && (
         <SecretSheet
           secret={{
-            title: 'The key is made',
-            label: 'Key',
+            title: texts.theKeyIsMade,
+            label: texts.key,
             value: secret,
-            hint: 'Give it to the other system by a safe way, never by email.',
+            hint: texts.giveItToTheOther,
           }}
           onClose={() => setSecret(null)}
         />
@@ -72,8 +73,8 @@ export function KeysPart() {
       {revoking && (
         <ConfirmSheet
           open
-          title={`Revoke ${revoking.name}?`}
-          confirm="Revoke"
+          title={texts.revoke(revoking.name)}
+          confirm={texts.revoke2}
           send={() => staffCall(revokeKey, { params: { id: revoking._id } })}
           onDone={() => {
             setRevoking(null);
@@ -81,7 +82,7 @@ export function KeysPart() {
           }}
           onClose={() => setRevoking(null)}
         >
-          <p>The system that uses it reads nothing any more, at once and for ever.</p>
+          <p>{texts.theSystemThatUsesIt}</p>
         </ConfirmSheet>
       )}
     </PartFrame>
@@ -93,7 +94,7 @@ const scopesOf = ({ scopes }: ApiKey): string =>
 
 const columns = (now: Date, onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
   { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
-  { key: 'prefix', head: 'Begins with', place: 'sub', cell: ({ prefix }) => <code>{prefix}…</code> },
+  { key: 'prefix', head: texts.beginsWith, place: 'sub', cell: ({ prefix }) => <code>{prefix}…</code> },
   { key: 'scopes', head: 'Reads', roomy: true, cell: scopesOf },
   {
     key: 'state',
@@ -102,10 +103,10 @@ const columns = (now: Date, onRevoke: (key: ApiKey) => void): Column<ApiKey>[] =
     cell: ({ state, expiresAt, lastUsedAt }) =>
       [
         state === 'active' ? `Until ${lastDay(expiresAt)}` : STATE[state],
-        lastUsedAt === null ? 'never used' : `last used ${formatDayAndTime(lastUsedAt, now)}`,
+        lastUsedAt === null ? texts.neverUsed : texts.lastUsed(formatDayAndTime(lastUsedAt, now)),
       ].join('; '),
   },
-  { key: 'by', head: 'Made by', roomy: true, cell: ({ madeBy }) => madeBy },
+  { key: 'by', head: texts.madeBy, roomy: true, cell: ({ madeBy }) => madeBy },
   {
     key: 'do',
     head: 'Actions',
@@ -113,8 +114,8 @@ const columns = (now: Date, onRevoke: (key: ApiKey) => void): Column<ApiKey>[] =
     place: 'action',
     cell: (key) =>
       key.state === 'revoked' ? null : (
-        <Button variant="line" size="sm" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
-          Revoke
+        <Button variant="line" size="sm" onClick={() => onRevoke(key)} aria-label={texts.revokeName(key.name)}>
+          {texts.revoke2}
         </Button>
       ),
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 interface PartFrameProps {
   /** What the part lists, for its heading. */
@@ -28,7 +29,7 @@ export function PartFrame({ title, lead, action, query, children }: PartFramePro
         <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!error && data === undefined && (
-        <SkeletonGroup label={`Loading: ${title}`}>
+        <SkeletonGroup label={texts.loading(title)}>
           <SkeletonCards />
         </SkeletonGroup>
       )}

@@ -27,6 +27,7 @@ import { refreshIntegrations, useReceivers } from './integration-queries.ts';
 import { ReceiverSheet } from './ReceiverSheet.tsx';
 import { receiverState } from './ReceiversPart.tsx';
 import { SecretSheet } from './SecretSheet.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 /** /staff/integrations/webhooks/:id: one address, its settings and its log. */
 export function ReceiverScreen() {
@@ -36,14 +37,16 @@ export function ReceiverScreen() {
   useTitle(receiver?.name ?? 'Webhook', useCentre()?.name);
   return (
     <main id="main" className="wrap page stack" tabIndex={-1}>
-      <BackLink href={staffPaths.integrations('webhooks')}>Webhooks</BackLink>
+      <BackLink href={staffPaths.integrations('webhooks')}>{texts.webhooks}</BackLink>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the address">
+        <SkeletonGroup label={texts.loadingTheAddress}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data && receiver === undefined && <EmptyState title="Not here any more">This address was removed.</EmptyState>}
+      {data && receiver === undefined && (
+        <EmptyState title={texts.notHereAnyMore}>{texts.thisAddressWasRemoved}</EmptyState>
+      )}
       {receiver && (
         <>
           <PageTitle lead={receiver.url}>{receiver.name}</PageTitle>
@@ -80,59 +83,57 @@ function Actions({ receiver }: { receiver: Receiver }) {
       <div className="actions">
         {receiver.on ? (
           <Button busy={busy} busyLabel="Sending" onClick={() => act(() => staffCall(sendTestEvent, { params }))}>
-            Send a test event
+            {texts.sendATestEvent}
           </Button>
         ) : (
-          <Button busy={busy} busyLabel="One moment" onClick={() => act(() => switchTo(true))}>
-            Switch on
+          <Button busy={busy} busyLabel={texts.oneMoment} onClick={() => act(() => switchTo(true))}>
+            {texts.switchOn}
           </Button>
         )}
         <Button variant="line" onClick={() => setOpened('edit')}>
-          Change
+          {texts.change}
         </Button>
         <Button variant="line" onClick={() => setOpened('rotate')}>
-          New secret
+          {texts.newSecret}
         </Button>
         {receiver.on && (
           <Button variant="line" onClick={() => setOpened('off')}>
-            Switch off
+            {texts.switchOff}
           </Button>
         )}
         <Button variant="danger" onClick={() => setOpened('remove')}>
-          Remove
+          {texts.remove}
         </Button>
       </div>
       {opened === 'edit' && <ReceiverSheet receiver={receiver} onClose={close} onSaved={done} />}
       <ConfirmSheet
         open={opened === 'rotate'}
-        title="Make a new secret?"
-        confirm="Make a new secret"
+        title={texts.makeANewSecret}
+        confirm={texts.makeANewSecret2}
         send={async () => {
           const made = await staffCall(rotateSecret, { params });
           setSecret(made.secret);
-          return { message: 'The new secret is made.' };
+          return { message: texts.theNewSecretIsMade };
         }}
         onDone={done}
         onClose={close}
       >
-        <p>
-          For {WEBHOOK_PREVIOUS_HOURS} hours events are signed with both, so that the other system can take its time.
-        </p>
+        <p>{texts.forHoursEventsAreSigned(WEBHOOK_PREVIOUS_HOURS)}</p>
       </ConfirmSheet>
       <ConfirmSheet
         open={opened === 'off'}
-        title={`Switch ${name} off?`}
-        confirm="Switch off"
+        title={texts.switchOffName(name)}
+        confirm={texts.switchOff}
         send={() => switchTo(false)}
         onDone={done}
         onClose={close}
       >
-        <p>What waits to be sent is given up, and what happens while it is off is never sent.</p>
+        <p>{texts.whatWaitsToBeSent}</p>
       </ConfirmSheet>
       <ConfirmSheet
         open={opened === 'remove'}
-        title={`Remove ${name}?`}
-        confirm="Remove"
+        title={texts.removeName(name)}
+        confirm={texts.remove}
         send={() => staffCall(removeReceiver, { params })}
         onDone={() => {
           navigate(staffPaths.integrations('webhooks'), { replace: true });
@@ -140,11 +141,11 @@ function Actions({ receiver }: { receiver: Receiver }) {
         }}
         onClose={close}
       >
-        <p>Its secret and its log go with it.</p>
+        <p>{texts.itsSecretAndItsLog}</p>
       </ConfirmSheet>
       {secret !== null && (
         <SecretSheet
-          secret={{ title: 'The new secret', label: 'Secret', value: secret, hint: `Of ${name}.` }}
+          secret={{ title: texts.theNewSecret, label: texts.secret, value: secret, hint: `Of ${name}.` }}
           onClose={() => setSecret(null)}
         />
       )}

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 interface ReceiverSheetProps {
   /** Null: a new one. */
@@ -34,20 +35,25 @@ export function ReceiverSheet({ receiver, onClose, onSaved }: ReceiverSheetProps
     },
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title={receiver === null ? 'Add an address' : `Change ${receiver.name}`}>
+    <Sheet
+      open
+      onClose={onClose}
+      busy={busy}
+      title={receiver === null ? texts.addAnAddress : texts.changeName(receiver.name)}
+    >
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Name"
+          label={texts.name}
           name="name"
           defaultValue={draft['name'] ?? receiver?.name}
           maxLength={80}
           autoComplete="off"
-          hint="Of the system that gets the events."
+          hint={texts.ofTheSystemThatGetsThe}
           error={errors['name']}
         />
         <Field
-          label="Address"
+          label={texts.address}
           name="url"
           type="url"
           inputMode="url"
@@ -56,12 +62,12 @@ export function ReceiverSheet({ receiver, onClose, onSaved }: ReceiverSheetProps
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="https://"
-          hint="It begins with https and can be reached from the internet."
+          placeholder={texts.https}
+          hint={texts.itBeginsWithHttpsAnd}
           error={errors['url']}
         />
         <ChoiceList
-          legend="It is sent"
+          legend={texts.itIsSent}
           name="events"
           choices={EVENTS}
           chosen={receiver?.events ?? []}
@@ -69,10 +75,10 @@ export function ReceiverSheet({ receiver, onClose, onSaved }: ReceiverSheetProps
         />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Saving">
-            {receiver === null ? 'Add the address' : 'Save'}
+            {receiver === null ? texts.addTheAddress : texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>

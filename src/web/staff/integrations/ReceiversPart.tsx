@@ -11,6 +11,7 @@ import { refreshIntegrations, useReceivers } from './integration-queries.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { ReceiverSheet } from './ReceiverSheet.tsx';
 import { SecretSheet } from './SecretSheet.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 /** The addresses that are sent events. */
 export function ReceiversPart() {
@@ -20,20 +21,20 @@ export function ReceiversPart() {
   const receivers = query.data?.receivers ?? [];
   return (
     <PartFrame
-      title="Webhooks"
-      lead="When something happens to a booking, a visit or a payment, these addresses are sent a signed event with the number of the booking."
+      title={texts.webhooks}
+      lead={texts.whenSomethingHappensToA}
       action={
         <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
-          Add an address
+          {texts.addAnAddress}
         </Button>
       }
       query={query}
     >
       {receivers.length === 0 ? (
-        <EmptyState title="No addresses yet">Add the address of a system that should know at once.</EmptyState>
+        <EmptyState title={texts.noAddressesYet}>{texts.addTheAddressOfA}</EmptyState>
       ) : (
         <Table
-          caption="Addresses, oldest first"
+          caption={texts.addressesOldestFirst}
           columns={columns(new Date(query.dataUpdatedAt))}
           rows={receivers}
           rowKey={({ _id }) => _id}
@@ -53,10 +54,10 @@ export function ReceiversPart() {
       {secret !== null && (
         <SecretSheet
           secret={{
-            title: 'The address is added',
-            label: 'Secret',
+            title: texts.theAddressIsAdded,
+            label: texts.secret,
             value: secret,
-            hint: 'The other system checks with it that an event came from here.',
+            hint: texts.theOtherSystemChecksWith,
           }}
           onClose={() => setSecret(null)}
         />
@@ -67,8 +68,8 @@ export function ReceiversPart() {
 
 /** Whether events are sent, and arrive. */
 export function receiverState({ on, failingSince }: Receiver, now: Date): string {
-  if (!on) return failingSince === null ? 'Off' : `Off: nothing arrived since ${formatDayAndTime(failingSince, now)}`;
-  return failingSince === null ? 'On' : `On, but nothing arrives since ${formatDayAndTime(failingSince, now)}`;
+  if (!on) return failingSince === null ? 'Off' : texts.offNothingArrivedSince(formatDayAndTime(failingSince, now));
+  return failingSince === null ? 'On' : texts.onButNothingArrivesSince(formatDayAndTime(failingSince, now));
 }
 
 const columns = (now: Date): Column<Receiver>[] => [
@@ -92,8 +93,8 @@ const columns = (now: Date): Column<Receiver>[] => [
     headHidden: true,
     place: 'action',
     cell: ({ _id, name }) => (
-      <Button variant="line" size="sm" href={staffPaths.receiver(_id)} aria-label={`Log and settings of ${name}`}>
-        Log and settings
+      <Button variant="line" size="sm" href={staffPaths.receiver(_id)} aria-label={texts.logAndSettingsOf(name)}>
+        {texts.logAndSettings}
       </Button>
     ),
   },

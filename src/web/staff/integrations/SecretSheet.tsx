@@ -7,6 +7,7 @@ import { useCopy } from '#web/ui/feedback/use-copy.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { texts } from './staff-integrations.texts.ts';
 
 /** What was just made and is shown only now. */
 export interface Secret {
@@ -23,7 +24,7 @@ export function SecretSheet({ secret, onClose }: { secret: Secret; onClose: () =
   return (
     <Sheet open onClose={onClose} title={secret.title}>
       <div className="stack">
-        <Notice tone="gold">Copy it now. It is not shown again.</Notice>
+        <Notice tone="gold">{texts.copyItNowItIs}</Notice>
         <Field
           label={secret.label}
           readOnly
@@ -33,17 +34,17 @@ export function SecretSheet({ secret, onClose }: { secret: Secret; onClose: () =
           end={
             <FieldEndButton
               icon={copied ? Check : Copy}
-              label={copied ? 'Copied' : `Copy the ${secret.label.toLowerCase()}`}
+              label={copied ? texts.copied : texts.copyThe(secret.label.toLowerCase())}
               onClick={() => copy(secret.value)}
               data-autofocus
             />
           }
         />
         <p className="sr" role="status">
-          {copied ? 'Copied' : ''}
+          {copied ? texts.copied : ''}
         </p>
         <SheetActions>
-          <Button onClick={onClose}>I have copied it</Button>
+          <Button onClick={onClose}>{texts.iHaveCopiedIt}</Button>
         </SheetActions>
       </div>
     </Sheet>

@@ -13,6 +13,7 @@ import { CorrectTimeSheet } from './CorrectTimeSheet.tsx';
 import { minutesLabel } from './job-labels.ts';
 import { useClocks } from './jobs-queries.ts';
 import styles from './Jobs.module.css';
+import { texts } from './staff-jobs.texts.ts';
 
 type Entry = Output<typeof listClocks>['running'][number];
 
@@ -27,9 +28,9 @@ export function Clocks({ type }: { type: StaffType }) {
     <div className={styles.clocks}>
       <Card aria-labelledby="now">
         <h2 className="heading" id="now">
-          Who works on what now
+          {texts.whoWorksOnWhatNow}
         </h2>
-        {running.length === 0 && <p className="muted">No clock runs.</p>}
+        {running.length === 0 && <p className="muted">{texts.noClockRuns}</p>}
         <ul className={styles.entries}>
           {running.map((entry) => (
             <Line key={entry._id} entry={entry} now={now} />
@@ -39,9 +40,9 @@ export function Clocks({ type }: { type: StaffType }) {
       {forgotten.length > 0 && (
         <Card aria-labelledby="forgotten">
           <h2 className="heading" id="forgotten">
-            Forgotten clocks?
+            {texts.forgottenClocks}
           </h2>
-          <p className="muted">Longer than 12 hours, or past the end of the day. A manager corrects them.</p>
+          <p className="muted">{texts.longerThan12HoursOr}</p>
           <ul className={styles.entries}>
             {forgotten.map((entry) => (
               <Line key={entry._id} entry={entry} now={now}>
@@ -49,10 +50,10 @@ export function Clocks({ type }: { type: StaffType }) {
                   <Button
                     variant="line"
                     size="sm"
-                    aria-label={`Correct: ${entry.person.name}, ${entry.number}`}
+                    aria-label={texts.correctNameAndNumber(entry.person.name, entry.number)}
                     onClick={() => setCorrecting(entry)}
                   >
-                    Correct
+                    {texts.correct}
                   </Button>
                 )}
               </Line>
@@ -73,7 +74,8 @@ function Line({ entry, now, children }: { entry: Entry; now: string; children?: 
         <b>{person.name}</b>, <Link href={staffPaths.booking(booking)}>{carType}</Link>
         <br />
         <span className="muted small">
-          {whenLabel(startedAt, now)} to {endedAt === null ? 'now' : whenLabel(endedAt, now)}, {minutesLabel(minutes)}
+          {texts.to(whenLabel(startedAt, now))} {endedAt === null ? texts.now : whenLabel(endedAt, now)},{' '}
+          {minutesLabel(minutes)}
         </span>
       </span>
       <BookingNumber number={number} />

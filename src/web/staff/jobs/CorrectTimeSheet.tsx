@@ -12,6 +12,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { invalidateJobs } from './jobs-queries.ts';
+import { texts } from './staff-jobs.texts.ts';
 
 const ZONE = 'Africa/Lagos';
 /** Lagos is an hour ahead of UTC all year. */
@@ -31,9 +32,9 @@ export function CorrectTimeSheet({ entry, onClose }: { entry: TimeEntry; onClose
     const [from, to] = ['startedAt', 'endedAt'].map((name) => localToInstant(ZONE, textOf(fields, name)));
     const reason = textOf(fields, 'reason').trim();
     const missing = {
-      ...(!from && { startedAt: 'Write when the work began.' }),
-      ...(!to && { endedAt: 'Write when the work ended.' }),
-      ...(reason === '' && { reason: 'Write why.' }),
+      ...(!from && { startedAt: texts.writeWhenTheWorkBegan }),
+      ...(!to && { endedAt: texts.writeWhenTheWorkEnded }),
+      ...(reason === '' && { reason: texts.writeWhy }),
     };
     if (!from || !to || reason === '') return reject({ message: null, fields: missing });
     const body = { clientId, startedAt: from, endedAt: to, reason };
@@ -45,31 +46,31 @@ export function CorrectTimeSheet({ entry, onClose }: { entry: TimeEntry; onClose
   }
 
   return (
-    <Sheet open onClose={onClose} title={`Correct the time of ${person.name}`}>
+    <Sheet open onClose={onClose} title={texts.correctTheTimeOf(person.name)}>
       <form ref={ref} className="stack" noValidate onSubmit={(event) => void save(event)}>
-        <p className="muted">What the clock recorded stays beside your times, with your name and the reason.</p>
+        <p className="muted">{texts.whatTheClockRecordedStays}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Began"
+          label={texts.began}
           name="startedAt"
           type="datetime-local"
           defaultValue={localOf(startedAt)}
           error={errors['startedAt']}
         />
         <Field
-          label="Ended"
+          label={texts.ended}
           name="endedAt"
           type="datetime-local"
           defaultValue={endedAt === null ? '' : localOf(endedAt)}
           error={errors['endedAt']}
         />
-        <Field label="Why" name="reason" maxLength={200} autoComplete="off" error={errors['reason']} />
+        <Field label={texts.why} name="reason" maxLength={200} autoComplete="off" error={errors['reason']} />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Saving">
-            Save
+            {texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Close
+            {texts.close}
           </Button>
         </SheetActions>
       </form>

@@ -11,6 +11,7 @@ import { useClock } from './use-clock.ts';
 import column from '../columns/ColumnCard.module.css';
 import place from '../on-site/OnSite.module.css';
 import styles from './Jobs.module.css';
+import { texts } from './staff-jobs.texts.ts';
 
 interface JobCardProps {
   job: MyJob;
@@ -38,50 +39,60 @@ export function JobCard({ job, now, isRunning, onMove }: JobCardProps) {
       {isLate && (
         <p className={column.flag}>
           <Clock size={16} />
-          Late
+          {texts.late}
         </p>
       )}
-      {!isMine && <p className="muted">Not assigned to you.</p>}
+      {!isMine && <p className="muted">{texts.notAssignedToYou}</p>}
       {state !== 'expected' && (
         <dl className={place.where}>
           <CarPlaces car={job.car} keys={job.key} now={now} />
           <div>
             <dt>
               <Clock size={16} />
-              Time
+              {texts.time}
             </dt>
             <dd>
               <b>{minutesLabel(myMinutes)}</b>
-              {minutes > myMinutes && `, with others ${minutesLabel(minutes)}`}
+              {minutes > myMinutes && texts.withOthers(minutesLabel(minutes))}
             </dd>
           </div>
         </dl>
       )}
-      {others.length > 0 && <p className={styles.others}>Works on it too: {others.join(', ')}</p>}
+      {others.length > 0 && <p className={styles.others}>{texts.worksOnItToo(others.join(', '))}</p>}
       {failure && <Notice tone="bad">{failure}</Notice>}
       {isHere && (
         <div className={place.actions}>
           {isRunning ? (
-            <p className={styles.runs}>Your clock runs on this car.</p>
+            <p className={styles.runs}>{texts.yourClockRunsOnThis}</p>
           ) : (
             <Button
               block
               busy={busy}
-              busyLabel="Clocking on"
-              aria-label={`Clock on: ${number}`}
+              busyLabel={texts.clockingOn}
+              aria-label={texts.clockOnNumber(number)}
               onClick={() => void send(job, true)}
             >
-              Clock on
+              {texts.clockOn}
             </Button>
           )}
-          <Button variant="line" size="sm" aria-label={`Move: ${number}`} onClick={onMove}>
-            Move
+          <Button variant="line" size="sm" aria-label={texts.moveNumber(number)} onClick={onMove}>
+            {texts.move}
           </Button>
-          <Button variant="line" size="sm" aria-label={`Inspection: ${number}`} href={staffPaths.inspection(job._id)}>
-            Inspection
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={texts.inspectionNumber(number)}
+            href={staffPaths.inspection(job._id)}
+          >
+            {texts.inspection}
           </Button>
-          <Button variant="line" size="sm" aria-label={`Estimate: ${number}`} href={staffPaths.estimate(job._id)}>
-            Estimate
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={texts.estimateNumber(number)}
+            href={staffPaths.estimate(job._id)}
+          >
+            {texts.estimate}
           </Button>
         </div>
       )}

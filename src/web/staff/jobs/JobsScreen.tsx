@@ -31,33 +31,32 @@ import { invalidateJobs, useMyJobs } from './jobs-queries.ts';
 import { RunningClock } from './RunningClock.tsx';
 import { useRunning } from './use-clock.ts';
 import styles from './Jobs.module.css';
+import { texts } from './staff-jobs.texts.ts';
 
 type MyJobs = Output<typeof listMyJobs>;
 
 /** The title of a group, its icon, and the status whose tints it has. */
 const GROUP: Record<JobGroup, { label: string; Icon: Icon; look: Status }> = {
-  here: { label: 'Here now', Icon: Wrench, look: 'paid' },
-  'to-come': { label: 'To come', Icon: CalendarClock, look: 'pending' },
-  done: { label: 'Done', Icon: CircleCheck, look: 'completed' },
+  here: { label: texts.hereNow, Icon: Wrench, look: 'paid' },
+  'to-come': { label: texts.toCome, Icon: CalendarClock, look: 'pending' },
+  done: { label: texts.done, Icon: CircleCheck, look: 'completed' },
 };
 
 /** /staff/jobs: what I work on today and my clock; for the desk and managers, who works on what. */
 export function JobsScreen() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useMyJobs();
   const me = useStaffMe();
-  useTitle('My jobs', useCentre()?.name);
+  useTitle(texts.myJobs, useCentre()?.name);
   const seesClocks = me !== null && can(me.type, 'time.see');
   const count = data?.jobs.length ?? 0;
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
-      <PageTitle
-        lead={data && `${count} ${count === 1 ? 'job' : 'jobs'}, ${minutesLabel(data.minutesToday)} worked today`}
-      >
-        My jobs
+      <PageTitle lead={data && texts.workedToday(count, count === 1 ? 'job' : 'jobs', minutesLabel(data.minutesToday))}>
+        {texts.myJobs}
       </PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading your jobs">
+        <SkeletonGroup label={texts.loadingYourJobs}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
@@ -87,8 +86,7 @@ function Jobs({ list, loadedAt, isFailing, seesClocks }: JobsProps) {
     <div className={styles.jobs}>
       {(isFailing || !isOnline) && (
         <Notice tone="gold" role="status">
-          {isOnline ? 'We could not refresh your jobs.' : 'No network.'} They are as of {whenLabel(list.now, today)}.
-          The clock goes on: what you press is kept on this phone and sent later.
+          {texts.theyAreAsOfThe(isOnline ? texts.weCouldNotRefreshYour : texts.noNetwork, whenLabel(list.now, today))}
         </Notice>
       )}
       <Refused />
@@ -128,7 +126,7 @@ function Jobs({ list, loadedAt, isFailing, seesClocks }: JobsProps) {
         </div>
       )}
       {moving && (
-        <Sheet open onClose={() => setMoving(null)} title={`Move ${moving.number}`}>
+        <Sheet open onClose={() => setMoving(null)} title={texts.move2(moving.number)}>
           <CustodyForm
             car={moving}
             onDone={() => {
@@ -145,9 +143,9 @@ function Jobs({ list, loadedAt, isFailing, seesClocks }: JobsProps) {
 /** The picture only where nothing else stands on the page. */
 const NoJobs = ({ isAlone }: { isAlone: boolean }) =>
   isAlone ? (
-    <EmptyState title="No jobs today">Cars that the desk gives you stand here.</EmptyState>
+    <EmptyState title={texts.noJobsToday}>{texts.carsThatTheDeskGives}</EmptyState>
   ) : (
-    <p className="muted">No car is assigned to you today.</p>
+    <p className="muted">{texts.noCarIsAssignedTo}</p>
   );
 
 /** What the server did not take of what was kept on this phone. */
@@ -155,10 +153,9 @@ function Refused() {
   const refused = useQueuedCalls().filter(({ kind, problem }) => kind === 'clock' && problem !== null);
   return refused.map(({ id, number, problem, at }) => (
     <Notice key={id} tone="bad">
-      Your clock of {whenLabel(new Date(at).toISOString(), new Date().toISOString())} on {number} was not taken:{' '}
-      {problem} Tell a manager.
+      {texts.yourClockOfOnWas(whenLabel(new Date(at).toISOString(), new Date().toISOString()), number, problem ?? '')}
       <Button variant="line" size="sm" onClick={() => callQueue.remove(id)}>
-        Done
+        {texts.done}
       </Button>
     </Notice>
   ));

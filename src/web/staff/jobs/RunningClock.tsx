@@ -8,6 +8,7 @@ import { whenLabel } from '../on-site/on-site-labels.ts';
 import { clockLabel } from './job-labels.ts';
 import { type Running, useClock } from './use-clock.ts';
 import styles from './Jobs.module.css';
+import { texts } from './staff-jobs.texts.ts';
 
 interface RunningClockProps {
   running: Running;
@@ -26,26 +27,27 @@ export function RunningClock({ running, carType, aheadMs }: RunningClockProps) {
     <StatusPanel status="pending" aria-labelledby="running" className={styles.panel} bodyClassName={styles.running}>
       <h2 id="running">
         <Clock size={20} />
-        Your clock runs
+        {texts.yourClockRuns}
       </h2>
-      <p className={styles.time} role="timer" aria-label="Time on this car">
+      <p className={styles.time} role="timer" aria-label={texts.timeOnThisCar}>
         {clockLabel(now - Date.parse(since))}
       </p>
       <p className={styles.on}>
         <BookingNumber number={number} />
         <span>
-          {carType && `${carType}, `}since {whenLabel(since, new Date(now).toISOString())}
+          {carType && `${carType}, `}
+          {texts.since(whenLabel(since, new Date(now).toISOString()))}
         </span>
       </p>
-      {isUnsent && <p className="muted">Kept on this phone. It is sent when the network is back.</p>}
+      {isUnsent && <p className="muted">{texts.keptOnThisPhoneIt}</p>}
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Button
         block
         busy={busy}
-        busyLabel="Clocking off"
+        busyLabel={texts.clockingOff}
         onClick={() => void send({ _id: booking, number }, false, _id)}
       >
-        Clock off
+        {texts.clockOff}
       </Button>
     </StatusPanel>
   );

@@ -21,6 +21,7 @@ import styles from './ComposeMessageSheet.module.css';
 import { useRecipientCount } from './staff-message-queries.ts';
 import { RecipientPicker, type Recipient } from './RecipientPicker.tsx';
 import { TARGET_LABEL } from './message-target-labels.ts';
+import { texts } from './staff-messages.texts.ts';
 
 export interface ComposeStart {
   type: MessageType;
@@ -71,7 +72,7 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
       open
       onClose={onClose}
       busy={busy}
-      title={isPreview ? 'Look it over' : message.type === 'broadcast' ? 'New announcement' : 'New message'}
+      title={isPreview ? texts.lookItOver : message.type === 'broadcast' ? texts.newAnnouncement : texts.newMessage}
     >
       {failure && <Notice tone="bad">{failure}</Notice>}
       {isPreview ? (
@@ -80,7 +81,7 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
         <form className="stack" noValidate ref={ref} onSubmit={preview}>
           <MessageAudience message={message} role={role} isReply={start.receivers !== undefined} errors={errors} />
           <Field
-            label="Title"
+            label={texts.title}
             name="title"
             value={message.title}
             maxLength={TITLE_MAX}
@@ -89,7 +90,7 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
             onChange={(event) => message.write({ title: event.target.value })}
           />
           <TextArea
-            label="Text"
+            label={texts.text}
             name="message"
             rows={5}
             value={message.text}
@@ -98,9 +99,9 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
             onChange={(event) => message.write({ text: event.target.value })}
           />
           <SheetActions>
-            <Button type="submit">Preview</Button>
+            <Button type="submit">{texts.preview}</Button>
             <Button variant="line" onClick={onClose}>
-              Not now
+              {texts.notNow}
             </Button>
           </SheetActions>
         </form>
@@ -147,9 +148,9 @@ type ComposedMessage = ReturnType<typeof useComposedMessage>;
 
 /** What must be filled in before the preview. */
 const missingIn = ({ to, receivers, title, text }: ComposedMessage): Record<string, string> => ({
-  ...(title.trim() === '' && { title: 'Please fill this in.' }),
-  ...(text.trim() === '' && { message: 'Please fill this in.' }),
-  ...(receiversFor(to) === 'needed' && receivers.length === 0 && { receivers: 'Choose at least one person.' }),
+  ...(title.trim() === '' && { title: texts.pleaseFillThisIn }),
+  ...(text.trim() === '' && { message: texts.pleaseFillThisIn }),
+  ...(receiversFor(to) === 'needed' && receivers.length === 0 && { receivers: texts.chooseAtLeastOnePerson }),
 });
 
 function toBody({ type, to, receivers, title, text }: ComposedMessage): Sent<typeof sendMessage> {
@@ -171,19 +172,19 @@ function MessagePreview({ message, busy, onSend, onChange }: MessagePreviewProps
   return (
     <div className="stack">
       <p>
-        To: <b>{picked.length > 0 ? picked.map(({ name }) => name).join(', ') : TARGET_LABEL[to]}</b>.{' '}
+        {texts.to} <b>{picked.length > 0 ? picked.map(({ name }) => name).join(', ') : TARGET_LABEL[to]}</b>.{' '}
         <RecipientCount to={to} picked={picked.length} />
       </p>
-      <Card tone="flat" aria-label="Preview">
+      <Card tone="flat" aria-label={texts.preview}>
         <h3 className="strong">{title}</h3>
         <p className={styles.text}>{text}</p>
       </Card>
       <SheetActions>
         <Button busy={busy} busyLabel="Sending" onClick={onSend}>
-          Send
+          {texts.send}
         </Button>
         <Button variant="line" disabled={busy} onClick={onChange}>
-          Change it
+          {texts.changeIt}
         </Button>
       </SheetActions>
     </div>
@@ -206,18 +207,18 @@ function MessageAudience({ message, role, isReply, errors }: MessageAudienceProp
     <>
       {typesFor(role).length > 1 && !isReply && (
         <ChoiceTiles
-          legend="What is it?"
+          legend={texts.whatIsIt}
           legendLook="sr"
           name="type"
           value={type}
           onChange={setType}
           choices={[
-            { value: 'message', label: 'Message' },
-            { value: 'broadcast', label: 'Announcement', note: 'Shown to all at once' },
+            { value: 'message', label: texts.message },
+            { value: 'broadcast', label: texts.announcement, note: texts.shownToAllAtOnce },
           ]}
         />
       )}
-      <Select label="To" name="to" value={to} onChange={({ target }) => setTo(target.value)}>
+      <Select label={texts.to2} name="to" value={to} onChange={({ target }) => setTo(target.value)}>
         {targets.map((target) => (
           <option key={target} value={target}>
             {TARGET_LABEL[target]}
@@ -234,7 +235,7 @@ function MessageAudience({ message, role, isReply, errors }: MessageAudienceProp
         />
       )}
       {rule === 'optional' && receivers.length === 0 && (
-        <p className="small muted">Nobody picked: everybody in this group gets it.</p>
+        <p className="small muted">{texts.nobodyPickedEverybodyInThis}</p>
       )}
     </>
   );
@@ -245,9 +246,5 @@ function RecipientCount({ to, picked }: { to: Target; picked: number }) {
   const { data } = useRecipientCount(picked > 0 ? null : to);
   const count = picked > 0 ? picked : data?.count;
   if (count === undefined || count === null) return null;
-  return (
-    <span role="status">
-      Reaches {count} {count === 1 ? 'person' : 'people'}.
-    </span>
-  );
+  return <span role="status">{texts.reaches(count, count === 1 ? texts.person : texts.people)}</span>;
 }

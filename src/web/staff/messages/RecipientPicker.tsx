@@ -12,6 +12,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import styles from './RecipientPicker.module.css';
 import { ROLE_LABEL } from '../staff-labels.ts';
+import { texts } from './staff-messages.texts.ts';
 
 /** A recipient who was picked. */
 export interface Recipient {
@@ -37,14 +38,14 @@ export function RecipientPicker({ target, role, picked, onChange, error }: Recip
   return (
     <div className="stack-tight">
       {picked.length > 0 && (
-        <ul className={styles.people} aria-label="Receivers">
+        <ul className={styles.people} aria-label={texts.receivers}>
           {picked.map((one) => (
             <li key={one._id}>
               <Button
                 variant="line"
                 size="sm"
                 iconEnd={X}
-                aria-label={`Take ${one.name} away`}
+                aria-label={texts.takeAway(one.name)}
                 onClick={() => onChange(picked.filter(({ _id }) => _id !== one._id))}
               >
                 {one.name}
@@ -54,15 +55,15 @@ export function RecipientPicker({ target, role, picked, onChange, error }: Recip
         </ul>
       )}
       <Field
-        label={picksCustomers(target) ? 'Find a customer' : 'Find a colleague'}
+        label={picksCustomers(target) ? texts.findACustomer : texts.findAColleague}
         type="search"
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={error}
-        hint="A name, an email or a phone number."
+        hint={texts.aNameAnEmailOr}
       />
-      <ul className={styles.people} aria-label="People found">
+      <ul className={styles.people} aria-label={texts.peopleFound}>
         {found.map(({ _id, name, note }) => (
           <li key={_id}>
             <Button

@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import styles from './StaffMessageItem.module.css';
 import { TARGET_LABEL } from './message-target-labels.ts';
 import { ROLE_LABEL } from '../staff-labels.ts';
+import { texts } from './staff-messages.texts.ts';
 
 interface StaffMessageItemProps {
   message: Message;
@@ -18,7 +19,7 @@ interface StaffMessageItemProps {
 }
 
 const senderOf = ({ user, admin }: Message): string =>
-  user?.fullName ?? (admin ? `${admin.name}, ${ROLE_LABEL[admin.type].toLowerCase()}` : 'The system');
+  user?.fullName ?? (admin ? `${admin.name}, ${ROLE_LABEL[admin.type].toLowerCase()}` : texts.theSystem);
 
 function receiversOf({ receivers, to }: Message): string {
   const names = receivers.map(({ user, admin }) => user?.fullName ?? admin?.name ?? '').filter((name) => name !== '');
@@ -32,23 +33,23 @@ export function StaffMessageItem({ message, now, onOpen, onDelete, onReply }: St
       <details onToggle={(event) => event.currentTarget.open && !message.read && onOpen(message)}>
         <summary>
           <span className={styles.title}>
-            {!message.read && <span className={styles.new}>New</span>}
+            {!message.read && <span className={styles.new}>{texts.new}</span>}
             {message.title}
           </span>
           <span className="muted small">
             {senderOf(message)}, {formatDayAndTime(message.createdAt, now)}
           </span>
         </summary>
-        <p className="small muted">To: {receiversOf(message)}</p>
+        <p className="small muted">{texts.toReceiversOf(receiversOf(message))}</p>
         <p className={styles.text}>{message.message}</p>
         <div className="actions">
           {onReply && message.user && (
             <Button variant="line" size="sm" icon={Reply} onClick={() => onReply(message)}>
-              Reply
+              {texts.reply}
             </Button>
           )}
           <Button variant="text" size="sm" icon={Trash} onClick={() => onDelete(message)}>
-            Delete for me
+            {texts.deleteForMe}
           </Button>
         </div>
       </details>

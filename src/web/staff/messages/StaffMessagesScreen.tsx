@@ -24,16 +24,17 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import styles from './StaffMessagesScreen.module.css';
+import { texts } from './staff-messages.texts.ts';
 
 const LABEL: Record<StaffMessageTab, string> = {
-  message: 'Messages',
+  message: texts.messages,
   announcement: 'Announcements',
   notification: 'Notices',
 };
 const NOTHING: Record<StaffMessageTab, string> = {
-  message: 'What customers and colleagues write to you stands here.',
-  announcement: 'Announcements to everybody or to all staff stand here.',
-  notification: 'What needs somebody at the desk stands here.',
+  message: texts.whatCustomersAndColleaguesWrite,
+  announcement: texts.announcementsToEverybodyOrTo,
+  notification: texts.whatNeedsSomebodyAtThe,
 };
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: messagesKey });
 
@@ -83,14 +84,14 @@ export function StaffMessagesScreen() {
             icon={PenLine}
             onClick={() => setWriting({ type: tab === 'announcement' && mayAnnounce ? 'broadcast' : 'message' })}
           >
-            Write
+            {texts.write}
           </Button>
         }
       >
-        Messages
+        {texts.messages}
       </PageTitle>
       <Tabs
-        label="Kinds of messages"
+        label={texts.kindsOfMessages}
         items={STAFF_MESSAGE_TABS.map((one) => ({
           href: staffPaths.messages(one),
           label: LABEL[one],
@@ -101,15 +102,15 @@ export function StaffMessagesScreen() {
       <div className={styles.list}>
         {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && (
-          <SkeletonGroup label="Loading messages">
+          <SkeletonGroup label={texts.loadingMessages}>
             <SkeletonCards />
           </SkeletonGroup>
         )}
-        {data?.messages.length === 0 && <EmptyState title="Nothing here">{NOTHING[tab]}</EmptyState>}
+        {data?.messages.length === 0 && <EmptyState title={texts.nothingHere}>{NOTHING[tab]}</EmptyState>}
         {tab === 'notification' && (unread?.notification ?? 0) > 0 && (
           <p>
             <Button variant="text" size="sm" onClick={() => void run(() => staffCall(readNotifications))}>
-              Mark all as read
+              {texts.markAllAsRead}
             </Button>
           </p>
         )}

@@ -1,6 +1,7 @@
 import CarFront from 'lucide-react/icons/car-front';
 import KeyRound from 'lucide-react/icons/key-round';
 import { placeLabel, whenLabel, type OnSiteCar } from './on-site-labels.ts';
+import { texts } from './staff-on-site.texts.ts';
 
 interface CarPlacesProps {
   car: OnSiteCar['car'];
@@ -12,8 +13,8 @@ interface CarPlacesProps {
 /** Rows of a description list: where the car and its key are, since when. */
 export function CarPlaces({ car, keys, now }: CarPlacesProps) {
   const places = [
-    { Icon: CarFront, label: 'Car', at: car },
-    { Icon: KeyRound, label: 'Key', at: keys },
+    { Icon: CarFront, label: texts.car, at: car },
+    { Icon: KeyRound, label: texts.key, at: keys },
   ];
   return places.map(({ Icon, label, at }) => (
     <div key={label}>
@@ -23,7 +24,7 @@ export function CarPlaces({ car, keys, now }: CarPlacesProps) {
       </dt>
       <dd>
         <b>{placeLabel(at)}</b>
-        {at && ` since ${whenLabel(at.since, now)}`}
+        {at && texts.since(whenLabel(at.since, now))}
       </dd>
     </div>
   ));

@@ -10,6 +10,7 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import type { OnSiteCar } from './on-site-labels.ts';
 import { invalidateOnSite, useStaffVisit } from './on-site-queries.ts';
+import { texts } from './staff-on-site.texts.ts';
 
 const LENGTH = 4;
 
@@ -22,7 +23,7 @@ export function CodeForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = textOf(new FormData(event.currentTarget), 'code');
-    if (code.length < LENGTH) return reject({ message: null, fields: { code: 'Type the four digits.' } });
+    if (code.length < LENGTH) return reject({ message: null, fields: { code: texts.typeTheFourDigits } });
     const answer = await submit(() => staffCall(confirmWithCode, { params: { id: car._id }, body: { code } }));
     // After a wrong one too: it shows how many tries are left.
     void invalidateOnSite();
@@ -35,14 +36,14 @@ export function CodeForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }
     <form className="stack" noValidate onSubmit={(event) => void send(event)}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {triesLeft === 0 ? (
-        <p>The code counts no more. The customer can confirm the record on their own phone.</p>
+        <p>{texts.theCodeCountsNoMore}</p>
       ) : (
         <CodeInput
           key={attempt}
           length={LENGTH}
           name="code"
-          label="The customer’s check-in code"
-          hint={triesLeft === undefined ? undefined : `${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left`}
+          label={texts.theCustomersCheckInCode}
+          hint={triesLeft === undefined ? undefined : texts.left(triesLeft, triesLeft === 1 ? 'try' : 'tries')}
           error={errors['code']}
           disabled={busy}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because of a press on Code, or were emptied
@@ -52,11 +53,11 @@ export function CodeForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }
       <SheetActions>
         {triesLeft !== 0 && (
           <Button type="submit" busy={busy} busyLabel="Checking">
-            Confirm
+            {texts.confirm}
           </Button>
         )}
         <Button variant="line" disabled={busy} onClick={onDone}>
-          Close
+          {texts.close}
         </Button>
       </SheetActions>
     </form>

@@ -22,6 +22,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { MOVE_LABEL, PLACE_LABEL, type OnSiteCar } from './on-site-labels.ts';
 import { invalidateOnSite, useStaffChoices } from './on-site-queries.ts';
+import { texts } from './staff-on-site.texts.ts';
 
 type Move = Sent<typeof recordCustody>;
 
@@ -40,7 +41,7 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const km = kilometresOf(fields);
-    if (!/^\d*$/.test(km)) return reject({ message: null, fields: { km: 'Write the kilometres in figures.' } });
+    if (!/^\d*$/.test(km)) return reject({ message: null, fields: { km: texts.writeTheKilometresInFigures } });
     const move = toMove(kind, place, km, fields);
     const body: Move = { ...move, clientId: clientIdOf(JSON.stringify(move)) };
     await submit(async () => {
@@ -55,7 +56,7 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
     <form ref={ref} className="stack" noValidate onSubmit={(event) => void save(event)}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Select
-        label="What happens"
+        label={texts.whatHappens}
         value={kind}
         onChange={({ target }) => setKind(CUSTODY_MOVES.find((move) => move === target.value) ?? kind)}
       >
@@ -67,7 +68,7 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
       </Select>
       {places.length > 1 && (
         <Select
-          label="Where to"
+          label={texts.whereTo}
           value={place}
           error={errors['place']}
           onChange={({ target }) => setPlace(places.find((known) => known === target.value) ?? null)}
@@ -82,21 +83,28 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
       <PlaceField place={place} keyTag={car.keyTag} errors={errors} />
       {needsKm(kind) && (
         <Field
-          label="Kilometres"
+          label={texts.kilometres}
           name="km"
           inputMode="numeric"
           autoComplete="off"
-          hint="As the car shows them."
+          hint={texts.asTheCarShowsThem}
           error={errors['km']}
         />
       )}
-      <Field label="Note" note="optional" name="note" maxLength={200} autoComplete="off" error={errors['note']} />
+      <Field
+        label={texts.note}
+        note={texts.optional}
+        name="note"
+        maxLength={200}
+        autoComplete="off"
+        error={errors['note']}
+      />
       <SheetActions>
         <Button type="submit" busy={busy} busyLabel="Saving">
-          Save
+          {texts.save}
         </Button>
         <Button variant="line" disabled={busy} onClick={onDone}>
-          Close
+          {texts.close}
         </Button>
       </SheetActions>
     </form>
@@ -132,7 +140,7 @@ function PlaceField({ place, keyTag, errors }: PlaceFieldProps) {
   if (place === 'hook') {
     return (
       <Field
-        label="Hook"
+        label={texts.hook}
         name="hook"
         maxLength={20}
         autoComplete="off"
@@ -143,8 +151,8 @@ function PlaceField({ place, keyTag, errors }: PlaceFieldProps) {
   }
   if (place === 'bay') {
     return (
-      <Select key={bays ? 'bays' : 'none'} label="Bay" name="bay" error={errors['bay']}>
-        <option value="">Choose a bay</option>
+      <Select key={bays ? 'bays' : 'none'} label={texts.bay} name="bay" error={errors['bay']}>
+        <option value="">{texts.chooseABay}</option>
         {bays?.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -155,8 +163,8 @@ function PlaceField({ place, keyTag, errors }: PlaceFieldProps) {
   }
   if (place !== 'person') return null;
   return (
-    <Select key={people ? 'people' : 'none'} label="Person" name="person" error={errors['person']}>
-      <option value="">Choose a person</option>
+    <Select key={people ? 'people' : 'none'} label={texts.person} name="person" error={errors['person']}>
+      <option value="">{texts.chooseAPerson}</option>
       {people?.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}

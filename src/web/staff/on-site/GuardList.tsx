@@ -4,22 +4,23 @@ import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { placeLabel, stateLabel } from './on-site-labels.ts';
 import type { OnSite } from './saved-on-site.ts';
 import styles from './OnSite.module.css';
+import { texts } from './staff-on-site.texts.ts';
 
 /** The list for the guard, on paper alone: no phone numbers, plates in large type, in the order of the plates. */
 export function GuardList({ list: { now, cars } }: { list: OnSite }) {
   return (
     <div className={styles.paper}>
-      <p>As of {formatFullDateTime(now)}</p>
+      <p>{texts.asOf(formatFullDateTime(now))}</p>
       <table>
-        <caption className="sr">Cars on site</caption>
+        <caption className="sr">{texts.carsOnSite}</caption>
         <thead>
           <tr>
-            <th scope="col">Plate</th>
-            <th scope="col">Booking</th>
-            <th scope="col">Car</th>
-            <th scope="col">Where the car is</th>
-            <th scope="col">Where the key is</th>
-            <th scope="col">Ready</th>
+            <th scope="col">{texts.plate}</th>
+            <th scope="col">{texts.booking}</th>
+            <th scope="col">{texts.car}</th>
+            <th scope="col">{texts.whereTheCarIs}</th>
+            <th scope="col">{texts.whereTheKeyIs}</th>
+            <th scope="col">{texts.ready}</th>
           </tr>
         </thead>
         <tbody>
@@ -34,7 +35,7 @@ export function GuardList({ list: { now, cars } }: { list: OnSite }) {
                 <td>{car.carType}</td>
                 <td>{placeLabel(car.car)}</td>
                 <td>{placeLabel(car.key)}</td>
-                <td>{car.readyAt === null ? 'Not ready' : stateLabel(car, now)}</td>
+                <td>{car.readyAt === null ? texts.notReady : stateLabel(car, now)}</td>
               </tr>
             ))}
         </tbody>

@@ -11,6 +11,7 @@ import { stateLabel, type OnSiteCar } from './on-site-labels.ts';
 import type { OnSitePart } from './OnSiteSheet.tsx';
 import column from '../columns/ColumnCard.module.css';
 import styles from './OnSite.module.css';
+import { texts } from './staff-on-site.texts.ts';
 
 interface OnSiteCardProps {
   car: OnSiteCar;
@@ -42,7 +43,7 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
           <div>
             <dt>
               <Wrench size={16} />
-              Work
+              {texts.work}
             </dt>
             <dd>
               <b>{workers.map(({ name }) => name).join(', ')}</b>
@@ -53,36 +54,36 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
       {!confirmed && (
         <p className={column.flag}>
           <TriangleAlert size={16} />
-          {codeWasWrong ? 'Ask again: the code was not right' : 'Not confirmed by the customer'}
+          {codeWasWrong ? texts.askAgainTheCodeWas : texts.notConfirmedByTheCustomer}
         </p>
       )}
       <div className={styles.actions}>
-        <Button variant="line" size="sm" aria-label={`Move: ${number}`} onClick={() => onPart('move')}>
-          Move
+        <Button variant="line" size="sm" aria-label={texts.moveNumber(number)} onClick={() => onPart('move')}>
+          {texts.move}
         </Button>
-        <Button variant="line" size="sm" aria-label={`Photos: ${number}`} onClick={() => onPart('photos')}>
-          Photos
+        <Button variant="line" size="sm" aria-label={texts.photosNumber(number)} onClick={() => onPart('photos')}>
+          {texts.photos}
         </Button>
         {state === 'ready' && can(type, 'visits.release') && (
-          <Button size="sm" aria-label={`Let go: ${number}`} href={staffPaths.release(_id)}>
-            Let go
+          <Button size="sm" aria-label={texts.letGoNumber(number)} href={staffPaths.release(_id)}>
+            {texts.letGo}
           </Button>
         )}
         {state !== 'ready' && (
-          <Button variant="line" size="sm" aria-label={`Ready: ${number}`} onClick={() => onPart('ready')}>
-            Ready
+          <Button variant="line" size="sm" aria-label={texts.readyNumber(number)} onClick={() => onPart('ready')}>
+            {texts.ready}
           </Button>
         )}
         {mayConfirm && (
-          <Button variant="line" size="sm" aria-label={`Code: ${number}`} onClick={() => onPart('code')}>
-            Code
+          <Button variant="line" size="sm" aria-label={texts.codeNumber(number)} onClick={() => onPart('code')}>
+            {texts.code}
           </Button>
         )}
-        <Button variant="line" size="sm" aria-label={`Inspection: ${number}`} href={staffPaths.inspection(_id)}>
-          Inspection
+        <Button variant="line" size="sm" aria-label={texts.inspectionNumber(number)} href={staffPaths.inspection(_id)}>
+          {texts.inspection}
         </Button>
-        <Button variant="line" size="sm" aria-label={`Estimate: ${number}`} href={staffPaths.estimate(_id)}>
-          Estimate
+        <Button variant="line" size="sm" aria-label={texts.estimateNumber(number)} href={staffPaths.estimate(_id)}>
+          {texts.estimate}
         </Button>
       </div>
     </li>

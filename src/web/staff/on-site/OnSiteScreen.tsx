@@ -27,19 +27,20 @@ import { whenLabel } from './on-site-labels.ts';
 import { useOnSite } from './on-site-queries.ts';
 import type { OnSite } from './saved-on-site.ts';
 import styles from './OnSite.module.css';
+import { texts } from './staff-on-site.texts.ts';
 
 /** The title of a group, its icon, and the status whose tints it has. */
 const GROUP: Record<OnSiteGroupName, { label: string; Icon: Icon; look: Status }> = {
-  ready: { label: 'Ready, not collected', Icon: CircleCheck, look: 'completed' },
-  late: { label: 'Late', Icon: Clock, look: 'pending' },
-  'in-work': { label: 'In work or checked in', Icon: Wrench, look: 'paid' },
+  ready: { label: texts.readyNotCollected, Icon: CircleCheck, look: 'completed' },
+  late: { label: texts.late, Icon: Clock, look: 'pending' },
+  'in-work': { label: texts.inWorkOrCheckedIn, Icon: Wrench, look: 'paid' },
 };
 
 /** /staff/on-site: the cars that are here, where each and its key is; on paper the list for the guard. */
 export function OnSiteScreen() {
   const { data, error, refetch, isFetching } = useOnSite();
   const me = useStaffMe();
-  useTitle('Cars on site', useCentre()?.name);
+  useTitle(texts.carsOnSite, useCentre()?.name);
   const count = data?.cars.length ?? 0;
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
@@ -49,17 +50,17 @@ export function OnSiteScreen() {
           count > 0 && (
             <div className={styles.screenOnly}>
               <Button variant="line" icon={Printer} onClick={() => print()}>
-                Print
+                {texts.print}
               </Button>
             </div>
           )
         }
       >
-        Cars on site
+        {texts.carsOnSite}
       </PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the cars on site">
+        <SkeletonGroup label={texts.loadingTheCarsOnSite}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
@@ -79,12 +80,11 @@ function Cars({ list, type, isFailing }: { list: OnSite; type: StaffType; isFail
     <>
       {(isFailing || !isOnline) && (
         <Notice tone="gold" role="status" className={styles.notice}>
-          {isOnline ? 'We could not refresh the list.' : 'No network.'} This is the list of {whenLabel(now, today)}.
-          Changes can be sent when it is back.
+          {texts.thisIsTheListOf(isOnline ? texts.weCouldNotRefreshThe : texts.noNetwork, whenLabel(now, today))}
         </Notice>
       )}
       {cars.length === 0 ? (
-        <EmptyState title="No car on site">Cars that are checked in stand here until they leave.</EmptyState>
+        <EmptyState title={texts.noCarOnSite}>{texts.carsThatAreCheckedIn}</EmptyState>
       ) : (
         <>
           <div className={styles.groups}>

@@ -15,14 +15,15 @@ import { CustodyForm } from './CustodyForm.tsx';
 import { PhotosOfCar } from './PhotosOfCar.tsx';
 import { placeLabel, type OnSiteCar } from './on-site-labels.ts';
 import { invalidateOnSite } from './on-site-queries.ts';
+import { texts } from './staff-on-site.texts.ts';
 
 export type OnSitePart = 'move' | 'ready' | 'code' | 'photos';
 
 const TITLE: Record<OnSitePart, (number: string) => string> = {
   move: (number) => `Move ${number}`,
-  ready: (number) => `${number} is ready?`,
+  ready: (number) => texts.isReady(number),
   code: (number) => `Confirm ${number}`,
-  photos: (number) => `Photos of ${number}`,
+  photos: (number) => texts.photosOf(number),
 };
 
 interface OnSiteSheetProps {
@@ -38,7 +39,7 @@ export function OnSiteSheet({ car, part, onClose }: OnSiteSheetProps) {
       <div className="stack">
         <p className="muted">
           {car.plate && `${car.plate}, `}
-          {car.carType}. Car: {placeLabel(car.car)}. Key: {placeLabel(car.key)}.
+          {texts.carKey(car.carType, placeLabel(car.car), placeLabel(car.key))}
         </p>
         {part === 'move' && <CustodyForm car={car} onDone={onClose} />}
         {part === 'ready' && <ReadyForm car={car} onDone={onClose} />}
@@ -64,22 +65,19 @@ function ReadyForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }) {
       {parts.length > 0 && (
         <Notice tone="gold">
           <b>
-            {parts.length === 1 ? 'One part was not shown yet' : `${parts.length} parts were not shown yet`}:{' '}
+            {parts.length === 1 ? texts.onePartWasNotShown : texts.partsWereNotShownYet(parts.length)}:{' '}
             {parts.map(({ name }) => name).join(', ')}.
           </b>{' '}
-          Take the photos first, or say why not. <Link href={staffPaths.estimate(car._id)}>To the estimate</Link>
+          {texts.takeThePhotosFirstOr} <Link href={staffPaths.estimate(car._id)}>{texts.toTheEstimate}</Link>
         </Notice>
       )}
-      <p>
-        The work on {car.fullName}’s car is done, and the customer gets a message that it can be collected. This cannot
-        be undone.
-      </p>
+      <p>{texts.theWorkOnSCar(car.fullName)}</p>
       <SheetActions>
-        <Button busy={busy} busyLabel="One moment" onClick={() => void send()}>
-          {parts.length > 0 ? 'It is ready all the same' : 'Yes, it is ready'}
+        <Button busy={busy} busyLabel={texts.oneMoment} onClick={() => void send()}>
+          {parts.length > 0 ? texts.itIsReadyAllThe : texts.yesItIsReady}
         </Button>
         <Button variant="line" disabled={busy} onClick={onDone} data-autofocus>
-          No
+          {texts.no}
         </Button>
       </SheetActions>
     </div>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import type { OnSiteCar } from './on-site-labels.ts';
 import { useStaffVisit } from './on-site-queries.ts';
+import { texts } from './staff-on-site.texts.ts';
 
 /** The photos of a car on site; one at a time large. */
 export function PhotosOfCar({ car }: { car: Pick<OnSiteCar, '_id'> }) {
@@ -18,7 +19,7 @@ export function PhotosOfCar({ car }: { car: Pick<OnSiteCar, '_id'> }) {
   const [open, setOpen] = useState<VisitPhoto | null>(null);
   const load = useStaffPhoto(id);
   if (!data) return error ? <Notice tone="bad">{errorMessage(error)}</Notice> : <Skeleton shape="panel" />;
-  if (data.photos.length === 0) return <p>No photos were taken of this car.</p>;
+  if (data.photos.length === 0) return <p>{texts.noPhotosWereTakenOf}</p>;
   if (open === null) return <PhotoList photos={data.photos} onOpen={setOpen} />;
   return (
     <>
@@ -27,7 +28,7 @@ export function PhotosOfCar({ car }: { car: Pick<OnSiteCar, '_id'> }) {
       <SheetActions>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone */}
         <Button variant="line" autoFocus onClick={() => setOpen(null)}>
-          All photos
+          {texts.allPhotos}
         </Button>
       </SheetActions>
     </>

@@ -18,6 +18,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './staff-outbox.texts.ts';
 
 /** /staff/outbox?status=&page=: emails and SMS with their delivery status, and a button to send failed ones again. */
 export function OutboxScreen() {
@@ -25,13 +26,17 @@ export function OutboxScreen() {
   const status = SENDING.find((one) => one === requested) ?? null;
   const page = usePageNumber();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useOutbox(status, page);
-  useTitle('Mails and SMS', useCentre()?.name);
+  useTitle(texts.mailsAndSms, useCentre()?.name);
   const optionOf = (one: Sending) => `${SENDING_LABEL[one]}${data ? ` (${data.counts[one]})` : ''}`;
   return (
     <main id="main" className="wrap page stack" tabIndex={-1}>
-      <PageTitle lead="What the centre sent, without what it said.">Mails and SMS</PageTitle>
-      <Select label="Show" value={status ?? ''} onChange={({ target }) => navigate(staffPaths.outbox(target.value))}>
-        <option value="">All</option>
+      <PageTitle lead={texts.whatTheCentreSentWithout}>{texts.mailsAndSms}</PageTitle>
+      <Select
+        label={texts.show}
+        value={status ?? ''}
+        onChange={({ target }) => navigate(staffPaths.outbox(target.value))}
+      >
+        <option value="">{texts.all}</option>
         {SENDING.map((one) => (
           <option key={one} value={one}>
             {optionOf(one)}
@@ -40,14 +45,14 @@ export function OutboxScreen() {
       </Select>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading mails and SMS">
+        <SkeletonGroup label={texts.loadingMailsAndSms}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.messages.length === 0 && <EmptyState title="Nothing here">No mail or SMS fits.</EmptyState>}
+      {data?.messages.length === 0 && <EmptyState title={texts.nothingHere}>{texts.noMailOrSmsFits}</EmptyState>}
       {data && data.messages.length > 0 && (
         <Table
-          caption="Mails and SMS, newest first"
+          caption={texts.mailsAndSmsNewestFirst}
           columns={columns(new Date(dataUpdatedAt))}
           rows={data.messages}
           rowKey={({ _id }) => _id}
@@ -75,7 +80,8 @@ function Resend({ row }: { row: OutboxEntry }) {
     });
   return (
     <Button variant="line" size="sm" busy={isPending} busyLabel="Sending" onClick={send}>
-      Send again<span className="sr"> to {row.to}</span>
+      {texts.sendAgain}
+      <span className="sr"> {texts.to(row.to)}</span>
     </Button>
   );
 }
@@ -85,7 +91,7 @@ const columns = (now: Date): Column<OutboxEntry>[] => [
   { key: 'to', head: 'To', place: 'sub', cell: ({ channel, to }) => (channel === 'sms' ? formatPhone(to) : to) },
   {
     key: 'status',
-    head: 'How far',
+    head: texts.howFar,
     place: 'meta',
     cell: ({ status, failure }) => (failure === null ? SENDING_LABEL[status] : `${SENDING_LABEL[status]}: ${failure}`),
   },

@@ -12,6 +12,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { PaymentQueryState } from './PaymentQueryState.tsx';
 import styles from './PaymentsScreen.module.css';
 import { useBooks } from './staff-payment-queries.ts';
+import { texts } from './staff-payments.texts.ts';
 
 type Books = Output<typeof getBooks>;
 
@@ -19,7 +20,7 @@ type Books = Output<typeof getBooks>;
 export function BooksOverview() {
   const query = useBooks();
   return (
-    <PaymentQueryState query={query} loading="Checking the books">
+    <PaymentQueryState query={query} loading={texts.checkingTheBooks}>
       {(books) => <CheckedBooks books={books} isChecking={query.isFetching} onCheck={() => void query.refetch()} />}
     </PaymentQueryState>
   );
@@ -34,7 +35,7 @@ interface CheckedBooksProps {
 function CheckedBooks({ books, isChecking, onCheck }: CheckedBooksProps) {
   const { totals, bookings, differing, rows, at } = books;
   if (bookings === 0 && totals.in === 0 && differing === 0)
-    return <EmptyState title="Nothing to check yet">The books begin with the first booking.</EmptyState>;
+    return <EmptyState title={texts.nothingToCheckYet}>{texts.theBooksBeginWithThe}</EmptyState>;
   return (
     <>
       <div className={styles.part}>
@@ -42,12 +43,12 @@ function CheckedBooks({ books, isChecking, onCheck }: CheckedBooksProps) {
           <p>
             {differing === 0 ? (
               <>
-                <b>The books agree.</b> {count(bookings)} checked.
+                <b>{texts.theBooksAgree}</b> {texts.checked(count(bookings))}
               </>
             ) : (
               <>
-                <b>The books do not agree.</b> {count(differing)} of {bookings} must be looked into, with a difference
-                of {formatNaira(totals.difference)} in all.
+                <b>{texts.theBooksDoNotAgree}</b>{' '}
+                {texts.ofMustBeLookedInto(count(differing), bookings, formatNaira(totals.difference))}
               </>
             )}
           </p>
@@ -56,30 +57,33 @@ function CheckedBooks({ books, isChecking, onCheck }: CheckedBooksProps) {
       </div>
       {rows.length > 0 && (
         <div className={styles.part}>
-          <Table caption="Bookings that differ" columns={columns} rows={rows} rowKey={({ booking }) => booking._id} />
-          {differing > rows.length && <p className="muted">Only the newest {rows.length} are listed.</p>}
+          <Table
+            caption={texts.bookingsThatDiffer}
+            columns={columns}
+            rows={rows}
+            rowKey={({ booking }) => booking._id}
+          />
+          {differing > rows.length && <p className="muted">{texts.onlyTheNewestAreListed(rows.length)}</p>}
         </div>
       )}
-      <p className={`${styles.part} muted`}>
-        In is what was recorded. It must be the sum of out, held and credit, for each booking.
-      </p>
+      <p className={`${styles.part} muted`}>{texts.inIsWhatWasRecorded}</p>
       <dl className={styles.figures}>
         <Figure what="In" naira={totals.in}>
-          Money that came in, and wash credit that bookings used or earned.
+          {texts.moneyThatCameInAnd}
         </Figure>
         <Figure what="Out" naira={totals.out}>
-          Money sent back or corrected, and wash credit that went back.
+          {texts.moneySentBackOrCorrected}
         </Figure>
         <Figure what="Held" naira={totals.held}>
-          What bookings should hold by their state: paid, or waiting for a decision or a refund.
+          {texts.whatBookingsShouldHoldBy}
         </Figure>
         <Figure what="Credit" naira={totals.credit}>
-          Wash credit that bookings should use, or have earned, by their state.
+          {texts.washCreditThatBookingsShould}
         </Figure>
       </dl>
       <div className={styles.part}>
         <Button variant="line" busy={isChecking} busyLabel="Checking" onClick={onCheck}>
-          Check again
+          {texts.checkAgain}
         </Button>
       </div>
     </>
@@ -102,7 +106,7 @@ const columns: Column<Books['rows'][number]>[] = [
     head: 'Booking',
     place: 'title',
     cell: ({ booking: { _id, number } }) =>
-      number === null ? `No booking ${_id}` : <Link href={staffPaths.booking(_id)}>{number}</Link>,
+      number === null ? texts.noBooking(_id) : <Link href={staffPaths.booking(_id)}>{number}</Link>,
   },
   {
     key: 'recorded',
@@ -112,7 +116,7 @@ const columns: Column<Books['rows'][number]>[] = [
   },
   {
     key: 'promised',
-    head: 'By its state',
+    head: texts.byItsState,
     place: 'meta',
     cell: ({ held, credit }) => `${formatNaira(held)} held, ${formatNaira(credit)} credit`,
   },

@@ -17,6 +17,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
 import { textOf } from '#web/lib/form-data.ts';
+import { texts } from './staff-payments.texts.ts';
 
 /** All payments and attempts, newest first; searchable by state, reference or booking number. */
 export function PaymentList() {
@@ -41,20 +42,20 @@ export function PaymentList() {
       <form className={styles.filters} role="search" onSubmit={find}>
         <Field
           key={q ?? ''}
-          label="Reference or booking number"
+          label={texts.referenceOrBookingNumber}
           name="q"
           defaultValue={q ?? ''}
           autoComplete="off"
           maxLength={60}
         />
         <Select
-          label="State"
+          label={texts.state}
           value={status ?? ''}
           onChange={({ target }) =>
             navigate(staffPaths.money('payments', { ...filter, queue: '', status: target.value }))
           }
         >
-          <option value="">All</option>
+          <option value="">{texts.all}</option>
           {PAYMENT_STATUSES.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -62,14 +63,14 @@ export function PaymentList() {
           ))}
         </Select>
         <Button type="submit" variant="line">
-          Find
+          {texts.find}
         </Button>
       </form>
       {queue && (
         <p>
-          Only: {QUEUE_LABEL[queue].title}{' '}
+          {texts.only(QUEUE_LABEL[queue].title)}{' '}
           <Button variant="text" size="sm" href={staffPaths.money('payments')}>
-            Show all payments
+            {texts.showAllPayments}
           </Button>
         </p>
       )}
@@ -79,15 +80,15 @@ export function PaymentList() {
         </ErrorState>
       )}
       {!data && !error && (
-        <SkeletonGroup label="Loading payments">
+        <SkeletonGroup label={texts.loadingPayments}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
       {data?.payments.length === 0 && (
-        <EmptyState title="No payment fits">Look for another state, reference or number.</EmptyState>
+        <EmptyState title={texts.noPaymentFits}>{texts.lookForAnotherStateReference}</EmptyState>
       )}
       {data && data.payments.length > 0 && (
-        <PaymentTable caption="Payments, newest first" payments={data.payments} now={new Date(dataUpdatedAt)} />
+        <PaymentTable caption={texts.paymentsNewestFirst} payments={data.payments} now={new Date(dataUpdatedAt)} />
       )}
       {data && (
         <Pager

@@ -24,6 +24,7 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
 import styles from './PaymentsScreen.module.css';
+import { texts } from './staff-payments.texts.ts';
 
 interface PaymentTableProps {
   caption: string;
@@ -53,7 +54,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
       cell: ({ booking, reference }) => (
         <>
           {booking.fullName}
-          <span className={`${styles.reference} muted small`}>Reference {reference}</span>
+          <span className={`${styles.reference} muted small`}>{texts.reference(reference)}</span>
         </>
       ),
     },
@@ -79,7 +80,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
     { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountText },
     {
       key: 'do',
-      head: 'What can be done',
+      head: texts.whatCanBeDone,
       headHidden: true,
       place: 'action',
       cell: (payment) => (
@@ -127,7 +128,7 @@ function ActionButton({ payment, action, onHandBack }: ActionButtonProps) {
       variant={action === 'check' ? 'text' : 'line'}
       busy={busy}
       busyLabel="Working"
-      aria-label={`${label(action, payment)}, booking ${payment.booking.number}`}
+      aria-label={texts.booking(label(action, payment), payment.booking.number)}
       onClick={onClick}
     >
       {label(action, payment)}
@@ -146,7 +147,7 @@ function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onC
   }
 
   return (
-    <Sheet open={payment !== null} onClose={onClose} busy={busy} title="Money handed back">
+    <Sheet open={payment !== null} onClose={onClose} busy={busy} title={texts.moneyHandedBack}>
       {payment && (
         <form className="stack" onSubmit={(event) => void save(event, payment)}>
           <PaymentAmount
@@ -154,19 +155,19 @@ function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onC
             what={`${payment.booking.number}, ${payment.booking.fullName}`}
           />
           <Field
-            label="How"
-            note="(optional)"
+            label={texts.how}
+            note={texts.optional}
             name="note"
             maxLength={300}
             autoComplete="off"
-            hint="For example cash at the desk, or a transfer at 3 pm."
+            hint={texts.forExampleCashAtThe}
           />
           <SheetActions>
             <Button type="submit" busy={busy} busyLabel="Saving">
-              It went back
+              {texts.itWentBack}
             </Button>
             <Button variant="line" onClick={onClose}>
-              Not yet
+              {texts.notYet}
             </Button>
           </SheetActions>
         </form>
@@ -181,11 +182,11 @@ const amountToHandBack = ({ refund, refundable }: StaffPayment): number =>
 
 const label = (action: MoneyAction, { refundable, currency }: StaffPayment): string =>
   action === 'check'
-    ? 'Ask again'
+    ? texts.askAgain
     : action === 'accept'
-      ? 'Count as payment'
+      ? texts.countAsPayment
       : action === 'handed-back'
-        ? 'Handed back'
+        ? texts.handedBack
         : `Send ${currency === 'NGN' ? formatNaira(refundable) : 'it'} back`;
 
 /** The received amount; also the requested one, where they differ. */

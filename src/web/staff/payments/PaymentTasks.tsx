@@ -25,12 +25,13 @@ import { PaymentQueryState } from './PaymentQueryState.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { TransferProofs } from './TransferProofs.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
+import { texts } from './staff-payments.texts.ts';
 
 /** The payments that need attention, most urgent first. Empty queues are not shown. */
 export function PaymentTasks() {
   const query = usePaymentSummary();
   return (
-    <PaymentQueryState query={query} loading="Loading what waits">
+    <PaymentQueryState query={query} loading={texts.loadingWhatWaits}>
       {(summary) => <WaitingQueues counts={summary.counts} mayRefund={summary.mayRefund} />}
     </PaymentQueryState>
   );
@@ -39,7 +40,7 @@ export function PaymentTasks() {
 function WaitingQueues({ counts, mayRefund }: Output<typeof getMoney>) {
   const waiting = QUEUES.filter((queue) => counts[queue] > 0);
   if (waiting.length === 0)
-    return <EmptyState title="All money is in its place">Whatever needs you will stand here.</EmptyState>;
+    return <EmptyState title={texts.allMoneyIsInIts}>{texts.whateverNeedsYouWillStand}</EmptyState>;
   return waiting.map((queue) => (
     <section key={queue} className={styles.part} aria-labelledby={queue}>
       <h2 id={queue} className="heading">
@@ -66,7 +67,7 @@ function QueuedPayments({ queue, count }: { queue: Exclude<Queue, 'proof' | 'str
       <PaymentTable caption={QUEUE_LABEL[queue].title} payments={data.payments} now={new Date(dataUpdatedAt)} />
       {count > data.payments.length && (
         <Button variant="text" href={staffPaths.money('payments', { queue })}>
-          See all {count}
+          {texts.seeAll(count)}
         </Button>
       )}
     </>
@@ -103,19 +104,20 @@ function UnmatchedPayment({ payment, mayClear, now }: UnmatchedPaymentProps) {
       <p>
         <b className="num">
           {amount === null
-            ? 'An amount we do not know'
+            ? texts.anAmountWeDoNot
             : currency === 'NGN'
               ? formatNaira(amount)
               : `${currency} ${amount.toFixed(2)}`}
         </b>
-        {email && ` from ${email}`}, seen {formatDayAndTime(seenAt, now)}
+        {email && texts.from(email)}
+        {texts.seen(formatDayAndTime(seenAt, now))}
       </p>
-      <p className="small muted">Reference {reference}</p>
+      <p className="small muted">{texts.reference(reference)}</p>
       {mayClear && (
         <form className="stack-tight" onSubmit={clear}>
-          <Field label="What became of it" name="note" required maxLength={300} autoComplete="off" />
+          <Field label={texts.whatBecameOfIt} name="note" required maxLength={300} autoComplete="off" />
           <Button type="submit" variant="line" size="sm" busy={busy} busyLabel="Saving">
-            Done with it
+            {texts.doneWithIt}
           </Button>
         </form>
       )}

@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import styles from './PaymentsScreen.module.css';
+import { texts } from './staff-payments.texts.ts';
 
 type Day = Output<typeof getTotals>['days'][number];
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -38,14 +39,14 @@ export function PaymentTotals() {
     <>
       <div className={styles.filters}>
         <Field
-          label="From"
+          label={texts.from2}
           type="date"
           value={from}
           max={to}
           onChange={({ target }) => target.value && go({ from: target.value })}
         />
         <Field
-          label="To"
+          label={texts.to}
           type="date"
           value={to}
           max={today}
@@ -63,7 +64,7 @@ export function PaymentTotals() {
         </ErrorState>
       )}
       {!data && !error && (
-        <SkeletonGroup label="Adding up">
+        <SkeletonGroup label={texts.addingUp}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
@@ -71,20 +72,20 @@ export function PaymentTotals() {
         <>
           <dl className={styles.sums}>
             <Sum what="Received" naira={data.total.received} />
-            <Sum what="Sent back" naira={data.total.refunded} />
+            <Sum what={texts.sentBack} naira={data.total.refunded} />
             <Sum what="Stays" naira={data.total.net} />
-            <Sum what="Kept by the payment service" naira={data.total.fees} />
+            <Sum what={texts.keptByThePaymentService} naira={data.total.fees} />
           </dl>
           {data.foreign.map(({ currency, received }) => (
             <Notice key={currency} tone="gold">
-              {currency} {received.toFixed(2)} came in another currency and is not in these sums.
+              {texts.cameInAnotherCurrencyAnd(currency, received.toFixed(2))}
             </Notice>
           ))}
           {data.days.length === 0 ? (
-            <EmptyState title="No money moved">Choose other days.</EmptyState>
+            <EmptyState title={texts.noMoneyMoved}>{texts.chooseOtherDays}</EmptyState>
           ) : (
             <Table
-              caption="Money by day and method"
+              caption={texts.moneyByDayAndMethod}
               columns={columns}
               rows={data.days}
               rowKey={({ day, method }) => day + method}
@@ -116,7 +117,7 @@ const columns: Column<Day>[] = [
   { key: 'received', head: 'Received', place: 'amount', align: 'right', cell: ({ received }) => formatNaira(received) },
   {
     key: 'refunded',
-    head: 'Sent back',
+    head: texts.sentBack,
     place: 'chip',
     align: 'right',
     cell: ({ refunded }) => (refunded > 0 ? `${formatNaira(refunded)} back` : ''),

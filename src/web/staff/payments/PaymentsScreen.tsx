@@ -9,8 +9,9 @@ import { BooksOverview } from './BooksOverview.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { PaymentTasks } from './PaymentTasks.tsx';
 import { PaymentTotals } from './PaymentTotals.tsx';
+import { texts } from './staff-payments.texts.ts';
 
-const LABEL: Record<MoneyTab, string> = { 'to-do': 'To do', payments: 'Payments', totals: 'Totals', books: 'Books' };
+const LABEL: Record<MoneyTab, string> = { 'to-do': texts.toDo, payments: 'Payments', totals: 'Totals', books: 'Books' };
 
 /** /staff/money?tab=: payments that need attention, all payments, totals by day, and the books. */
 export function PaymentsScreen() {
@@ -32,14 +33,14 @@ export function PaymentsScreen() {
           waits === undefined
             ? undefined
             : waits === 0
-              ? 'Nothing waits for you.'
-              : `${waits} ${waits === 1 ? 'payment waits' : 'payments wait'} for somebody.`
+              ? texts.nothingWaitsForYou
+              : texts.forSomebody(waits, waits === 1 ? texts.paymentWaits : texts.paymentsWait)
         }
       >
-        Money
+        {texts.money}
       </PageTitle>
       <Tabs
-        label="Parts of the money page"
+        label={texts.partsOfTheMoneyPage}
         items={MONEY_TABS.map((one) => ({ href: staffPaths.money(one), label: LABEL[one], current: one === tab }))}
       />
       {tab === 'to-do' && <PaymentTasks />}

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import styles from './PaymentsScreen.module.css';
+import { texts } from './staff-payments.texts.ts';
 
 /** Unpaid bookings with their proofs of transfer. The booking itself is marked as paid on its own page. */
 export function TransferProofs() {
@@ -30,7 +31,7 @@ export function TransferProofs() {
           </p>
           <div className={styles.pictures}>
             {pictures.map((picture, i) => {
-              const name = `Transfer of ${booking.fullName}, picture ${i + 1}, ${formatDayAndTime(picture.at, now)}`;
+              const name = texts.transferOfPicture(booking.fullName, i + 1, formatDayAndTime(picture.at, now));
               return (
                 <button key={picture._id} type="button" onClick={() => setOpen({ id: picture._id, name })}>
                   <Picture id={picture._id} name={name} />
@@ -40,7 +41,7 @@ export function TransferProofs() {
           </div>
         </Card>
       ))}
-      <Sheet open={open !== null} onClose={() => setOpen(null)} title="Proof of transfer">
+      <Sheet open={open !== null} onClose={() => setOpen(null)} title={texts.proofOfTransfer}>
         {open && <Picture id={open.id} name={open.name} className={styles.large} />}
       </Sheet>
     </>
@@ -63,5 +64,5 @@ function Picture({ id, name, className }: { id: string; name: string; className?
     return () => URL.revokeObjectURL(made);
   }, [blob]);
   if (address) return <img src={address} alt={name} className={className} />;
-  return <span className="small">{error ? 'It did not load' : 'Loading'}</span>;
+  return <span className="small">{error ? texts.itDidNotLoad : texts.loading}</span>;
 }

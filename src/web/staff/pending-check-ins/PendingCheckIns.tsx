@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { pendingText } from './pending-text.ts';
 import { usePendingCheckIns } from './pending-check-ins.ts';
 import styles from './PendingCheckIns.module.css';
+import { texts } from './staff-pending-check-ins.texts.ts';
 
 /** On every staff screen: what of check-ins waits on this phone, and what the server did not take. */
 export function PendingCheckIns() {
@@ -20,7 +21,7 @@ export function PendingCheckIns() {
   });
   if (waiting.length === 0) return null;
   return (
-    <aside className="wrap wide" aria-label="Check-ins on this phone">
+    <aside className="wrap wide" aria-label={texts.checkInsOnThisPhone}>
       <ul className={styles.list}>
         {waiting.map(({ pending, text, isProblem }) => (
           <li key={pending.id}>

@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './staff-promotions.texts.ts';
 
 /** /staff/promotions: the promotions and how many places are taken. */
 export function PromotionsScreen() {
@@ -25,14 +26,14 @@ export function PromotionsScreen() {
   useTitle('Promotions', useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <PageTitle lead="Bookings keep what they were promised. A change counts for the next ones.">Promotions</PageTitle>
+      <PageTitle lead={texts.bookingsKeepWhatTheyWere}>{texts.promotions}</PageTitle>
       {error && !data && (
         <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
           {errorMessage(error)}
         </ErrorState>
       )}
       {!data && !error && (
-        <SkeletonGroup label="Loading the promotions">
+        <SkeletonGroup label={texts.loadingThePromotions}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
@@ -71,14 +72,14 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
         <p className="muted">{promotionCondition(promotion)}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="What customers read"
+          label={texts.whatCustomersRead}
           name="title"
           defaultValue={draft.title ?? title}
           maxLength={120}
           error={errors.title}
         />
         <Field
-          label="Percent off"
+          label={texts.percentOff}
           name="percent"
           defaultValue={draft.percent ?? percent}
           inputMode="numeric"
@@ -86,22 +87,22 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
         />
         {places !== null && (
           <Field
-            label="Places"
+            label={texts.places}
             name="places"
             defaultValue={draft.places ?? places}
             inputMode="numeric"
             error={errors.places}
-            hint={`At least ${taken}: so many are taken.`}
+            hint={texts.atLeastSoManyAre(taken)}
           />
         )}
         <Checkbox
-          label="Offered to customers"
+          label={texts.offeredToCustomers}
           name="active"
           defaultChecked={draft.title === undefined ? active : draft.active !== undefined}
         />
         <div className="actions">
           <Button type="submit" busy={busy} busyLabel="Saving">
-            Save
+            {texts.save}
           </Button>
         </div>
       </form>

@@ -5,13 +5,14 @@ import { CsvButton } from '#web/staff/CsvButton.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { rangeTitle } from './report-words.ts';
 import styles from './Reports.module.css';
+import { texts } from './staff-reports.texts.ts';
 
 /** Each table of a report as a CSV file. */
 export function CsvSheet({ report, onClose }: { report: Report; onClose: () => void }) {
   const { from, to }: DayRange = report;
   return (
-    <Sheet open onClose={onClose} title="Get as CSV">
-      <p className="muted">{rangeTitle(report)}. Amounts are in naira without a sign, times in minutes.</p>
+    <Sheet open onClose={onClose} title={texts.getAsCsv}>
+      <p className="muted">{texts.amountsAreInNairaWithout(rangeTitle(report))}</p>
       <ul className={styles.files}>
         {REPORT_TABLES.map((table) => (
           <li key={table}>

@@ -7,12 +7,13 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { PillLinks } from './PillLinks.tsx';
 import type { ShownRange } from './shown-range.ts';
 import styles from './Reports.module.css';
+import { texts } from './staff-reports.texts.ts';
 
 const LABEL: Record<ReadyRange, string> = {
   today: 'Today',
   '7-days': '7 days',
-  'this-month': 'This month',
-  'last-month': 'Last month',
+  'this-month': texts.thisMonth,
+  'last-month': texts.lastMonth,
 };
 
 interface RangeFormProps {
@@ -29,7 +30,7 @@ export function RangeForm({ shown, today, view }: RangeFormProps) {
   // What was entered belongs to the days that were shown then.
   const { from, to, isTried } = entered.address === address ? entered : { ...shown, isTried: false };
   const enter = (change: Partial<typeof entered>) => setEntered({ address, from, to, isTried, ...change });
-  const problem = from === '' || to === '' ? 'Choose two days.' : rangeProblem({ from, to }, today);
+  const problem = from === '' || to === '' ? texts.chooseTwoDays : rangeProblem({ from, to }, today);
   const show = () => {
     enter({ isTried: true });
     if (problem === null) navigate(staffPaths.reports({ from, to, view }));
@@ -37,7 +38,7 @@ export function RangeForm({ shown, today, view }: RangeFormProps) {
   return (
     <form
       className={styles.range}
-      aria-label="Which days"
+      aria-label={texts.whichDays}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,7 +46,7 @@ export function RangeForm({ shown, today, view }: RangeFormProps) {
       }}
     >
       <PillLinks
-        label="Ready-made ranges"
+        label={texts.readyMadeRanges}
         className={styles.ready}
         links={READY_RANGES.map((range) => ({
           href: staffPaths.reports({ range, view }),
@@ -54,14 +55,14 @@ export function RangeForm({ shown, today, view }: RangeFormProps) {
         }))}
       />
       <Field
-        label="From"
+        label={texts.from}
         type="date"
         value={from}
         max={today}
         onChange={({ target }) => enter({ from: target.value })}
       />
       <Field
-        label="To"
+        label={texts.to}
         type="date"
         value={to}
         max={today}
@@ -69,7 +70,7 @@ export function RangeForm({ shown, today, view }: RangeFormProps) {
         onChange={({ target }) => enter({ to: target.value })}
       />
       <Button type="submit" variant="line" className={styles.show}>
-        Show
+        {texts.show}
       </Button>
     </form>
   );

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { cellText, ReportTableView } from './ReportTableView.tsx';
 import bars from './ReportBars.module.css';
 import styles from './Reports.module.css';
+import { texts } from './staff-reports.texts.ts';
 
 type Tone = 'rust' | 'water' | 'gold' | 'green' | 'grey';
 
@@ -44,10 +45,10 @@ export function ReportCard({ table, value, note, tone = 'rust', empty, children,
             variant="text"
             size="sm"
             className={styles.swap}
-            aria-label={`${table.title} as ${isTable ? 'bars' : 'a table'}`}
+            aria-label={texts.as(table.title, isTable ? 'bars' : texts.aTable)}
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? 'Bars' : 'Table'}
+            {isTable ? texts.bars : texts.table}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { ReportCard } from './ReportCard.tsx';
 import { carsText, durationText, leadText, weekTitle } from './report-words.ts';
 import { MOST_DAY_BARS } from './TakingsChart.tsx';
 import styles from './Reports.module.css';
+import { texts } from './staff-reports.texts.ts';
 
 const carsOf = (row: ReportTable['rows'][number]): string => carsText(Number(row[1]));
 
@@ -15,40 +16,36 @@ export function ReportCards({ report }: { report: Report }) {
   const weeks = of('takings-by-week');
   return (
     <div className={styles.grid}>
-      <ReportCard table={of('takings-by-service')} value={5} note={carsOf} empty="No takings in these days." tall />
+      <ReportCard table={of('takings-by-service')} value={5} note={carsOf} empty={texts.noTakingsInTheseDays} tall />
       <ReportCard
         table={of('takings-by-method')}
         value={3}
         note={(row) => (takings.total > 0 ? `${percentOf(Number(row[3]), takings.total)}%` : '')}
         tone={(i) => (['water', 'rust', 'gold'] as const)[i] ?? 'rust'}
-        empty="No takings in these days."
+        empty={texts.noTakingsInTheseDays}
       >
         {takings.sentBack > 0 && (
           <p className={styles.below}>
-            {formatNaira(takings.received)} received, {formatNaira(takings.sentBack)} sent back.
+            {texts.receivedSentBack(formatNaira(takings.received), formatNaira(takings.sentBack))}
           </p>
         )}
-        {takings.fees > 0 && (
-          <p className={styles.below}>The payment service kept {formatNaira(takings.fees)} of it.</p>
-        )}
+        {takings.fees > 0 && <p className={styles.below}>{texts.thePaymentServiceKeptOf(formatNaira(takings.fees))}</p>}
       </ReportCard>
       <ReportCard
         table={of('customers')}
         value={1}
         note={(row) => `${percentOf(Number(row[1]), customers.new + customers.cameBack)}%`}
         tone={(i) => (i === 0 ? 'green' : 'gold')}
-        empty="No car came in these days."
+        empty={texts.noCarCameInThese}
       >
-        {customers.new > 0 && (
-          <p className={styles.below}>
-            Of the {customers.new} new, {customers.byFriend} came by a friend’s link.
-          </p>
+        {customers.new > 0 && <p className={styles.below}>{texts.ofTheNewCameBy(customers.new, customers.byFriend)}</p>}
+      </ReportCard>
+      <ReportCard table={of('cancellations')} value={1} tone="grey" empty={texts.noBookingWasCancelled}>
+        {cancellations.total > 0 && (
+          <p className={styles.below}>{texts.givenBack(formatNaira(cancellations.givenBack))}</p>
         )}
       </ReportCard>
-      <ReportCard table={of('cancellations')} value={1} tone="grey" empty="No booking was cancelled.">
-        {cancellations.total > 0 && <p className={styles.below}>{formatNaira(cancellations.givenBack)} given back.</p>}
-      </ReportCard>
-      <ReportCard table={of('waiting')} value={2} note={carsOf} empty="No car waited." />
+      <ReportCard table={of('waiting')} value={2} note={carsOf} empty={texts.noCarWaited} />
       {takings.days.length <= MOST_DAY_BARS && (
         <ReportCard
           table={{
@@ -59,14 +56,17 @@ export function ReportCards({ report }: { report: Report }) {
           }}
           value={5}
           note={carsOf}
-          empty="No takings in these days."
+          empty={texts.noTakingsInTheseDays}
         />
       )}
-      <ReportCard table={of('lead-time')} value={1} tone="water" empty="No appointment was in these days.">
+      <ReportCard table={of('lead-time')} value={1} tone="water" empty={texts.noAppointmentWasInThese}>
         {leadTime.median !== null && leadTime.lowerQuarter !== null && leadTime.upperQuarter !== null && (
           <p className={styles.below}>
-            Half are booked less than {leadText(leadTime.median)} before, a quarter less than{' '}
-            {leadText(leadTime.lowerQuarter)}, and a quarter more than {leadText(leadTime.upperQuarter)}.
+            {texts.halfAreBookedLessThan(
+              leadText(leadTime.median),
+              leadText(leadTime.lowerQuarter),
+              leadText(leadTime.upperQuarter),
+            )}
           </p>
         )}
       </ReportCard>
@@ -74,27 +74,27 @@ export function ReportCards({ report }: { report: Report }) {
         table={of('bays')}
         value={3}
         note={(row) => `${durationText(Number(row[2]))} of ${durationText(Number(row[1]))}`}
-        empty={bays.length === 0 ? 'No bay was open.' : 'No bay was taken.'}
+        empty={bays.length === 0 ? texts.noBayWasOpen : texts.noBayWasTaken}
       />
       <ReportCard
         table={of('technicians')}
         value={2}
-        note={(row) => `${row[1]} ${row[1] === 1 ? 'job' : 'jobs'}${row[3] ? ', clock is running' : ''}`}
+        note={(row) => `${row[1]} ${row[1] === 1 ? 'job' : 'jobs'}${row[3] ? texts.clockIsRunning : ''}`}
         tone="water"
-        empty="No time was clocked."
+        empty={texts.noTimeWasClocked}
       />
       <ReportCard
         table={of('promotions')}
         value={2}
         note={(row) => `${row[1]} ${row[1] === 1 ? 'use' : 'uses'}`}
         tone="gold"
-        empty="No promotion was used."
+        empty={texts.noPromotionWasUsed}
       />
-      <ReportCard table={of('credit')} value={1} tone="gold" empty="No wash credit.">
-        {credit.used > 0 && <p className={styles.below}>Credit that is used is not in the takings.</p>}
+      <ReportCard table={of('credit')} value={1} tone="gold" empty={texts.noWashCredit}>
+        {credit.used > 0 && <p className={styles.below}>{texts.creditThatIsUsedIs}</p>}
       </ReportCard>
-      <ReportCard table={of('estimates')} value={1} tone="green" empty="No estimate was sent.">
-        {estimates.approvals > 0 && <p className={styles.below}>{formatNaira(estimates.approved)} approved.</p>}
+      <ReportCard table={of('estimates')} value={1} tone="green" empty={texts.noEstimateWasSent}>
+        {estimates.approvals > 0 && <p className={styles.below}>{texts.approved(formatNaira(estimates.approved))}</p>}
       </ReportCard>
     </div>
   );

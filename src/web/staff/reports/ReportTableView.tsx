@@ -3,6 +3,7 @@ import type { Cell, ColumnKind, ReportTable } from '#shared/reports/report-table
 import { cx } from '#web/ui/cx.ts';
 import { countText, durationText, shortDay } from './report-words.ts';
 import styles from './ReportTable.module.css';
+import { texts } from './staff-reports.texts.ts';
 
 /** A cell as people read it. */
 export function cellText(value: Cell | undefined, kind: ColumnKind | undefined): string {
@@ -24,7 +25,7 @@ export function ReportTableView({ table }: { table: ReportTable }) {
   const look = (i: number) => cx(!isText(kinds[i]) && styles.right, i > 0 && 'num');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so that the keyboard must reach it
-    <div className={styles.scroll} role="region" aria-label={`${table.title}, table`} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={texts.tableTitle(table.title)} tabIndex={0}>
       <table className={styles.table}>
         <caption className="sr">{table.title}</caption>
         <thead>

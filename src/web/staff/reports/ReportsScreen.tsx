@@ -30,6 +30,7 @@ import { announcement, rangeTitle, topCounts } from './report-words.ts';
 import { shownRange, type ShownRange } from './shown-range.ts';
 import { MOST_DAY_BARS, TakingsChart } from './TakingsChart.tsx';
 import styles from './Reports.module.css';
+import { texts } from './staff-reports.texts.ts';
 
 /** /staff/reports?range= or ?from=&to=, &view=table: what was taken and done in some days. */
 export function ReportsScreen() {
@@ -44,19 +45,19 @@ export function ReportsScreen() {
   return (
     <main id="main" className={`wrap page ${styles.page}`} tabIndex={-1}>
       <PageTitle
-        lead={`${problem === null ? `${rangeTitle(shown)}, all bays. ` : ''}Only managers see this page.`}
+        lead={texts.onlyManagersSeeThisPage(problem === null ? texts.allBays(rangeTitle(shown)) : '')}
         action={
           <div className={styles.tools}>
             <Button variant="line" size="sm" icon={Printer} disabled={!data} onClick={() => print()}>
-              Print
+              {texts.print}
             </Button>
             <Button size="sm" icon={Download} disabled={!data} onClick={() => setGetting(true)}>
-              CSV
+              {texts.csv}
             </Button>
           </div>
         }
       >
-        Reports
+        {texts.reports}
       </PageTitle>
       <RangeForm shown={shown} today={today} view={view} />
       <output className="sr">{data && announcement(data)}</output>
@@ -64,7 +65,7 @@ export function ReportsScreen() {
       {!data && !error && problem === null && <ReportSkeleton />}
       {data && (
         <>
-          {error && <Notice tone="gold">We could not refresh the report, so this is what we had.</Notice>}
+          {error && <Notice tone="gold">{texts.weCouldNotRefreshThe}</Notice>}
           <Counts report={data} />
           <Takings report={data} shown={shown} view={view} />
           <ReportCards report={data} />
@@ -76,7 +77,7 @@ export function ReportsScreen() {
 }
 
 const Counts = ({ report }: { report: Report }) => (
-  <section className={styles.counts} aria-label="In short">
+  <section className={styles.counts} aria-label={texts.inShort}>
     {topCounts(report).map(({ value, label, text, tone }) => (
       <div key={label} className={styles.roofed}>
         <span className={styles.roof} data-tone={tone} aria-hidden="true" />
@@ -97,29 +98,29 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
     <Card className={styles.takings} aria-labelledby="takings">
       <div className={styles.cardHead}>
         <h2 className="heading" id="takings">
-          {byDay ? 'Takings by day' : 'Takings by week'}{' '}
-          {view === null && <span className={styles.unit}>in thousand naira</span>}
+          {byDay ? texts.takingsByDay : texts.takingsByWeek}{' '}
+          {view === null && <span className={styles.unit}>{texts.inThousandNaira}</span>}
         </h2>
         {!isEmpty && (
           <PillLinks
-            label="Show as"
+            label={texts.showAs}
             links={[
-              { href: staffPaths.reports(range), label: 'Chart', current: view === null },
-              { href: staffPaths.reports({ ...range, view: 'table' }), label: 'Table', current: view === 'table' },
+              { href: staffPaths.reports(range), label: texts.chart, current: view === null },
+              { href: staffPaths.reports({ ...range, view: 'table' }), label: texts.table, current: view === 'table' },
             ]}
           />
         )}
       </div>
       {isEmpty ? (
-        <EmptyState title="No takings in these days." headingLevel={3}>
-          Money counts on the day it came or went back.
+        <EmptyState title={texts.noTakingsInTheseDays} headingLevel={3}>
+          {texts.moneyCountsOnTheDay}
         </EmptyState>
       ) : view === 'table' ? (
         <>
           {!byDay && (
             <>
               <ReportTableView table={tableOf(report, 'takings-by-week')} />
-              <h3 className={styles.second}>Takings by day</h3>
+              <h3 className={styles.second}>{texts.takingsByDay}</h3>
             </>
           )}
           <ReportTableView table={tableOf(report, 'takings-by-day')} />
@@ -129,12 +130,12 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
       )}
       {takings.foreign.map(({ currency, amount }) => (
         <Notice key={currency} tone="gold" className={styles.notice}>
-          {currency} {amount.toFixed(2)} came in another currency and is not in these sums.
+          {texts.cameInAnotherCurrencyAnd(currency, amount.toFixed(2))}
         </Notice>
       ))}
       {takings.unmatched.count > 0 && (
         <Notice tone="gold" className={styles.notice}>
-          {formatNaira(takings.unmatched.amount)} came under a reference of no booking and is not in these sums.
+          {texts.cameUnderAReferenceOf(formatNaira(takings.unmatched.amount))}
         </Notice>
       )}
     </Card>
@@ -142,7 +143,7 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
 }
 
 const ReportSkeleton = () => (
-  <SkeletonGroup label="Adding up">
+  <SkeletonGroup label={texts.addingUp}>
     <div className={styles.counts}>
       {Array.from({ length: 6 }, (_, i) => (
         <SkeletonStatCard key={i} />

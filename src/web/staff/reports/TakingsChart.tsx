@@ -3,6 +3,7 @@ import { vars } from '#web/staff/calendar/css-vars.ts';
 import { cx } from '#web/ui/cx.ts';
 import { carsText, shortDay, thousands } from './report-words.ts';
 import styles from './TakingsChart.module.css';
+import { texts } from './staff-reports.texts.ts';
 
 /** The most days that are bars of their own; more are shown by week. */
 export const MOST_DAY_BARS = 31;
@@ -27,7 +28,7 @@ export function TakingsChart({ report: { takings, today } }: { report: Report })
     ? takings.days.map(({ day, total, cars, isClosed }) => ({
         key: day,
         name: shortDay(day).replace(/ \w+$/, ''),
-        note: day === today ? 'so far' : carsText(cars),
+        note: day === today ? texts.soFar : carsText(cars),
         total,
         isClosed,
         isToday: day === today,
@@ -35,7 +36,7 @@ export function TakingsChart({ report: { takings, today } }: { report: Report })
     : takings.weeks.map(({ week, from, to, total, cars }) => ({
         key: week,
         name: shortDay(from).replace(/^\w+ /, ''),
-        note: to === today ? 'so far' : carsText(cars),
+        note: to === today ? texts.soFar : carsText(cars),
         total,
         isClosed: false,
         isToday: to === today,
@@ -44,15 +45,20 @@ export function TakingsChart({ report: { takings, today } }: { report: Report })
   const narrow = bars.length >= MANY;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- may scroll sideways, so that the keyboard must reach it
-    <div className={styles.chartBox} role="region" aria-label={byDay ? 'Chart by day' : 'Chart by week'} tabIndex={0}>
+    <div
+      className={styles.chartBox}
+      role="region"
+      aria-label={byDay ? texts.chartByDay : texts.chartByWeek}
+      tabIndex={0}
+    >
       <ol
         className={cx(styles.chart, narrow && styles.narrow)}
-        aria-label={byDay ? 'Takings by day' : 'Takings by week'}
+        aria-label={byDay ? texts.takingsByDay : texts.takingsByWeek}
       >
         {bars.map(({ key, name, note, total, isClosed, isToday }) => (
           <li key={key} className={cx(isToday && styles.sofar)}>
             {isClosed ? (
-              <span className={styles.zero}>Closed</span>
+              <span className={styles.zero}>{texts.closed}</span>
             ) : (
               <>
                 <span className={styles.value}>{narrow ? Math.round(total / 1000) : thousands(total)}</span>

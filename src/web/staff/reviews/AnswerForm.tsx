@@ -8,12 +8,13 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { sendReviewChange } from './staff-review-queries.ts';
+import { texts } from './staff-reviews.texts.ts';
 
 /** The answer to a review, written or changed. */
 export function AnswerForm({ review, onDone }: { review: StaffReview; onDone: () => void }) {
   const { _id: id, version, number, answer } = review;
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: `review answer ${id}`,
+    name: texts.reviewAnswer(id),
     endpoint: answerReview,
     toBody: (entered) => ({ version, text: textOf(entered, 'text') }),
     send: async (body) => {
@@ -26,22 +27,22 @@ export function AnswerForm({ review, onDone }: { review: StaffReview; onDone: ()
     <form {...form} className="stack-tight">
       {failure && <Notice tone="bad">{failure}</Notice>}
       <TextArea
-        label={`Our answer to ${number}`}
+        label={texts.ourAnswerTo(number)}
         name="text"
         rows={3}
         maxLength={REVIEW_TEXT_MAX}
         defaultValue={draft['text'] ?? answer?.text ?? ''}
-        hint="Everyone can read it beside the review, also on the first page of the website."
+        hint={texts.everyoneCanReadItBeside}
         error={errors['text']}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on Answer
         autoFocus
       />
       <div className="actions">
         <Button type="submit" size="sm" busy={busy} busyLabel="Saving">
-          Save the answer
+          {texts.saveTheAnswer}
         </Button>
         <Button variant="line" size="sm" disabled={busy} onClick={onDone}>
-          Close
+          {texts.close}
         </Button>
       </div>
     </form>

@@ -12,12 +12,13 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { sendReviewChange } from './staff-review-queries.ts';
+import { texts } from './staff-reviews.texts.ts';
 
 /** Asks why a review is hidden. The customer reads the answer. */
 export function HideReviewSheet({ review, onClose }: { review: StaffReview; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   return (
-    <Sheet open onClose={onClose} busy={busy} title={`Hide the review of ${review.number}?`}>
+    <Sheet open onClose={onClose} busy={busy} title={texts.hideTheReviewOf(review.number)}>
       <HideForm review={review} onBusy={setBusy} onClose={onClose} />
     </Sheet>
   );
@@ -31,7 +32,7 @@ interface HideFormProps {
 
 function HideForm({ review: { _id: id, version, hidden }, onBusy, onClose }: HideFormProps) {
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: `review hidden ${id}`,
+    name: texts.reviewHidden(id),
     endpoint: hideReview,
     toBody: (entered) => ({ version, reason: textOf(entered, 'reason'), note: textOf(entered, 'note') }),
     send: async (body) => {
@@ -48,33 +49,30 @@ function HideForm({ review: { _id: id, version, hidden }, onBusy, onClose }: Hid
   return (
     <form {...form} className="stack">
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <p>
-        It then counts nowhere in public. Its customer reads the reason, the audit log keeps it, and it can be shown
-        again. Few stars are no reason.
-      </p>
+      <p>{texts.itThenCountsNowhereIn}</p>
       <ChoiceTiles
         legend="Why?"
         legendLook="label"
         name="reason"
         choices={HIDE_REASONS.map((value) => ({ value, label: HIDE_REASON_TEXT[value] }))}
         defaultValue={draft['reason'] ?? hidden?.reason}
-        error={errors['reason'] && 'Choose a reason.'}
+        error={errors['reason'] && texts.chooseAReason}
       />
       <Field
-        label="Note to the customer"
+        label={texts.noteToTheCustomer}
         name="note"
         maxLength={300}
         autoComplete="off"
         defaultValue={draft['note'] ?? hidden?.note ?? ''}
-        hint="Needed with “Another reason”."
+        hint={texts.neededWithAnotherReason}
         error={errors['note']}
       />
       <SheetActions>
         <Button type="submit" variant="danger-solid" busy={busy} busyLabel="Hiding">
-          Hide it
+          {texts.hideIt}
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose}>
-          Leave it
+          {texts.leaveIt}
         </Button>
       </SheetActions>
     </form>

@@ -3,6 +3,7 @@ import { LEAST_SHOWN } from '#shared/reviews/review-rules.ts';
 import { Stars } from '#web/ui/data/Stars.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffReviews.module.css';
+import { texts } from './staff-reviews.texts.ts';
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;
 
@@ -12,22 +13,22 @@ export function ReviewFigures({ summary: { shown, all, hidden, byStars } }: { su
   return (
     <Card tone="flat" aria-labelledby="figures">
       <h2 className="sr" id="figures">
-        Figures
+        {texts.figures}
       </h2>
       <div className={styles.figures}>
         <dl className={styles.averages}>
-          <Average label={`Shown to everyone, ${counted(shown.count)}`} value={shown.average} />
-          {hidden > 0 && <Average label={`With the hidden ones, ${counted(all.count)}`} value={all.average} />}
+          <Average label={texts.shownToEveryone(counted(shown.count))} value={shown.average} />
+          {hidden > 0 && <Average label={texts.withTheHiddenOnes(counted(all.count))} value={all.average} />}
         </dl>
         <table className={styles.spread}>
-          <caption className="sr">Reviews by stars, hidden ones included</caption>
+          <caption className="sr">{texts.reviewsByStarsHiddenOnes}</caption>
           <tbody>
             {byStars
               .map((count, index) => ({ count, stars: index + 1 }))
               .toReversed()
               .map(({ count, stars }) => (
                 <tr key={stars}>
-                  <th scope="row">{stars === 1 ? '1 star' : `${stars} stars`}</th>
+                  <th scope="row">{stars === 1 ? texts.n1Star : texts.stars(stars)}</th>
                   <td aria-hidden="true">
                     <svg className={styles.bar} viewBox={`0 0 ${most} 1`} preserveAspectRatio="none">
                       <rect width={count} height="1" />
@@ -39,9 +40,7 @@ export function ReviewFigures({ summary: { shown, all, hidden, byStars } }: { su
           </tbody>
         </table>
       </div>
-      {shown.count < LEAST_SHOWN && (
-        <p className="muted small">The website shows reviews from {LEAST_SHOWN} shown ones on.</p>
-      )}
+      {shown.count < LEAST_SHOWN && <p className="muted small">{texts.theWebsiteShowsReviewsFrom(LEAST_SHOWN)}</p>}
     </Card>
   );
 }
@@ -51,7 +50,7 @@ const Average = ({ label, value }: { label: string; value: number | null }) => (
     <dt>{label}</dt>
     <dd>
       {value === null ? (
-        'No stars yet'
+        texts.noStarsYet
       ) : (
         <>
           <b className={styles.average} aria-hidden="true">

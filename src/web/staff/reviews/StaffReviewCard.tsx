@@ -16,6 +16,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { HideReviewSheet } from './HideReviewSheet.tsx';
 import { sendReviewChange } from './staff-review-queries.ts';
 import styles from './StaffReviews.module.css';
+import { texts } from './staff-reviews.texts.ts';
 
 /** A review with its answer; `mayAnswer`: also what can be done with it. */
 export function StaffReviewCard({ review, mayAnswer, now }: { review: StaffReview; mayAnswer: boolean; now: Date }) {
@@ -27,37 +28,35 @@ export function StaffReviewCard({ review, mayAnswer, now }: { review: StaffRevie
       <div className={styles.top}>
         <Stars value={stars} />
         <h2 className={styles.from} id={`review-${id}`}>
-          {customer === null ? 'An account that was deleted' : customer.name},{' '}
+          {customer === null ? texts.anAccountThatWasDeleted : customer.name},{' '}
           <Link href={staffPaths.booking(id)}>{review.number}</Link>
         </h2>
       </div>
       <p className="muted small">
         {review.service}, {review.carType}. {dayAndTimeText(writtenAt, now)}
-        {changedAt !== null && `, changed ${momentText(changedAt, now)}`}.{' '}
-        {publicName === null ? 'Shown without a name.' : `Shown as ${publicName}`}
+        {changedAt !== null && texts.changed(momentText(changedAt, now))}.{' '}
+        {publicName === null ? texts.shownWithoutAName : texts.shownAs(publicName)}
       </p>
-      {text === null ? <p className={styles.text}>No text.</p> : <p className={styles.text}>{text}</p>}
+      {text === null ? <p className={styles.text}>{texts.noText}</p> : <p className={styles.text}>{text}</p>}
       {hidden && (
         <Notice tone="gold" icon={EyeOff}>
-          Hidden by {hidden.by} {momentText(hidden.at, now)}: {hiddenBecause(hidden.reason, hidden.note)}
-          {hidden.isOutdated && ' The customer changed the review since.'}
+          {texts.hiddenBy(hidden.by, momentText(hidden.at, now), hiddenBecause(hidden.reason, hidden.note))}
+          {hidden.isOutdated && texts.theCustomerChangedTheReview}
         </Notice>
       )}
       {answer && doing !== 'answer' && (
         <div className={styles.answer}>
-          <h3 className={styles.from}>
-            {answer.by} answered {momentText(answer.at, now)}
-          </h3>
-          <p className={styles.text}>{answer.text ?? 'Erased with the account.'}</p>
-          {answer.isOutdated && <p className="small">The customer changed the review after this answer.</p>}
+          <h3 className={styles.from}>{texts.answered(answer.by, momentText(answer.at, now))}</h3>
+          <p className={styles.text}>{answer.text ?? texts.erasedWithTheAccount}</p>
+          {answer.isOutdated && <p className="small">{texts.theCustomerChangedTheReviewAfter}</p>}
         </div>
       )}
       {mayAnswer && doing === 'answer' && <AnswerForm review={review} onDone={stop} />}
       {mayAnswer && doing !== 'answer' && (
         <div className={`actions ${styles.actions}`}>
           <Button variant="line" size="sm" onClick={() => setDoing('answer')}>
-            {answer ? 'Change the answer' : 'Answer'}
-            <span className="sr"> to {review.number}</span>
+            {answer ? texts.changeTheAnswer : texts.answer}
+            <span className="sr"> {texts.to(review.number)}</span>
           </Button>
           {hidden ? <ShowButton review={review} /> : <HideButton review={review} onHide={() => setDoing('hide')} />}
         </div>
@@ -69,7 +68,8 @@ export function StaffReviewCard({ review, mayAnswer, now }: { review: StaffRevie
 
 const HideButton = ({ review, onHide }: { review: StaffReview; onHide: () => void }) => (
   <Button variant="text" size="sm" onClick={onHide}>
-    Hide<span className="sr"> the review of {review.number}</span>
+    {texts.hide}
+    <span className="sr"> {texts.theReviewOf(review.number)}</span>
   </Button>
 );
 
@@ -81,7 +81,8 @@ function ShowButton({ review: { _id: id, number } }: { review: StaffReview }) {
     });
   return (
     <Button variant="line" size="sm" busy={busy} busyLabel="Showing" onClick={show}>
-      Show it again<span className="sr">: {number}</span>
+      {texts.showItAgain}
+      <span className="sr">: {number}</span>
     </Button>
   );
 }

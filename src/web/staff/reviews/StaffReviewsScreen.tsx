@@ -21,8 +21,9 @@ import { ReviewFigures } from './ReviewFigures.tsx';
 import { useStaffReviews } from './staff-review-queries.ts';
 import { StaffReviewCard } from './StaffReviewCard.tsx';
 import styles from './StaffReviews.module.css';
+import { texts } from './staff-reviews.texts.ts';
 
-const FILTER_LABEL: Record<ReviewFilter, string> = { all: 'All', unanswered: 'No answer yet', hidden: 'Hidden' };
+const FILTER_LABEL: Record<ReviewFilter, string> = { all: 'All', unanswered: texts.noAnswerYet, hidden: 'Hidden' };
 
 const countOf = (filter: ReviewFilter, { all, unanswered, hidden }: ReviewSummary): number =>
   ({ all: all.count, unanswered, hidden })[filter];
@@ -40,10 +41,10 @@ export function StaffReviewsScreen() {
     staffPaths.reviews({ ...(to !== 'all' && { filter: to }), ...(of && { stars: of }) }, at);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle lead="What customers say of visits that took place.">Reviews</PageTitle>
+      <PageTitle lead={texts.whatCustomersSayOfVisits}>{texts.reviews}</PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the reviews">
+        <SkeletonGroup label={texts.loadingTheReviews}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
@@ -51,16 +52,16 @@ export function StaffReviewsScreen() {
         <>
           {error && (
             <Notice tone="bad" className="block">
-              We could not refresh the reviews, so this is what we had.{' '}
+              {texts.weCouldNotRefreshThe}{' '}
               <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
-                Try again
+                {texts.tryAgain}
               </Button>
             </Notice>
           )}
           <ReviewFigures summary={data.summary} />
           <div className={styles.tools}>
             <Tabs
-              label="Reviews"
+              label={texts.reviews}
               items={REVIEW_FILTERS.map((one) => ({
                 href: pathOf(one),
                 label: FILTER_LABEL[one],
@@ -68,20 +69,22 @@ export function StaffReviewsScreen() {
                 current: one === filter,
               }))}
             />
-            <Select label="Stars" value={stars} onChange={({ target }) => navigate(pathOf(filter, target.value))}>
-              <option value="">Any</option>
+            <Select
+              label={texts.stars2}
+              value={stars}
+              onChange={({ target }) => navigate(pathOf(filter, target.value))}
+            >
+              <option value="">{texts.any}</option>
               {STARS.toReversed().map((one) => (
                 <option key={one} value={one}>
-                  {one === 1 ? '1 star' : `${one} stars`}
+                  {one === 1 ? texts.n1Star : texts.starsOne(one)}
                 </option>
               ))}
             </Select>
           </div>
           {data.reviews.length === 0 ? (
-            <EmptyState title="Nothing here">
-              {data.summary.all.count === 0
-                ? 'Customers are invited some hours after their car has left. What they say stands here.'
-                : 'No review fits.'}
+            <EmptyState title={texts.nothingHere}>
+              {data.summary.all.count === 0 ? texts.customersAreInvitedSomeHours : texts.noReviewFits}
             </EmptyState>
           ) : (
             <div className={styles.list}>

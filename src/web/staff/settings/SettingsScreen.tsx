@@ -24,6 +24,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './staff-settings.texts.ts';
 
 interface StoredSettings {
   settings: CentreSettings;
@@ -37,10 +38,10 @@ export function SettingsScreen() {
   useTitle('Settings', useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <PageTitle lead="Every page shows a change within a minute.">Settings</PageTitle>
+      <PageTitle lead={texts.everyPageShowsAChange}>{texts.settings}</PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the settings">
+        <SkeletonGroup label={texts.loadingTheSettings}>
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
@@ -69,8 +70,7 @@ function Form({ stored }: { stored: StoredSettings }) {
     // Not trimmed: spaces count in a password.
     const currentPassword = new FormData(ref.current).get('currentPassword');
     setNewer(null);
-    if ('errors' in result)
-      return reject({ message: 'Some of what you entered needs another look.', fields: result.errors });
+    if ('errors' in result) return reject({ message: texts.someOfWhatYouEntered, fields: result.errors });
     await submit(async () => {
       try {
         const { message, ...saved } = await staffCall(editSettings, {
@@ -101,10 +101,10 @@ function Form({ stored }: { stored: StoredSettings }) {
           {newer && (
             <span className="actions">
               <Button variant="text" size="sm" onClick={() => show(newer)}>
-                Show theirs
+                {texts.showTheirs}
               </Button>
               <Button variant="text" size="sm" onClick={() => void save(newer.version)}>
-                Save mine all the same
+                {texts.saveMineAllTheSame}
               </Button>
             </span>
           )}
@@ -127,17 +127,17 @@ function Form({ stored }: { stored: StoredSettings }) {
       ))}
       {needsPassword && (
         <PasswordField
-          label="Current password"
+          label={texts.currentPassword}
           name="currentPassword"
           autoComplete="current-password"
-          hint="For another bank account. All owners get an email about it, and your other devices are logged out."
+          hint={texts.forAnotherBankAccountAll}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on Save settings
           autoFocus
           error={errors['currentPassword']}
         />
       )}
       <Button type="submit" block busy={busy} busyLabel="Saving">
-        Save settings
+        {texts.saveSettings}
       </Button>
     </form>
   );
@@ -166,8 +166,8 @@ function Setting({
   if (kind === 'yes-no')
     return (
       <Select {...words}>
-        <option value="no">No</option>
-        <option value="yes">Yes</option>
+        <option value="no">{texts.no}</option>
+        <option value="yes">{texts.yes}</option>
       </Select>
     );
   return <Field {...words} type={INPUT[kind]} {...(kind === 'number' && { inputMode: 'numeric' as const })} />;

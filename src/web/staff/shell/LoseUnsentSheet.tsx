@@ -3,6 +3,7 @@ import { type QueuedCall, useQueuedCalls } from '#web/staff/call-queue/call-queu
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { texts } from './staff-shell.texts.ts';
 
 interface LoseUnsentSheetProps {
   open: boolean;
@@ -10,7 +11,7 @@ interface LoseUnsentSheetProps {
   onLogOut: () => void;
 }
 
-const WHAT: Record<QueuedCall['kind'], string> = { clock: 'your clock', release: 'the release without a code' };
+const WHAT: Record<QueuedCall['kind'], string> = { clock: texts.yourClock, release: texts.theReleaseWithoutACode };
 
 /** What a log-out would lose, a line for each: check-ins with their photos, and calls that wait for the network. */
 export function useUnsent(): readonly { id: string; text: string }[] {
@@ -18,7 +19,10 @@ export function useUnsent(): readonly { id: string; text: string }[] {
     .filter(isUnsent)
     .map((pending) => {
       const photos = unsentPhotos(pending).length;
-      const parts = [pending.record && 'the check-in', photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'}`];
+      const parts = [
+        pending.record && texts.theCheckIn,
+        photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'}`,
+      ];
       return { id: pending.id, text: `${pending.subject.number}: ${parts.filter(Boolean).join(' and ')}` };
     });
   const calls = useQueuedCalls()
@@ -31,9 +35,9 @@ export function useUnsent(): readonly { id: string; text: string }[] {
 export function LoseUnsentSheet({ open, onClose, onLogOut }: LoseUnsentSheetProps) {
   const unsent = useUnsent();
   return (
-    <Sheet role="alertdialog" open={open} onClose={onClose} title="Log out and lose what is not sent?">
+    <Sheet role="alertdialog" open={open} onClose={onClose} title={texts.logOutAndLoseWhat}>
       <div className="stack">
-        <p>Only this phone has these. Logging out deletes them:</p>
+        <p>{texts.onlyThisPhoneHasThese}</p>
         <ul>
           {unsent.map(({ id, text }) => (
             <li key={id}>{text}</li>
@@ -41,10 +45,10 @@ export function LoseUnsentSheet({ open, onClose, onLogOut }: LoseUnsentSheetProp
         </ul>
         <SheetActions>
           <Button onClick={onClose} data-autofocus>
-            Stay logged in
+            {texts.stayLoggedIn}
           </Button>
           <Button variant="danger" onClick={onLogOut}>
-            Log out and lose them
+            {texts.logOutAndLoseThem}
           </Button>
         </SheetActions>
       </div>

@@ -39,12 +39,13 @@ import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { staffMenuFor, staffNavItems } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
+import { texts } from './staff-shell.texts.ts';
 
 staffLogOuts.start();
 startSendingCalls();
 forgetWithSession();
 startSending();
-registerServiceWorker(() => 'staff screens');
+registerServiceWorker(() => texts.staffScreens);
 
 /** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) =>
@@ -134,7 +135,7 @@ function ShellHeader() {
           <Menu
             name={me.name}
             note={ROLE_LABEL[me.type]}
-            groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: logOut }]]}
+            groups={[...staffMenuFor(me.type), [{ label: texts.logOut, icon: LogOut, onSelect: logOut }]]}
           />
         )}
       </AppHeader>

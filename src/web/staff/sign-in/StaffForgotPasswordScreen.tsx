@@ -8,6 +8,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
+import { texts } from './staff-sign-in.texts.ts';
 
 /** /staff/forgot: requests a password reset link by email. */
 export function StaffForgotPasswordScreen() {
@@ -20,11 +21,11 @@ export function StaffForgotPasswordScreen() {
   });
   return (
     <StaffSignInFrame
-      title="Forgot your password?"
-      lead="We mail you a link that works once."
+      title={texts.forgotYourPassword}
+      lead={texts.weMailYouALink}
       foot={
         <Link className="tap" href={staffPaths.login()}>
-          Back to the log-in
+          {texts.backToTheLogIn}
         </Link>
       }
     >
@@ -32,7 +33,7 @@ export function StaffForgotPasswordScreen() {
         {failure && <Notice tone="bad">{failure}</Notice>}
         {confirmation && <Notice role="status">{confirmation}</Notice>}
         <Field
-          label="Email"
+          label={texts.email}
           type="email"
           name="email"
           autoComplete="username"
@@ -40,7 +41,7 @@ export function StaffForgotPasswordScreen() {
           error={errors.email}
         />
         <Button type="submit" block busy={busy} busyLabel="Sending">
-          Mail me a link
+          {texts.mailMeALink}
         </Button>
       </form>
     </StaffSignInFrame>

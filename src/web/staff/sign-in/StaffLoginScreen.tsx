@@ -16,6 +16,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
+import { texts } from './staff-sign-in.texts.ts';
 
 staffLogOuts.start();
 
@@ -63,9 +64,9 @@ function StaffLogin() {
   if (step.kind === 'password') return <PasswordStep onSend={send} />;
   if (step.kind === 'codes') {
     return (
-      <StaffSignInFrame title="Recovery codes">
+      <StaffSignInFrame title={texts.recoveryCodes}>
         <RecoveryCodes codes={step.codes}>
-          <Button onClick={() => void enter(step)}>I have kept them</Button>
+          <Button onClick={() => void enter(step)}>{texts.iHaveKeptThem}</Button>
         </RecoveryCodes>
       </StaffSignInFrame>
     );
@@ -86,33 +87,29 @@ function PasswordStep({ onSend }: { onSend: Send }) {
   });
   return (
     <StaffSignInFrame
-      title="Staff log-in"
-      lead="For people who work at the centre."
+      title={texts.staffLogIn}
+      lead={texts.forPeopleWhoWorkAt}
       foot={
         <Link className="tap" href={staffPaths.forgot()}>
-          Forgot password?
+          {texts.forgotPassword}
         </Link>
       }
     >
       <form className="stack" {...form}>
         {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice role="status">{notice}</Notice>}
         <Field
-          label="Email"
+          label={texts.email}
           type="email"
           name="email"
           autoComplete="username"
           defaultValue={draft.email}
           error={errors.email}
         />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-        <Button type="submit" block busy={busy} busyLabel="Logging in">
-          Log in
+        <PasswordField label={texts.password} name="password" autoComplete="current-password" error={errors.password} />
+        <Button type="submit" block busy={busy} busyLabel={texts.loggingIn}>
+          {texts.logIn}
         </Button>
-        {isSandbox && (
-          <Notice>
-            The first owner’s address and password were printed when the centre started for the first time.
-          </Notice>
-        )}
+        {isSandbox && <Notice>{texts.theFirstOwnersAddressAnd}</Notice>}
       </form>
     </StaffSignInFrame>
   );
@@ -131,15 +128,11 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
   });
   return (
     <StaffSignInFrame
-      title={kind === 'enrol' ? 'Set up the second step' : 'Second step'}
-      lead={
-        kind === 'enrol'
-          ? 'Your role needs a code from your phone besides the password.'
-          : 'Enter the six figures that your authenticator app shows now, or a recovery code.'
-      }
+      title={kind === 'enrol' ? texts.setUpTheSecondStep : texts.secondStep}
+      lead={kind === 'enrol' ? texts.yourRoleNeedsACode : texts.enterTheSixFiguresThat}
       foot={
         <Button variant="text" onClick={onBack}>
-          Use another account
+          {texts.useAnotherAccount}
         </Button>
       }
     >
@@ -149,7 +142,7 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="password" value={password} />
         <Field
-          label="Code"
+          label={texts.code}
           name="code"
           autoComplete="one-time-code"
           inputMode={kind === 'enrol' ? 'numeric' : 'text'}
@@ -160,7 +153,7 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
           error={errors.code}
         />
         <Button type="submit" block busy={busy} busyLabel="Checking">
-          {kind === 'enrol' ? 'Turn it on' : 'Log in'}
+          {kind === 'enrol' ? texts.turnItOn : texts.logIn}
         </Button>
       </form>
     </StaffSignInFrame>

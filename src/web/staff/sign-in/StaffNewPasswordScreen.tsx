@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
+import { texts } from './staff-sign-in.texts.ts';
 
 /** The token is in the fragment of the address, which is never sent to a server. */
 const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
@@ -29,31 +30,29 @@ export function StaffNewPasswordScreen() {
   });
   return (
     <StaffSignInFrame
-      title="Choose a password"
-      lead="At least 8 characters. A few words that belong to you are better than one clever one."
+      title={texts.chooseAPassword}
+      lead={texts.atLeast8CharactersA}
       foot={
         <Link className="tap" href={staffPaths.forgot()}>
-          Ask for a new link
+          {texts.askForANewLink}
         </Link>
       }
     >
       {token === '' ? (
-        <Notice tone="bad">
-          This address has no link in it. Open the link in the mail again, or ask for a new one.
-        </Notice>
+        <Notice tone="bad">{texts.thisAddressHasNoLink}</Notice>
       ) : (
         <form className="stack" {...form}>
           {failure && <Notice tone="bad">{failure}</Notice>}
           {/* autoComplete keeps the token out of the draft. */}
           <input type="hidden" name="token" value={token} autoComplete="one-time-code" />
           <PasswordField
-            label="New password"
+            label={texts.newPassword}
             name="newPassword"
             autoComplete="new-password"
             error={errors.newPassword}
           />
           <Button type="submit" block busy={busy} busyLabel="Saving">
-            Save password
+            {texts.savePassword}
           </Button>
         </form>
       )}

@@ -10,6 +10,7 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaffMe } from '../session/staff-session.ts';
 import { ROLE_LABEL } from '../staff-labels.ts';
+import { texts } from './staff-team.texts.ts';
 
 interface TeamMemberSheetProps {
   /** Null: a new member. */
@@ -35,25 +36,25 @@ function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
     send: async (body) => onSaved((await staffCall(invitePerson, { body })).message),
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title="Invite somebody">
+    <Sheet open onClose={onClose} busy={busy} title={texts.inviteSomebody}>
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Email"
+          label={texts.email}
           name="email"
           type="email"
           autoComplete="off"
           defaultValue={draft.email}
           error={errors.email}
-          hint="A link to choose a password goes there."
+          hint={texts.aLinkToChooseA}
         />
         <Common values={draft} errors={errors} />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Inviting">
-            Send invitation
+            {texts.sendInvitation}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>
@@ -69,7 +70,7 @@ function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Per
     send: async (body) => onSaved((await staffCall(editPerson, { params: { id: person._id }, body })).message),
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title={`Edit ${person.name}`}>
+    <Sheet open onClose={onClose} busy={busy} title={texts.edit(person.name)}>
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Common
@@ -78,10 +79,10 @@ function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Per
         />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Saving">
-            Save
+            {texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>
@@ -95,7 +96,7 @@ function Common({ values, errors }: { values: Record<string, string>; errors: Re
   return (
     <>
       <Field
-        label="Name"
+        label={texts.name}
         name="name"
         autoComplete="off"
         maxLength={120}
@@ -103,8 +104,8 @@ function Common({ values, errors }: { values: Record<string, string>; errors: Re
         error={errors['name']}
       />
       <Field
-        label="Phone"
-        note="(optional)"
+        label={texts.phone}
+        note={texts.optional}
         name="phoneNumber"
         type="tel"
         autoComplete="off"
@@ -112,11 +113,11 @@ function Common({ values, errors }: { values: Record<string, string>; errors: Re
         error={errors['phoneNumber']}
       />
       <Select
-        label="Role"
+        label={texts.role}
         name="type"
         defaultValue={values['type'] ?? 'front_desk'}
         error={errors['type']}
-        hint="A new role logs the person out."
+        hint={texts.aNewRoleLogsThe}
       >
         {[...types].reverse().map((type) => (
           <option key={type} value={type}>

@@ -21,11 +21,12 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './staff-team.texts.ts';
 
 const STATE: Record<Person['state'], string> = {
-  active: 'At work',
-  invited: 'Invited, no password yet',
-  suspended: 'Shut out',
+  active: texts.atWork,
+  invited: texts.invitedNoPasswordYet,
+  suspended: texts.shutOut,
 };
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: peopleKey });
 
@@ -42,15 +43,15 @@ export function TeamScreen() {
       <PageTitle
         action={
           <Button size="sm" icon={UserPlus} onClick={() => setEditing('new')}>
-            Invite
+            {texts.invite}
           </Button>
         }
       >
-        Staff
+        {texts.staff}
       </PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the staff">
+        <SkeletonGroup label={texts.loadingTheStaff}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
@@ -90,7 +91,7 @@ const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Perso
     head: 'Role',
     place: 'meta',
     cell: ({ type, state, secondStep }) =>
-      `${ROLE_LABEL[type]}. ${STATE[state]}${secondStep ? ', second step on' : ''}`,
+      `${ROLE_LABEL[type]}. ${STATE[state]}${secondStep ? texts.secondStepOn : ''}`,
   },
   {
     key: 'do',
@@ -99,8 +100,8 @@ const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Perso
     place: 'action',
     cell: (person) =>
       mayTouch(person) && (
-        <Button variant="line" size="sm" onClick={() => onManage(person)} aria-label={`Manage ${person.name}`}>
-          Manage
+        <Button variant="line" size="sm" onClick={() => onManage(person)} aria-label={texts.manageName(person.name)}>
+          {texts.manage}
         </Button>
       ),
   },
@@ -128,12 +129,12 @@ function ManageSheet({
   const params = { id: person?._id ?? '' };
   const isSuspended = person?.state === 'suspended';
   return (
-    <Sheet open={person !== null} onClose={onClose} busy={busy} title={person?.name ?? 'Manage'}>
+    <Sheet open={person !== null} onClose={onClose} busy={busy} title={person?.name ?? texts.manage}>
       <div className="stack">
         {failure && <Notice tone="bad">{failure}</Notice>}
         {person && person.email !== null && (
           <Button variant="line" block disabled={busy} onClick={() => onEdit(person)}>
-            Edit name, phone and role
+            {texts.editNamePhoneAndRole}
           </Button>
         )}
         {!isSuspended && (
@@ -143,7 +144,7 @@ function ManageSheet({
             disabled={busy}
             onClick={() => void run(() => staffCall(sendPasswordLink, { params }))}
           >
-            {person?.state === 'invited' ? 'Mail the invitation again' : 'Mail a link for a new password'}
+            {person?.state === 'invited' ? texts.mailTheInvitationAgain : texts.mailALinkForA}
           </Button>
         )}
         {person?.secondStep && !isMe && (
@@ -153,10 +154,10 @@ function ManageSheet({
             disabled={busy}
             onClick={() => void run(() => staffCall(resetSecondStep, { params }))}
           >
-            Forget the authenticator app
+            {texts.forgetTheAuthenticatorApp}
           </Button>
         )}
-        {person?.email == null && <p className="muted">Address and phone were erased a year after they left.</p>}
+        {person?.email == null && <p className="muted">{texts.addressAndPhoneWereErased}</p>}
         {!isMe && person?.email != null && (
           <Button
             variant={isSuspended ? 'line' : 'danger'}
@@ -164,12 +165,12 @@ function ManageSheet({
             disabled={busy}
             onClick={() => void run(() => staffCall(suspendPerson, { params, body: { suspended: !isSuspended } }))}
           >
-            {isSuspended ? 'Let in again' : 'Shut out at once'}
+            {isSuspended ? texts.letInAgain : texts.shutOutAtOnce}
           </Button>
         )}
         <SheetActions>
           <Button variant="text" disabled={busy} onClick={onClose}>
-            Close
+            {texts.close}
           </Button>
         </SheetActions>
       </div>

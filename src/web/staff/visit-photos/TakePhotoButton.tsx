@@ -9,6 +9,7 @@ import { type PhotoToSend, sendPhoto } from '#web/staff/pending-check-ins/send-p
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './TakePhotoButton.module.css';
+import { texts } from './staff-visit-photos.texts.ts';
 
 interface TakePhotoButtonProps {
   booking: string;
@@ -52,7 +53,7 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
     if (file === undefined) return;
     const picture = await shrinkPhoto(file);
     if (picture === null) {
-      toast.error('This phone cannot read that picture. Take it with the camera.');
+      toast.error(texts.thisPhoneCannotReadThat);
       return;
     }
     const clientId = waiting?.clientId ?? createClientId();
@@ -78,16 +79,17 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
         onClick={() => input.current?.click()}
       >
         {label}
-        <span className="sr"> of {about}</span>
+        <span className="sr"> {texts.of(about)}</span>
       </Button>
       {waiting && !busy && (
         <Button size="sm" variant="ink" onClick={() => void send(waiting)}>
-          Send again<span className="sr"> the photo of {about}</span>
+          {texts.sendAgain}
+          <span className="sr"> {texts.thePhotoOf(about)}</span>
         </Button>
       )}
       {waiting && failure && (
         <p className={styles.failure} role="alert">
-          {failure} The photo is kept while this page is open.
+          {texts.thePhotoIsKeptWhile(failure)}
         </p>
       )}
     </>

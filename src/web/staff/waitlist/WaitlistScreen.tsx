@@ -23,6 +23,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { texts } from './staff-waitlist.texts.ts';
 
 /** /staff/waitlist?page=: the waitlist, with a CSV download. */
 export function WaitlistScreen() {
@@ -37,20 +38,20 @@ export function WaitlistScreen() {
         lead={data && `${data.total_items} ${data.total_items === 1 ? 'person' : 'people'}`}
         action={<CsvButton endpoint={exportWaitlist} fileName="waitlist.csv" size="sm" />}
       >
-        Waitlist
+        {texts.waitlist}
       </PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label="Loading the waitlist">
+        <SkeletonGroup label={texts.loadingTheWaitlist}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
       {data?.entries.length === 0 && (
-        <EmptyState title="Nobody waits">Whoever joins on the landing page stands here.</EmptyState>
+        <EmptyState title={texts.nobodyWaits}>{texts.whoeverJoinsOnTheLanding}</EmptyState>
       )}
       {data && data.entries.length > 0 && (
         <Table
-          caption="Waitlist, newest first"
+          caption={texts.waitlistNewestFirst}
           columns={columns(
             new Date(dataUpdatedAt),
             me !== null && can(me.type, 'customers.manage') ? setErasing : null,
@@ -70,8 +71,8 @@ export function WaitlistScreen() {
       <ConfirmSheet
         key={erasing?._id ?? ''}
         open={erasing !== null}
-        title={`Take ${erasing?.name ?? 'this person'} off the waitlist?`}
-        confirm="Yes, take off"
+        title={texts.takeOffTheWaitlist(erasing?.name ?? texts.thisPerson)}
+        confirm={texts.yesTakeOff}
         send={() => staffCall(eraseWaitlistEntry, { params: { id: erasing?._id ?? '' } })}
         onDone={() => {
           setErasing(null);
@@ -79,7 +80,7 @@ export function WaitlistScreen() {
         }}
         onClose={() => setErasing(null)}
       >
-        <p>Name and contact are erased. This cannot be undone.</p>
+        <p>{texts.nameAndContactAreErased}</p>
       </ConfirmSheet>
     </main>
   );
@@ -107,8 +108,8 @@ const columns = (now: Date, onErase: ((entry: WaitlistEntry) => void) | null): C
           headHidden: true,
           place: 'action' as const,
           cell: (entry: WaitlistEntry) => (
-            <Button variant="line" size="sm" onClick={() => onErase(entry)} aria-label={`Take ${entry.name} off`}>
-              Take off
+            <Button variant="line" size="sm" onClick={() => onErase(entry)} aria-label={texts.takeOffName(entry.name)}>
+              {texts.takeOff}
             </Button>
           ),
         },

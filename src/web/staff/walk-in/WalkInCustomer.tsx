@@ -7,6 +7,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import type { WalkInValues } from './walk-in-form.ts';
 import styles from './WalkInScreen.module.css';
+import { texts } from './staff-walk-in.texts.ts';
 
 interface WalkInCustomerProps {
   values: WalkInValues;
@@ -18,10 +19,10 @@ interface WalkInCustomerProps {
 export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, onChange, errors }: WalkInCustomerProps) {
   return (
     <fieldset className={styles.part}>
-      <legend className="heading">Who is it?</legend>
+      <legend className="heading">{texts.whoIsIt}</legend>
       <div className="row row-2">
         <Field
-          label="Full name"
+          label={texts.fullName}
           name="fullName"
           value={fullName}
           onChange={({ target }) => onChange({ fullName: target.value })}
@@ -31,7 +32,7 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
           error={errors.fullName}
         />
         <Field
-          label="Phone number"
+          label={texts.phoneNumber}
           name="phoneNumber"
           type="tel"
           value={phoneNumber}
@@ -52,9 +53,9 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
         />
       ) : (
         <Notice>
-          A known customer: this booking goes on their list.{' '}
+          {texts.aKnownCustomerThisBooking}{' '}
           <Button variant="text" size="sm" onClick={() => onChange({ customer: '' })}>
-            Book for somebody new instead
+            {texts.bookForSomebodyNewInstead}
           </Button>
         </Notice>
       )}
@@ -81,13 +82,13 @@ function KnownCustomers({
     <div role="status">
       {known.length > 0 && (
         <>
-          <p className="small muted">Known already? Choose:</p>
+          <p className="small muted">{texts.knownAlreadyChoose}</p>
           <ul className={styles.known}>
             {known.map((one) => (
               <li key={one._id}>
                 <Button variant="line" size="sm" onClick={() => onChoose(one)}>
-                  {one.fullName}, {one.phoneNumber ? formatPhone(one.phoneNumber) : (one.email ?? 'no phone')}
-                  {!one.walkIn && ' (has an account)'}
+                  {one.fullName}, {one.phoneNumber ? formatPhone(one.phoneNumber) : (one.email ?? texts.noPhone)}
+                  {!one.walkIn && texts.hasAnAccount}
                 </Button>
               </li>
             ))}

@@ -34,6 +34,7 @@ import { useFreeTimes } from './free-times.ts';
 import styles from './WalkInScreen.module.css';
 import { WalkInCustomer } from './WalkInCustomer.tsx';
 import { WalkInTime } from './WalkInTime.tsx';
+import { texts } from './staff-walk-in.texts.ts';
 
 /** /staff/bookings/new: a booking for a customer at the front desk or on the phone. */
 export function WalkInScreen() {
@@ -59,13 +60,13 @@ export function WalkInScreen() {
   const failed = services.error ?? brands.error;
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
-      <PageTitle lead="For somebody at the desk or on the phone.">Walk-in</PageTitle>
+      <BackLink href={staffPaths.bookings()}>{texts.bookings}</BackLink>
+      <PageTitle lead={texts.forSomebodyAtTheDesk}>{texts.walkIn}</PageTitle>
       {failed && (!services.data || !brands.data) && (
         <StaffErrorState error={failed} onRetry={() => void Promise.all([services.refetch(), brands.refetch()])} />
       )}
       {!failed && (!services.data || !brands.data) && (
-        <SkeletonGroup label="Loading services and cars">
+        <SkeletonGroup label={texts.loadingServicesAndCars}>
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
@@ -74,7 +75,7 @@ export function WalkInScreen() {
           {failure && <Notice tone="bad">{failure}</Notice>}
           <WalkInCustomer values={values} onChange={change} errors={errors} />
           <fieldset className={styles.part}>
-            <legend className="heading">Which car?</legend>
+            <legend className="heading">{texts.whichCar}</legend>
             <CarFields
               brands={brands.data}
               brand={values.brand}
@@ -96,7 +97,7 @@ export function WalkInScreen() {
           <WalkInTime values={values} times={times} nearest={nearest} onChange={change} error={errors.startsAt} />
           <div className={styles.part}>
             <ChoiceTiles
-              legend="How will they pay?"
+              legend={texts.howWillTheyPay}
               name="paymentMethod"
               layout="three"
               value={values.paymentMethod}
@@ -108,15 +109,15 @@ export function WalkInScreen() {
             <p role="status">
               {quote.data ? (
                 <>
-                  To pay: <Money naira={quote.data.amount} big />
+                  {texts.toPay} <Money naira={quote.data.amount} big />
                   {quote.data.promotion && <span className="muted small"> ({quote.data.promotion.title})</span>}
                 </>
               ) : (
-                <span className="muted">{quote.error ? errorMessage(quote.error) : 'Choose car and service.'}</span>
+                <span className="muted">{quote.error ? errorMessage(quote.error) : texts.chooseCarAndService}</span>
               )}
             </p>
             <Button type="submit" busy={busy} busyLabel="Booking">
-              Book
+              {texts.book}
             </Button>
           </div>
         </form>
@@ -144,7 +145,7 @@ interface WalkInArrivalProps {
 const WalkInArrival = ({ values, onChange, error }: WalkInArrivalProps) => (
   <div className={styles.part}>
     <ChoiceTiles
-      legend="Drive-in or pick-up?"
+      legend={texts.driveInOrPickUp}
       name="mode"
       layout="two"
       value={values.mode}
@@ -153,7 +154,7 @@ const WalkInArrival = ({ values, onChange, error }: WalkInArrivalProps) => (
     />
     {values.mode === 'pick-up' && (
       <Field
-        label="Where do we pick it up?"
+        label={texts.whereDoWePickIt}
         name="location"
         value={values.location}
         onChange={({ target }) => onChange({ location: target.value })}

@@ -10,6 +10,7 @@ import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import type { WalkInValues } from './walk-in-form.ts';
 import styles from './WalkInScreen.module.css';
+import { texts } from './staff-walk-in.texts.ts';
 
 interface WalkInTimeProps {
   values: WalkInValues;
@@ -31,14 +32,14 @@ export function WalkInTime({ values, times, nearest, onChange, error }: WalkInTi
         value={values.when}
         onChange={(when) => onChange({ when })}
         choices={[
-          { value: 'here', label: 'The car is here', note: 'Starts now, or waits in the queue' },
-          { value: 'time', label: 'At a time', note: 'One that is free' },
-          { value: 'later', label: 'Call later', note: 'No time is agreed yet' },
+          { value: 'here', label: texts.theCarIsHere, note: texts.startsNowOrWaitsIn },
+          { value: 'time', label: texts.atATime, note: texts.oneThatIsFree },
+          { value: 'later', label: texts.callLater, note: texts.noTimeIsAgreedYet },
         ]}
       />
       {values.when === 'time' && <Times values={values} times={times} onChange={onChange} error={error} />}
       {nearest.length > 0 && times.data && (
-        <div role="group" aria-label="Nearest free times" className="actions">
+        <div role="group" aria-label={texts.nearestFreeTimes} className="actions">
           {nearest.map(({ startsAt }) => (
             <Button key={startsAt} variant="line" size="sm" onClick={() => onChange({ when: 'time', startsAt })}>
               {dayAndTime(times.data.timeZone, startsAt)}
@@ -53,19 +54,19 @@ export function WalkInTime({ values, times, nearest, onChange, error }: WalkInTi
 function Times({ values: { startsAt }, times, onChange, error }: Omit<WalkInTimeProps, 'nearest'>) {
   const { data } = times;
   if (!data) {
-    const words = times.error ? errorMessage(times.error) : 'Choose car and service to see the free times.';
+    const words = times.error ? errorMessage(times.error) : texts.chooseCarAndServiceTo;
     return <p className="muted">{words}</p>;
   }
   const { timeZone } = data;
   const days = data.days.filter(({ state }) => state === 'open');
   const chosen = startsAt === '' ? undefined : dayIn(timeZone, Date.parse(startsAt));
   const day = days.find(({ date }) => date === chosen) ?? days[0];
-  if (!day) return <p className="muted">Nothing is free in the next 14 days.</p>;
+  if (!day) return <p className="muted">{texts.nothingIsFreeInThe}</p>;
   const isListed = day.times.some((time) => time.startsAt === startsAt);
   return (
     <div className="row row-2">
       <Select
-        label="Day"
+        label={texts.day}
         value={day.date}
         onChange={({ target }) =>
           onChange({ startsAt: days.find(({ date }) => date === target.value)?.times[0]?.startsAt ?? '' })
@@ -78,13 +79,13 @@ function Times({ values: { startsAt }, times, onChange, error }: Omit<WalkInTime
         ))}
       </Select>
       <Select
-        label="Time"
+        label={texts.time}
         required
         value={isListed ? startsAt : ''}
         onChange={({ target }) => onChange({ startsAt: target.value })}
         error={error}
       >
-        <option value="">Choose</option>
+        <option value="">{texts.choose}</option>
         {day.times.map((time) => (
           <option key={time.startsAt} value={time.startsAt}>
             {timeLabel(timeZone, time.startsAt)}

@@ -3,11 +3,12 @@ import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import styles from './FindingChip.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 const LOOK = {
-  good: { label: 'Good', Icon: CircleCheck },
-  soon: { label: 'Soon', Icon: Clock },
-  now: { label: 'Now', Icon: TriangleAlert },
+  good: { label: texts.good, Icon: CircleCheck },
+  soon: { label: texts.soon, Icon: Clock },
+  now: { label: texts.now, Icon: TriangleAlert },
 };
 
 /** How something that was looked at stands: icon, word and tint. `children` replace the word, never the icon. */

@@ -1,4 +1,5 @@
 import styles from './Stars.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 /** The picture's height and the distance of its stars. */
 const SIDE = 24;
@@ -20,7 +21,7 @@ export function Stars({ value }: { value: number }) {
       width={SIDE * COUNT}
       height={SIDE}
       role="img"
-      aria-label={`${value} of 5 stars`}
+      aria-label={texts.of5Stars(value)}
     >
       <path d={FIVE} />
       <svg className={styles.full} width={SIDE * value} height={SIDE}>

@@ -2,6 +2,7 @@ import type { Status } from '#shared/bookings/booking-states.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 import { STATUS_DISPLAY } from './status-display.ts';
 import styles from './StatCard.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 export interface StatCardProps {
   status: Status | 'total';
@@ -20,7 +21,7 @@ export function StatCard({ status, count, label, href }: StatCardProps) {
       <b>{count}</b>{' '}
       <span>
         {Glyph && <Glyph size={16} />}
-        {label ?? known?.label ?? 'Total'}
+        {label ?? known?.label ?? texts.total}
       </span>
     </StatusPanel>
   );

@@ -4,6 +4,7 @@ import Play from 'lucide-react/icons/play';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Ticker.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 /** Letters per second: slow enough to read at arm's length. */
 const SPEED = 5;
@@ -38,7 +39,7 @@ export function Ticker({ items, label = 'Announcements' }: { items: readonly str
       <button
         type="button"
         className={styles.pause}
-        aria-label={paused ? 'Play announcements' : 'Pause announcements'}
+        aria-label={paused ? texts.playAnnouncements : texts.pauseAnnouncements}
         onClick={() => setPaused(!paused)}
       >
         {paused ? <Play size={20} /> : <Pause size={20} />}

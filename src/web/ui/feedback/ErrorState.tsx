@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import breakdown from '../illustrations/art/breakdown.svg';
 import { Button } from '../form/Button.tsx';
 import styles from './StateMessage.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 export interface ErrorStateProps {
   title?: ReactNode;
@@ -20,21 +21,21 @@ export interface ErrorStateProps {
 
 /** The state of a failed request: picture, message and Try again. Announced at once. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = 'This page broke down', children, nothingLost = true, technical, onRetry, retrying, action } = props;
+  const { title = texts.thisPageBrokeDown, children, nothingLost = true, technical, onRetry, retrying, action } = props;
   return (
     <div className={styles.state} role="alert">
       <img src={breakdown} alt="" width={240} height={140} />
       <h2 className="heading">{title}</h2>
       <p>
         {children}
-        {nothingLost && ' Nothing is lost.'}
+        {nothingLost && texts.nothingIsLost}
       </p>
       {(onRetry || action) && (
         <div className={styles.actions}>
           {action}
           {onRetry && (
             <Button icon={RefreshCw} busy={retrying} busyLabel="Trying" onClick={onRetry}>
-              Try again
+              {texts.tryAgain}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Notice } from './Notice.tsx';
+import { texts } from '#web/ui/ui.texts.ts';
 
 interface ListQueryStateProps<Data> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
@@ -19,7 +20,7 @@ export function ListQueryState<Data>({ query, what, skeleton, children }: ListQu
     if (!error) return skeleton;
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        We could not bring {what}.
+        {texts.weCouldNotBring(what)}
       </ErrorState>
     );
   }
@@ -27,9 +28,9 @@ export function ListQueryState<Data>({ query, what, skeleton, children }: ListQu
     <>
       {error && (
         <Notice tone="bad" className="block">
-          We could not refresh {what}, so this is what we had.{' '}
+          {texts.weCouldNotRefreshSo(what)}{' '}
           <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </Notice>
       )}

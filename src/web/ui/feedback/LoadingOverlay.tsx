@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Skyline } from '../illustrations/Skyline.tsx';
 import styles from './LoadingOverlay.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 declare global {
   interface Window {
@@ -28,7 +29,7 @@ export function LoadingOverlay({ name, onDone }: { name: string; onDone?: (() =>
   if (!shown) return null;
   return (
     <div className={styles.overlay}>
-      <output className="sr">Loading {name}</output>
+      <output className="sr">{texts.loading(name)}</output>
       <svg className={styles.mark} viewBox="0 0 36 34" aria-hidden="true">
         <path fill="#7c2a0c" d="M1 15 9 4h18l8 11z" />
         <path fill="#a63c14" d="m11 5-3 10h3l2.5-10zm6 0-.8 10h3.6L19 5zm5.5 0L25 15h3L25 5z" />

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import { IconButton } from '../form/IconButton.tsx';
 import { type VisibleToast, toast, toastStore } from './toast.tsx';
 import styles from './Toasts.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 /**
  * One toast. The end of an invisible animation dismisses it; style rules pause that while it is hovered, focused or
@@ -18,7 +19,7 @@ function Toast({ id, tone, message, icon: Glyph, stay, leaving }: VisibleToast) 
     >
       <Glyph size={20} className={styles.icon ?? ''} />
       <p>{message}</p>
-      <IconButton icon={X} label="Dismiss" className={styles.dismiss} onClick={() => toast.dismiss(id)} />
+      <IconButton icon={X} label={texts.dismiss} className={styles.dismiss} onClick={() => toast.dismiss(id)} />
       {!stay && !leaving && <span data-clock="" className={styles.clock} onAnimationEnd={() => toast.dismiss(id)} />}
     </div>
   );
@@ -55,7 +56,7 @@ export function Toasts() {
 
   return (
     <div ref={ref} popover="manual" className={styles.place}>
-      <section className={styles.stack} aria-label="Notices">
+      <section className={styles.stack} aria-label={texts.notices}>
         {all.map((one) => (
           <Toast key={one.id} {...one} />
         ))}

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import field from './Field.module.css';
 import styles from './CodeInput.module.css';
 import { type CodeDigits, emptyDigits, setDigit, insertText } from './code-digits.ts';
+import { texts } from '#web/ui/ui.texts.ts';
 
 export interface CodeInputProps {
   length: 4 | 6;
@@ -77,7 +78,7 @@ export function CodeInput(props: CodeInputProps) {
             // No maxLength, which would cut a pasted code to its first digit.
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Digit ${index + 1} of ${length}`}
+            aria-label={texts.digitOf(index + 1, length)}
             aria-invalid={error ? true : undefined}
             onChange={(event) => type(index, event.target.value)}
             onPaste={(event) => paste(index, event)}

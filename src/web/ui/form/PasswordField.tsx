@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { FieldEndButton } from './FieldEndButton.tsx';
 import { Field, type FieldProps } from './Field.tsx';
+import { texts } from '#web/ui/ui.texts.ts';
 
 /**
  * A password field with a show and hide button. `autoComplete` is the kind of password (current-password or
@@ -19,7 +20,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
       end={
         <FieldEndButton
           icon={shown ? EyeOff : Eye}
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? texts.hidePassword : texts.showPassword}
           onClick={() => setShown(!shown)}
         />
       }

@@ -2,6 +2,7 @@ import StarIcon from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { RadioGroup } from './RadioGroup.tsx';
 import styles from './StarField.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 export interface StarFieldProps {
   legend: ReactNode;
@@ -24,7 +25,7 @@ export function StarField({ legend, name, words, defaultValue, error }: StarFiel
             <StarIcon size={32} />
             <span>
               {index + 1}
-              <span className="sr">{index === 0 ? ' star,' : ' stars,'}</span> {word}
+              <span className="sr">{index === 0 ? texts.star : texts.stars}</span> {word}
             </span>
           </label>
         ))}

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../form/IconButton.tsx';
 import styles from './Sheet.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 export interface SheetFrameProps extends Omit<ComponentProps<'dialog'>, 'title' | 'open'> {
   title: ReactNode;
@@ -49,7 +50,7 @@ export function SheetFrame({
         </h2>
         {closable && (
           <form method="dialog" className={styles.close}>
-            <IconButton icon={X} label="Close" type="submit" disabled={closeDisabled} />
+            <IconButton icon={X} label={texts.close} type="submit" disabled={closeDisabled} />
           </form>
         )}
       </div>

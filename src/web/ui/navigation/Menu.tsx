@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import { Avatar } from '../data/Avatar.tsx';
 import { MenuEntry, type MenuItem } from './MenuEntry.tsx';
 import styles from './Menu.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 export interface MenuProps {
   /** The user's first and last name. */
@@ -78,7 +79,7 @@ export function Menu({ name, photo, note, groups }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={`${name}, account menu`}
+        aria-label={texts.accountMenu(name)}
         onClick={() => {
           enterAt.current = 'first';
           setOpen(!open);
@@ -96,7 +97,7 @@ export function Menu({ name, photo, note, groups }: MenuProps) {
               {note && <small>{note}</small>}
             </p>
           </div>
-          <div id={id} role="menu" tabIndex={-1} aria-label="Account" onKeyDown={menuKey}>
+          <div id={id} role="menu" tabIndex={-1} aria-label={texts.account} onKeyDown={menuKey}>
             {groups.map((group, index) => (
               <div key={index} className={styles.group}>
                 {group.map((item) => (

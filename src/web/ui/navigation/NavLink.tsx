@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from '../link/Link.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './NavLink.module.css';
+import { texts } from '#web/ui/ui.texts.ts';
 
 type NavLinkProps = Omit<NavItem, 'icon'> & { icon?: NavItem['icon'] | undefined };
 
@@ -19,7 +20,7 @@ export const NavLink = memo(function NavLink({ href, label, icon: Glyph, current
           <>
             {' '}
             <span className={styles.count}>{count > 99 ? '99+' : count}</span>
-            <span className="sr"> waiting</span>
+            <span className="sr"> {texts.waiting}</span>
           </>
         )}
       </span>

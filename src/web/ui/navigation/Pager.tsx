@@ -7,6 +7,7 @@ import { Link } from '../link/Link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './Pager.module.css';
 import { textOf } from '#web/lib/form-data.ts';
+import { texts } from '#web/ui/ui.texts.ts';
 
 export interface PagerProps {
   /** From 1. */
@@ -31,9 +32,9 @@ export function Pager({ page, totalPages, hrefFor, onGo, className }: PagerProps
   }
 
   return (
-    <nav className={cx(styles.pager, numbers.length > 5 && styles.long, className)} aria-label="Pages">
+    <nav className={cx(styles.pager, numbers.length > 5 && styles.long, className)} aria-label={texts.pages}>
       {page > 1 && (
-        <Link href={hrefFor(page - 1)} aria-label="Previous page" rel="prev">
+        <Link href={hrefFor(page - 1)} aria-label={texts.previousPage} rel="prev">
           <ChevronLeft size={20} />
         </Link>
       )}
@@ -46,7 +47,7 @@ export function Pager({ page, totalPages, hrefFor, onGo, className }: PagerProps
           <Link
             key={number}
             href={hrefFor(number)}
-            aria-label={`Page ${number}`}
+            aria-label={texts.page(number)}
             aria-current={number === page ? 'page' : undefined}
           >
             {number}
@@ -54,13 +55,13 @@ export function Pager({ page, totalPages, hrefFor, onGo, className }: PagerProps
         ),
       )}
       {page < totalPages && (
-        <Link href={hrefFor(page + 1)} aria-label="Next page" rel="next">
+        <Link href={hrefFor(page + 1)} aria-label={texts.nextPage} rel="next">
           <ChevronRight size={20} />
         </Link>
       )}
       <form onSubmit={submit} noValidate>
         <label htmlFor={id} className="small muted">
-          Go to page
+          {texts.goToPage}
         </label>
         <input
           key={page}

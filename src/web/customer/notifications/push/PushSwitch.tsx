@@ -5,15 +5,14 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { type PushState, getPushState, disablePush, enablePush } from './push-device.ts';
+import { texts } from '#web/customer/notifications/customer-notifications.texts.ts';
 
 const STATE_TEXT: Record<PushState, string> = {
-  unsupported: 'This browser cannot show notifications. We go on writing to your email.',
-  'home-screen':
-    'On an iPhone or iPad, press Share, then Add to Home Screen. Open the app from there and switch this on.',
-  denied:
-    'Your browser blocks notifications from this site. Press the sign beside the address, open the site’s permissions, allow Notifications, then come back.',
-  off: 'A notification when something happens to a booking or a payment, also when the app is closed.',
-  on: 'This phone is told when something happens to a booking or a payment.',
+  unsupported: texts.thisBrowserCannotShowNotifications,
+  'home-screen': texts.onAnIphoneOrIpad,
+  denied: texts.yourBrowserBlocksNotificationsFrom,
+  off: texts.aNotificationWhenSomethingHappens,
+  on: texts.thisPhoneIsToldWhen,
 };
 
 /** Turns push notifications of this browser on and off. The permission is requested only on a press. */
@@ -53,12 +52,12 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
 
   if (device === null) return null;
   const canSwitch = device === 'on' || device === 'off';
-  const busy = requested === null ? null : requested ? 'Switching on…' : 'Switching off…';
+  const busy = requested === null ? null : requested ? texts.switchingOn : texts.switchingOff;
   return (
     <>
       <Checkbox
         role="switch"
-        label={<b>Tell me on this phone</b>}
+        label={<b>{texts.tellMeOnThisPhone}</b>}
         aria-describedby={textId}
         aria-busy={busy !== null}
         disabled={!canSwitch}
@@ -76,6 +75,4 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
 
 /** Replaces the browser's technical messages. */
 const pushErrorMessage = (error: unknown): string =>
-  error instanceof AppError || error instanceof RequestError
-    ? errorMessage(error)
-    : 'Your browser could not reach its notification service. Check your connection and try again.';
+  error instanceof AppError || error instanceof RequestError ? errorMessage(error) : texts.yourBrowserCouldNotReach;

@@ -1,0 +1,28 @@
+/** The texts of customer/dashboard that people read. */
+export const texts = {
+  // DashboardScreen
+  yourBookings: 'your bookings',
+  yourBookings2: 'Your bookings',
+  whatDoesTheCarNeed: (english: string | number) => `${english}. What does the car need?`,
+  bookNow: 'Book Now',
+
+  // DashboardSkeleton
+  loadingYourDashboard: 'Loading your dashboard',
+
+  // DueReview
+  howWasIt: 'How was it?',
+  left: (service: string | number, carType: string | number, momentText: string | number) =>
+    `${service}, ${carType}, left ${momentText}.`,
+  rateTheVisit: 'Rate the visit',
+
+  // NextAppointment
+  yourNextAppointment: 'Your next appointment',
+  view: 'View',
+
+  // RecentTransactions
+  transactions: 'Transactions',
+  allBookings: 'All bookings',
+  theLatestBookings: 'The latest bookings',
+  whatYouBookAndPay: 'What you book and pay will stand here.',
+  theBayIsFree: 'The bay is free',
+} as const;

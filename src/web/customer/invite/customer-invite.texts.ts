@@ -1,0 +1,30 @@
+/** The texts of customer/invite that people read. */
+export const texts = {
+  // CopyLink
+  copied: 'Copied',
+  copyLink: 'Copy link',
+  theLinkIsCopied: 'The link is copied.',
+
+  // InviteScreen
+  shareYourCodeOrLink: 'Share your code or link.',
+  yourFriendSignsUpAnd: 'Your friend signs up and books.',
+  washCreditEntersYourAccount: 'Wash credit enters your account.',
+  referAndEarn: 'Refer and earn',
+  referAndEarnWashCredit: 'REFER AND EARN WASH CREDIT',
+  giveAFriendYourCode: 'Give a friend your code. When they book their first care, you earn credit for a wash.',
+  yourCode: 'Your code',
+  aSampleYourOwnCode: 'A sample. Your own code is on its way',
+  inviteNow: 'Invite Now',
+  shareLink: 'Share link',
+  yourWashCredit: 'Your wash credit',
+
+  // ShareSheet
+  facebook: 'Facebook',
+  whatsapp: 'WhatsApp',
+  reddit: 'Reddit',
+  telegram: 'Telegram',
+  linkedin: 'LinkedIn',
+  pinterest: 'Pinterest',
+  email: 'Email',
+  shareYourLink: 'Share your link',
+} as const;

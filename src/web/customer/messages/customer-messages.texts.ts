@@ -1,0 +1,47 @@
+/** The texts of customer/messages that people read. */
+export const texts = {
+  // DeleteMessageSheet
+  deleteThis: (value: string | number) => `Delete this ${value}?`,
+  goesFromYourListNobody: (title: string | number) => `“${title}” goes from your list. Nobody else’s list changes.`,
+  yesDeleteIt: 'Yes, delete it',
+  no: 'No',
+
+  // MessageList
+  you: 'You: ',
+  new: 'New',
+
+  // MessageRecipients
+  receivers: 'Receivers',
+  nobodyPickedAllOfThem: '(nobody picked: all of them)',
+  atLeastOne: '(at least one)',
+  thereIsNobodyToPick: 'There is nobody to pick here. Choose another group.',
+  bringingTheNames: 'Bringing the names',
+  weCouldNotBringThe: 'We could not bring the names.',
+  tryAgain: 'Try again',
+
+  // MessagesScreen
+  messages: 'Messages',
+  whatYouWriteToUs: 'What you write to us, and what we answer, will stand here.',
+  announcements: 'Announcements',
+  newsForEverybodyWillStand: 'News for everybody will stand here.',
+  write: 'Write',
+  messagesAndAnnouncements: 'Messages and announcements',
+  loadingYour: (label: string | number) => `Loading your ${label}`,
+  theListEndsBeforeThis: 'The list ends before this page.',
+  thereIsNoSuchPage: 'There is no such page',
+  goToTheLastPage: 'Go to the last page',
+  nothingHereYet: 'Nothing here yet',
+  writeToUs: 'Write to us',
+
+  // ReadMessageSheet
+  aboutABooking: ' · About a booking',
+  reply: 'Reply',
+  delete: 'Delete',
+
+  // WriteMessageForm
+  to: 'To',
+  title: 'Title',
+  message: 'Message',
+  thisIsAboutABooking: 'This is about a booking',
+  send: 'Send',
+} as const;

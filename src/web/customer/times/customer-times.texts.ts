@@ -1,0 +1,13 @@
+/** The texts of customer/times that people read. */
+export const texts = {
+  // TimesScreen
+  freeTimes: 'Free times',
+  logIn: 'Log in',
+  ourServices: 'our services',
+  loadingOurServices: 'Loading our services',
+  whatDoesYourCarNeed: 'What does your car need?',
+  bookNow: 'Book Now',
+  bookThisTime: 'Book this time',
+  yourCarAndYourName: 'Your car and your name come next. You sign up once, and the time goes along.',
+  iHaveAnAccount: 'I have an account',
+} as const;

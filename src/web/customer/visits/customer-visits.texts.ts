@@ -1,0 +1,33 @@
+/** The texts of customer/visits that people read. */
+export const texts = {
+  // CheckInRecord
+  couldNotBeRead: 'could not be read',
+  keyTag: 'Key tag',
+  whatWeNoted: 'What we noted',
+  thePlateOnTheCar: 'The plate on the car is',
+  notTheOneOfYour: ', not the one of your booking.',
+  photos: 'Photos',
+  yesThatIsRight: 'Yes, that is right',
+  somethingIsWrongSaySo: 'Something is wrong? Say so at the desk, or call us, before you confirm.',
+  confirmedAt: (word: string | number, timeText: string | number) => `Confirmed ${word} at ${timeText}.`,
+  withYourCheckInCode: 'with your check-in code',
+  byYou: 'by you',
+
+  // CustodyTrail
+  now: 'Now',
+  about: (timeText: string | number) => `about ${timeText}`,
+  ready: 'Ready',
+  weWriteToYouThen: 'We write to you then.',
+
+  // VisitScreen
+  whereIsMyCar: 'Where is my car?',
+  myBookings: 'My Bookings',
+  lookingForYourCar: 'Looking for your car',
+  noNetworkThisIsWhat: (timeText: string | number) => `No network. This is what we knew at ${timeText}.`,
+  callTheWorkshop: 'Call the workshop',
+  showMyReleaseCode: 'Show my release code',
+  laterThanPlannedWeWill: 'Later than planned. We will write when it is ready.',
+  readyAbout: (dayAndTimeText: string | number) => `Ready about ${dayAndTimeText}`,
+  yourCheckInCode: 'Your check-in code',
+  readWhatWeNoteAbout: 'Read what we note about your car at the desk, and type this code on our phone if it is right.',
+} as const;

@@ -1,0 +1,15 @@
+/** The texts of domain/catalogue that people read. */
+export const texts = {
+  // CarFields
+  brand: 'Brand',
+  chooseABrand: 'Choose a brand',
+  model: 'Model',
+  choose: 'Choose',
+  brandFirst: 'Brand first',
+  year: 'Year',
+  modelFirst: 'Model first',
+
+  // ServiceTiles
+  noPriceForThisCar: 'No price for this car yet. Please call us.',
+  whatDoesItNeed: 'What does it need?',
+} as const;

@@ -1,0 +1,18 @@
+/** The texts of domain/payments that people read. */
+export const texts = {
+  // InvoicePage
+  theBooking: 'The booking',
+  invoice: 'Invoice',
+  print: 'Print',
+  noInvoice: 'No invoice',
+  goToTheBooking: 'Go to the booking',
+  loadingTheInvoice: 'Loading the invoice',
+  invoiceNumber: (number: string | number) => `Invoice ${number}`,
+  asOf: 'As of',
+  nothingIsAddedToThis: 'Nothing is added to this invoice without your yes.',
+  everythingIsPaidThankYou: 'Everything is paid. Thank you. Each payment has a receipt of its own.',
+  washCredit: 'Wash credit',
+  approvedWork: 'Approved work',
+  ofItVat: (percent: string | number) => `Of it VAT, ${percent} %`,
+  toPay: 'To pay',
+} as const;

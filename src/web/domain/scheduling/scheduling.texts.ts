@@ -1,0 +1,44 @@
+/** The texts of domain/scheduling that people read. */
+export const texts = {
+  // DayStrip
+  chooseADay: 'Choose a day',
+  orChooseYourDay: 'Or choose your day',
+  daysBefore: 'Days before',
+  daysAfter: 'Days after',
+  today: 'Today',
+  isClosed: (dayText: string | number, reason: string | number) => `${dayText} is closed: ${reason}`,
+
+  // DayTimes
+  closedFromTo: (timeText: string | number, timeText2: string | number, reason: string | number) =>
+    `Closed from ${timeText} to ${timeText2}: ${reason}`,
+  isFull: (text: string | number) => `${text} is full`,
+  peopleDoMoveTheirDay: 'People do move their day, so look again later.',
+  isClosedTextAndWord: (text: string | number, word: string | number) => `${text} is closed${word}`,
+  nearestFreeTimes: 'Nearest free times',
+
+  // TimeChoices
+  readyAbout: (timeText: string | number) => `Ready about ${timeText}`,
+  whenShallTheCarCome: 'When shall the car come?',
+  thisServiceHasNoFixed: 'This service has no fixed times. Choose “Any time, call me”, and we agree one.',
+  nextFreeTime: 'Next free time',
+  yourDayIsNotSure: 'Your day is not sure yet?',
+  anyTimeCallMe: 'Any time, call me',
+  weRingYouAndAgree: 'We ring you and agree a time',
+
+  // TimePicker
+  weCouldNotLoadThe: 'We could not load the free times',
+  yourCarAndServiceAre: (word: string | number) => `Your car and service are kept. Try again${word}`,
+  orLetUsCallYou: ', or let us call you.',
+  tryAgain: 'Try again',
+  callMe: 'Call me',
+  thisIsWhatWasFree: (timeText: string | number) => `This is what was free at ${timeText}.`,
+  weCouldNotRefreshThe: 'We could not refresh the times.',
+  noNetwork: 'No network.',
+
+  // TimeSlots
+  now: 'now',
+  lastOne: 'last one',
+
+  // TimesSkeleton
+  loadingTheFreeTimes: 'Loading the free times',
+} as const;

@@ -1,0 +1,81 @@
+/** The texts of site/landing that people read. */
+export const texts = {
+  // About
+  oneRoofForTheWash: 'One roof for the wash, the repair and the paint',
+  weAreACarWash: (city: string | number, value: string | number) =>
+    `We are a car wash, detailing and repair centre, established in ${city}. Drive in to ${value}, or let us pick the car up from you. You see the price before you book, and you follow the job on your phone.`,
+  bookNow: 'Book Now',
+
+  // CarMakes
+  yourCarIsWelcome: 'Your car is welcome',
+  pickYoursWhenYouBook: 'Pick yours when you book and the price follows.',
+  svgXmlnsHttpWwwW3: (carDrawing: string | number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 104">${carDrawing}</svg>`,
+
+  // Hero
+  weDo: (typewriter: string | number) => `We do ${typewriter}.`,
+  weDo2: 'We do',
+  pauseTyping: 'Pause typing',
+  bookCarCare: 'Book Car Care',
+  carWashSite: 'Car wash site',
+
+  // LandingPage
+  carWashRepairAndDetailing: (name: string | number, city: string | number) =>
+    `${name}: car wash, repair and detailing in ${city}`,
+  bookAWashOrA: (name: string | number, locationLine: string | number) =>
+    `Book a wash or a repair at ${name}, ${locationLine}. See the price for your car first, drive in or have it picked up, and pay in cash, by transfer or online.`,
+
+  // Offer
+  driveInOrPickUp: 'Drive in or pick-up',
+  bringTheCarToUs: 'Bring the car to us, or tell us where to pick it up.',
+  thePriceBeforeYouBook: 'The price before you book',
+  chooseYourCarAndThe: 'Choose your car and the service. The amount shows at once.',
+  payYourOwnWay: 'Pay your own way',
+  cashTransferOrOnlineWith: 'Cash, transfer, or online with your card.',
+  followEveryBooking: 'Follow every booking',
+  pendingPaidCompletedItIs: 'Pending, paid, completed: it is all on your phone.',
+  cancelWithoutWahala: 'Cancel without wahala',
+  plansChangeCancelFromThe: 'Plans change. Cancel from the booking itself.',
+  washCreditForFriends: 'Wash credit for friends',
+  referSomebodyAndEarnCredit: 'Refer somebody and earn credit for a wash.',
+  whatWeOffer: 'What we Offer',
+
+  // Promo
+  off: (percent: string | number) => `${percent}% off`,
+  createAnAccountThenBook: 'Create an account, then book, pay and follow your car from your phone',
+  signup: '/signup',
+  fullName: 'Full name',
+  funmiOlawale: 'Fúnmi Ọláwálé',
+  phoneNumber: 'Phone number',
+  registerNow: 'Register Now',
+  ooopsYouNeedToCreate: 'Ooops! You need to create an account to enjoy this offer.',
+  signUpNow: 'Sign up now!',
+
+  // Ratings
+  whatCustomersSay: 'What customers say',
+  reviewsEachOfAVisit: (format: string | number) => `${format} reviews, each of a visit that took place`,
+  aCustomer: 'A customer',
+  answered: (centre: string | number) => `${centre} answered`,
+
+  // Services
+  services: 'Services',
+  pause: 'Pause',
+  play: 'Play',
+  seeFreeTimes: 'See free times',
+
+  // Support
+  support: 'Support',
+  chatWithUs: 'Chat with us',
+  askAboutAPriceOr: 'Ask about a price or a job',
+  visitOurSite: 'Visit our site',
+  startAgainFromTheFront: 'Start again from the front door',
+
+  // Waitlist
+  beTheFirstToGet: 'Be the first to get our news and offers.',
+  joiningThisListTakesNone: (invitation: string | number, left: string | number) =>
+    `${invitation} ${left}: joining this list takes none, verifying an account does.`,
+  joinTheWaitlist: 'Join the waitlist',
+  phoneNumber2: 'Phone Number',
+  joining: 'Joining',
+  howWeTreatYourData: 'How we treat your data',
+} as const;

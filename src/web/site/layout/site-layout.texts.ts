@@ -1,0 +1,29 @@
+/** The texts of site/layout that people read. */
+export const texts = {
+  // SiteDocument
+  skipToContent: 'Skip to content',
+
+  // SiteFooter
+  xTwitter: 'X (Twitter)',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  footer: 'Footer',
+  signUp: 'Sign Up',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  forDevelopers: 'For developers',
+  backToTop: 'Back To Top',
+
+  // SiteHeader
+  call: (phone: string | number) => `Call ${phone}`,
+  openMenu: 'Open menu',
+  logIn: 'Log in',
+
+  // SiteMenu
+  menu: 'Menu',
+  createAccount: 'Create account',
+
+  // ToastTemplates
+  notices: 'Notices',
+  dismiss: 'Dismiss',
+} as const;

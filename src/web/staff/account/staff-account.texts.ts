@@ -1,0 +1,23 @@
+/** The texts of staff/account that people read. */
+export const texts = {
+  // StaffAccountScreen
+  myAccount: 'My account',
+  password: 'Password',
+  passwordNow: 'Password now',
+  newPassword: 'New password',
+  yourOtherDevicesAreLogged: 'Your other devices are logged out.',
+  changePassword: 'Change password',
+  secondStep: 'Second step',
+  iHaveKeptThem: 'I have kept them',
+  onALogInAlso: 'On: a log-in also asks for a code of your authenticator app.',
+  offALogInAsks: 'Off: a log-in asks only for the password.',
+  yourRoleShouldHaveIt: 'Your role should have it. Outside the sandbox the log-in insists on it.',
+  newRecoveryCodes: 'New recovery codes',
+  setItUp: 'Set it up',
+  currentPassword: 'Current password',
+  continue: 'Continue',
+  notNow: 'Not now',
+  codeOfTheApp: 'Code of the app',
+  turnItOn: 'Turn it on',
+  makeNewCodes: 'Make new codes',
+} as const;

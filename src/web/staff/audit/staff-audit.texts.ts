@@ -1,0 +1,16 @@
+/** The texts of staff/audit that people read. */
+export const texts = {
+  // AuditScreen
+  auditLog: 'Audit log',
+  everyStaffActionItCan: 'Every staff action. It can be read, never changed.',
+  by: 'By',
+  everybody: 'Everybody',
+  only: (auditEventLabel: string | number) => `Only: ${auditEventLabel}`,
+  showAllActions: 'Show all actions',
+  loadingTheLog: 'Loading the log',
+  noActionFits: 'No action fits.',
+  nothingHere: 'Nothing here',
+  staffActionsNewestFirst: 'Staff actions, newest first',
+  byAMailedLink: 'By a mailed link',
+  seeTheBooking: 'See the booking',
+} as const;

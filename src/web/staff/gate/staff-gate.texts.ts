@@ -1,0 +1,96 @@
+/** The texts of staff/gate that people read. */
+export const texts = {
+  // CodePart
+  tooManyCodesWereWrong: 'Too many codes were wrong. No code counts any more: send for a manager.',
+  doNotLetItGo: 'Do not let it go',
+  releaseCode: 'Release code',
+  noCarAtThisGate: 'No car at this gate has this code.',
+  wrongCodeThenAManager: (triesLabel: string | number) => `Wrong code. ${triesLabel}, then a manager must open it.`,
+  clearAndTryAgain: 'Clear and try again',
+  findTheCarByIts: 'Find the car by its plate',
+  everyTryIsWrittenDown: 'Every try is written down with the time and your name.',
+  askForTheCodeAgain: 'Ask for the code again. Numbers change places easily.',
+  thePersonHasNoCode:
+    'The person has no code? Call the owner on the number in the booking, not on the one they give you.',
+  keepTheKeyOnIts: 'Keep the key on its hook until the code is right.',
+  whatToDo: 'What to do',
+
+  // CodeScanner
+  scanTheCode: 'Scan the code',
+  theCameraCannotBeUsed: 'The camera cannot be used. Allow it for this site in the browser, or type the six digits.',
+  holdThePhoneOverThe: 'Hold the phone over the picture on the customer’s phone.',
+  theCamerasPicture: 'The camera’s picture',
+
+  // GateScreen
+  letACarGo: 'Let a car go',
+  carsOnSite: 'Cars on site',
+  itIsNotCheckedIn: 'It is not checked in, or the link is old.',
+  noSuchCarHere: 'No such car here',
+  toTheCarsOnSite: 'To the cars on site',
+  loadingTheCar: 'Loading the car',
+  itGoesOnceTheWork: 'It goes once the work is done.',
+  thisCarIsNotReady: 'This car is not ready.',
+  sendForAManagerWho: 'Send for a manager, who lets it go here. That is kept on this phone and sent once.',
+  noNetworkNoCodeCan: 'No network: no code can be checked.',
+  theEmailPhoneOrPassword:
+    'The email, phone or password of the account changed in the last 24 hours. Only a manager lets this car go.',
+  noCodeCountsToday: 'No code counts today.',
+  isStillToPay: (naira: string | number) => `${naira} is still to pay.`,
+  theCarGoesOnceThat: 'The car goes once that is recorded, or a manager lets it go.',
+  youMayLetItGo: 'You may let it go with money due.',
+  recordThePayment: 'Record the payment',
+
+  // LetGo
+  theCodeIsRight: 'The code is right',
+  thatIsNotTheirCode: 'That is not their code. Ask them for their own.',
+  letTheCarGo: 'Let the car go',
+  stillToPay: 'Still to pay',
+  allIsHandedOver: 'All is handed over',
+  stillToHandOver: 'Still to hand over',
+  letItGo: 'Let it go',
+  oneMoment: 'One moment',
+  lookAtThePlateOn: 'Look at the plate on the car. It must read the same.',
+  photosOfTheCheckIn: 'Photos of the check-in',
+  toPay: (naira: string | number) => `${naira} to pay`,
+  paid: 'Paid',
+  whoTakesIt: 'Who takes it?',
+  aPersonWhoseNameIs: 'A person whose name is erased',
+  namedByTheOwnerAsk: (word: string | number) => `Named by the owner${word}. Ask for ID.`,
+  thisIsTheirCode: 'This is their code.',
+  handOver: 'Hand over',
+
+  // QueuedRelease
+  thatIsKeptOnThis: 'That is kept on this phone and sent when the network is back.',
+  letGoAtWithoutA: (time: string | number) => `Let go at ${time} without a code.`,
+  theReleaseOfWasNot: (time: string | number) => `The release of ${time} was not taken.`,
+  beginAgain: 'Begin again',
+
+  // ReleasedPart
+  itHasLeft: 'It has left',
+  with: (to: string | number) => `, with ${to}`,
+  letItGoWithoutA: (by: string | number) => `${by} let it go without a code.`,
+  letItGoByThe: (by: string | number) => `${by} let it go by the code.`,
+  wasStillToPay: (naira: string | number) => `${naira} was still to pay.`,
+  why: (reason: string | number) => `Why: ${reason}`,
+  id: (value: string | number) => `ID: ${value}`,
+  endingIn: (idLast4: string | number) => `, ending in ${idLast4}`,
+  toTheBooking: 'To the booking',
+
+  // WithoutCode
+  callTheManager: 'Call the manager',
+  withoutACode: 'Without a code',
+  letGoWithoutACode: (number: string | number) => `Let ${number} go without a code`,
+  writeTheNameAsOn: 'Write the name as on the ID.',
+  writeWhyThereIsNo: 'Write why there is no code.',
+  chooseTheKindOfId: 'Choose the kind of ID.',
+  writeTheLastFourCharacters: 'Write the last four characters of the ID number.',
+  lookAtTheIdAnd: 'Look at the ID and at the face. The owner of the car and the owners of the centre are told at once',
+  whenTheNetworkIsBack: ', when the network is back',
+  whoTakesIt2: 'Who takes it',
+  whyWithoutACode: 'Why without a code',
+  forExampleTheBatteryOf: 'For example: the battery of the phone is empty.',
+  kindOfId: 'Kind of ID',
+  chooseOne: 'Choose one',
+  lastFourCharactersOfThe: 'Last four characters of the ID number',
+  close: 'Close',
+} as const;

@@ -1,0 +1,35 @@
+/** The texts of staff/team that people read. */
+export const texts = {
+  // TeamMemberSheet
+  inviteSomebody: 'Invite somebody',
+  email: 'Email',
+  aLinkToChooseA: 'A link to choose a password goes there.',
+  sendInvitation: 'Send invitation',
+  notNow: 'Not now',
+  edit: (name: string | number) => `Edit ${name}`,
+  save: 'Save',
+  name: 'Name',
+  phone: 'Phone',
+  optional: '(optional)',
+  role: 'Role',
+  aNewRoleLogsThe: 'A new role logs the person out.',
+
+  // TeamScreen
+  atWork: 'At work',
+  invitedNoPasswordYet: 'Invited, no password yet',
+  shutOut: 'Shut out',
+  staff: 'Staff',
+  invite: 'Invite',
+  loadingTheStaff: 'Loading the staff',
+  secondStepOn: ', second step on',
+  manage: 'Manage',
+  manageName: (name: string | number) => `Manage ${name}`,
+  editNamePhoneAndRole: 'Edit name, phone and role',
+  mailTheInvitationAgain: 'Mail the invitation again',
+  mailALinkForA: 'Mail a link for a new password',
+  forgetTheAuthenticatorApp: 'Forget the authenticator app',
+  addressAndPhoneWereErased: 'Address and phone were erased a year after they left.',
+  letInAgain: 'Let in again',
+  shutOutAtOnce: 'Shut out at once',
+  close: 'Close',
+} as const;

@@ -1,0 +1,39 @@
+/** The texts of staff/walk-in that people read. */
+export const texts = {
+  // WalkInCustomer
+  whoIsIt: 'Who is it?',
+  fullName: 'Full name',
+  phoneNumber: 'Phone number',
+  aKnownCustomerThisBooking: 'A known customer: this booking goes on their list.',
+  bookForSomebodyNewInstead: 'Book for somebody new instead',
+  knownAlreadyChoose: 'Known already? Choose:',
+  noPhone: 'no phone',
+  hasAnAccount: ' (has an account)',
+
+  // WalkInScreen
+  bookings: 'Bookings',
+  walkIn: 'Walk-in',
+  forSomebodyAtTheDesk: 'For somebody at the desk or on the phone.',
+  loadingServicesAndCars: 'Loading services and cars',
+  whichCar: 'Which car?',
+  howWillTheyPay: 'How will they pay?',
+  toPay: 'To pay:',
+  chooseCarAndService: 'Choose car and service.',
+  book: 'Book',
+  driveInOrPickUp: 'Drive-in or pick-up?',
+  whereDoWePickIt: 'Where do we pick it up?',
+
+  // WalkInTime
+  theCarIsHere: 'The car is here',
+  startsNowOrWaitsIn: 'Starts now, or waits in the queue',
+  atATime: 'At a time',
+  oneThatIsFree: 'One that is free',
+  callLater: 'Call later',
+  noTimeIsAgreedYet: 'No time is agreed yet',
+  nearestFreeTimes: 'Nearest free times',
+  chooseCarAndServiceTo: 'Choose car and service to see the free times.',
+  nothingIsFreeInThe: 'Nothing is free in the next 14 days.',
+  day: 'Day',
+  time: 'Time',
+  choose: 'Choose',
+} as const;
