@@ -94,7 +94,7 @@ export interface Arena {
   hold(customer: Customer, service: string, startsAt: string): Promise<TestResponse<Hold>>;
   /** How many cars still fit at a start. */
   left(service: string, startsAt: string): Promise<number>;
-  /** Fails when a bay has two cars at a time, or a live allocation lacks what it needs. */
+  /** Fails when a bay has two cars at a time, or a live allocation lacks a bay that it needs. */
   expectOneCarInABay(): Promise<void>;
   countAllocations(): Promise<number>;
   /** Customers who have not booked yet: one books twenty times a day at most. */
@@ -192,7 +192,7 @@ export async function openArena(): Promise<Arena> {
       return days[0]?.times.find((time) => time.startsAt === startsAt)?.left ?? 0;
     },
     async expectOneCarInABay() {
-      // What a customer gave up, or lost, has no bay.
+      // A time that a customer gave up, or lost, has no bay.
       const isLive = sql`starts_at is not null and (held_until is null or held_until > app_now())`;
       const { rows } = await sql<{ what: string }>`
         select 'two cars in one bay' as what from occupancies a join occupancies b
@@ -229,7 +229,7 @@ export async function comingDays(runtime: Runtime, count = 50): Promise<string[]
   return rows.map(({ day }) => day);
 }
 
-/** Takes a time as staff do, for good, and returns the outcome. */
+/** Takes a permanent time as staff do, and returns the outcome. */
 export async function takeAsStaff(
   { app: { runtime } }: Arena,
   given: { customerId: string; bookingId: string; service: string; startsAt: string; resourceId?: string },

@@ -174,7 +174,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
                 .filter((code) => code !== 'booking.key_running' && code !== 'schedule.taken'),
             ),
           ).toEqual(new Set([undefined]));
-          // The queue sends again what had no answer.
+          // The queue repeats calls that had no answer.
           for (const own of [key, secondKey]) await book(customer!, { hold }, own);
           const { body } = await expectOk(customer!.request('GET', 'booking/mine'));
           expect(body['bookings']).toMatchObject([{ appointment: { startsAt: one } }]);

@@ -87,7 +87,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 3: while holds are given back every place has one taker, and what is left over is sold afterwards',
+      'race 3: while holds are given back every place has one taker, and the places that are left over are sold afterwards',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });

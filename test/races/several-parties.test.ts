@@ -170,7 +170,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 13: while the minutes of a service change every car has the minutes before or after, and what fits is sold',
+      'race 13: while the minutes of a service change every car has the minutes before or after, and all places that fit are sold',
       async () => {
         for (const round of rounds) {
           await arena.begin({ lift: bays });

@@ -85,7 +85,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 9: a confirmed closure leaves no hold in its span, and every booking in it is placed anew',
+      'race 9: a confirmed closure leaves no hold in its span, and every booking in it gets a new place',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });

@@ -67,7 +67,7 @@ test('a technician closes an approved part with a photo of the old and one of th
   }
 });
 
-test('without photos it says why not, and the first closing stays', async () => {
+test('a part that is closed without photos needs a reason, and the first closing stays', async () => {
   await expectOk(close(pads, 'The customer took it.'));
   await expectOk(close(pads, 'Another reason.'));
   await photo('old-part');
@@ -77,7 +77,7 @@ test('without photos it says why not, and the first closing stays', async () => 
   expect(await auditedClosings()).toBe(1);
 });
 
-test('fifty at once close a part once', async () => {
+test('fifty calls at once close a part once', async () => {
   const results = await atOnce(50, () => close(pads, 'It broke into pieces.'));
   expect(results.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   await expectOk(close(pads, 'It broke into pieces.'));
@@ -101,7 +101,7 @@ test('photos of another line do not close a part', async () => {
   expect((await close(pads)).body).toMatchObject({ code: 'estimate.part_not_shown' });
 });
 
-test('a part stays closed in later versions, and none can be closed once the booking is', async () => {
+test('a part stays closed in later versions, and no part can be closed after the booking is done', async () => {
   await expectOk(close(pads, 'It went to the maker.'));
   await sendVersion(manager, id, 1, [
     { ...PADS, line: pads },

@@ -48,7 +48,7 @@ async function voidNewest(sent: Sent): Promise<void> {
 }
 
 describe('an approval', () => {
-  test('of several lines is one signed approval and one charge, of the prices that were sent', async () => {
+  test('approving several lines makes one signed approval and one charge, at the prices that were sent', async () => {
     const sent = await makeSent();
     const body = { answers: approve(sent.lines.slice(0, 2)), total: 1, amount: 1, price: 1 };
     await expectOk(sent.customer.request('PUT', `booking/${sent.id}/estimate/1`, body));
@@ -66,7 +66,7 @@ describe('an approval', () => {
     expect(row.customer_id).toBe(sent.customer._id);
   });
 
-  test('adds nothing when it is sent again, and one charge when it is sent fifty times at once', async () => {
+  test('an approval that is sent again adds nothing, and fifty at once make one charge', async () => {
     const sent = await makeSent();
     const responses = await atOnce(50, () => answer(sent.customer, sent.id, 1, approve(sent.lines)));
     expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
@@ -74,14 +74,14 @@ describe('an approval', () => {
     expect(await addedTo(sent)).toEqual([51_500]);
   });
 
-  test('of each of the lines at once is a charge for each', async () => {
+  test('approving each line in a call of its own, all at once, makes a charge for each', async () => {
     const sent = await makeSent();
     await Promise.all(sent.lines.map((line) => answered(sent.customer, sent.id, 1, approve([line]))));
     expect(new Set(await addedTo(sent))).toEqual(new Set([16_000, 4500, 31_000]));
     expect(await bookingOf(sent)).toMatchObject({ due: sent.price + 51_500 });
   });
 
-  test('beside a new version is charged with it or refused', async () => {
+  test('an approval at the same time as a new version is charged in it or refused', async () => {
     const sent = await makeSent();
     const [given, version] = await Promise.all([
       answer(sent.customer, sent.id, 1, approve(sent.lines.slice(2))),
@@ -97,7 +97,7 @@ describe('an approval', () => {
     expect(await addedTo(sent)).toEqual(isFirst ? [31_000] : []);
   });
 
-  test('whose charge is voided is not repeated by the same call, and can be given on a new version', async () => {
+  test('an approval whose charge is voided is not repeated by the same call, and can be given on a new version', async () => {
     const sent = await makeSent();
     const pads = sent.lines.slice(0, 1);
     await answered(sent.customer, sent.id, 1, approve(pads));
@@ -112,7 +112,7 @@ describe('an approval', () => {
     expect((await approvalsOf(sent.id)).map(({ isVoided }) => isVoided)).toEqual([true, false]);
   });
 
-  test('cannot be changed or removed in the database, and another signature is noticed', async () => {
+  test('an approval cannot be changed or removed in the database, and a wrong signature is detected', async () => {
     const sent = await makeSent();
     await answered(sent.customer, sent.id, 1, approve(sent.lines));
     for (const change of [
@@ -133,7 +133,7 @@ describe('an approval', () => {
   });
 });
 
-test('an inspection, a version, an answer and a reply are live changes of the booking, for its customer alone', async () => {
+test('an inspection, a version, an answer and a reply are sent live to the customer of the booking alone', async () => {
   const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
   const { _id: id } = await app.book(ada);
   const [stream, other] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, bola.token)];
@@ -156,7 +156,7 @@ test('an inspection, a version, an answer and a reply are live changes of the bo
   other.close();
 });
 
-/** What is known of an estimate without the server: naira, and how each line stands. */
+/** The model of an estimate, without the server: naira, and the state of each line. */
 interface Model {
   sent: Sent;
   version: number;
@@ -168,7 +168,7 @@ interface Model {
 
 type Step = { on: number[]; price: number };
 
-/** Each step does what is possible, or finds that the server refuses it. */
+/** Each step does a possible action, or finds that the server refuses it. */
 const STEPS: Record<string, (model: Model, step: Step) => Promise<void>> = {
   async send(model, { price }) {
     for (const one of model.lines) if (one.stands !== 'approved') Object.assign(one, { price, stands: 'open' });
@@ -213,7 +213,7 @@ const step = fc.record({
   price: fc.integer({ min: 100, max: 90_000 }),
 });
 
-test('nothing but an approval raises what is owed, and by what its lines cost', async () => {
+test('only an approval raises the owed amount, by the price of its lines', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const sent = await makeSent([SHOCK, SHOCK, SHOCK]);

@@ -62,7 +62,7 @@ describe('an inspection', () => {
     { name: 'Horn', state: 'not-looked-at' },
   ] as const;
 
-  test('is saved by a technician in place of the one before, and its customer sees what is good', async () => {
+  test('a technician saves an inspection in place of the one before, and the customer sees the items that are good', async () => {
     expect(await readAs(technician)).toMatchObject({ inspection: null, version: null, lines: [] });
     expect((await readAs(technician)).checklist).toContain('Tyres');
     for (const given of [items.slice(0, 1), items])
@@ -73,7 +73,7 @@ describe('an inspection', () => {
 });
 
 describe('a version', () => {
-  test('is numbered, shows what changed, and is never changed in the database', async () => {
+  test('a version is numbered, shows the changes, and cannot be changed in the database', async () => {
     const [pads, fitting] = idsOf(await sendVersion(manager, id));
     expect(await read()).toMatchObject({
       version: 1,
@@ -103,7 +103,7 @@ describe('a version', () => {
     await expect(sql`update estimate_lines set note = 'Other'`.execute(app.runtime.db)).rejects.toThrow('append-only');
   });
 
-  test('is refused unless it is based on the latest, and with a key it is sent once', async () => {
+  test('a version is refused unless it is based on the latest one, and with a key it is sent once', async () => {
     const key = newId();
     await expectOk(send(manager, [PADS], null, key));
     await expectOk(send(manager, [PADS], null, key));
@@ -115,7 +115,7 @@ describe('a version', () => {
     expect((await read()).version).toBe(2);
   });
 
-  test('has only lines of the latest version, each once, and leaves approved ones as they are', async () => {
+  test('a version has only lines of the latest version, each once, and leaves approved ones as they are', async () => {
     const [pads, fitting, shock] = idsOf(await sendVersion(manager, id));
     for (const lines of [
       [{ ...PADS, line: newId() }],
@@ -145,7 +145,7 @@ describe('a version', () => {
     expect(await read()).toMatchObject({ version: 2, approved: 16_000, lines: [{ answer: { answer: 'approve' } }] });
   });
 
-  test('carries costs that managers see and others do not', async () => {
+  test('a version has costs that only managers see', async () => {
     await sendVersion(manager, id, null, [{ ...PADS, cost: 6000 }]);
     const costs = async (staff: StaffMember) => (await readAs(staff)).draft.lines.map(({ cost }) => cost);
     expect([await costs(manager), await costs(frontDesk)]).toEqual([[6000], [undefined]]);
@@ -155,7 +155,7 @@ describe('a version', () => {
     expect((await ada.request('GET', 'user/me/export')).text).not.toContain('"cost');
   });
 
-  test('of a booking that is done or cancelled is refused, as are answers, replies and inspections', async () => {
+  test('versions, answers, replies and inspections of a done or cancelled booking are refused', async () => {
     const [pads] = idsOf(await sendVersion(manager, id));
     await answered(ada, id, 1, [{ line: pads, answer: 'ask', text: 'Why?' }]);
     await finishInCash(manager, id);
@@ -171,7 +171,7 @@ describe('a version', () => {
 });
 
 describe('an answer', () => {
-  test('counts only for the latest version and the customer of the booking', async () => {
+  test('only the customer of the booking answers, and only the latest version', async () => {
     const [pads] = idsOf(await sendVersion(manager, id));
     const bola = await createCustomer(app);
     const approve = [{ line: pads, answer: 'approve' as const }];
@@ -192,7 +192,7 @@ describe('an answer', () => {
         expect((await call).code).toBe('booking.not_found');
   });
 
-  test('that declines or questions a line can be changed, an approval cannot', async () => {
+  test('an answer that declines or questions a line can be changed, an approval cannot', async () => {
     const [pads] = idsOf(await sendVersion(manager, id));
     for (const given of ['not-now', 'ask', 'approve'] as const) {
       const shown = await answered(ada, id, 1, [{ line: pads, answer: given, text: 'Can it wait?' }]);
@@ -205,7 +205,7 @@ describe('an answer', () => {
     expect((await read()).approved).toBe(16_000);
   });
 
-  test('with a question gets its reply once, in the talk about the line', async () => {
+  test('a question gets its reply once, among the messages about the line', async () => {
     const [pads, , shock] = idsOf(await sendVersion(manager, id));
     expect((await reply(shock, 'Yes.')).code).toBe('estimate.question_not_found');
     await answered(ada, id, 1, [{ line: shock, answer: 'ask', text: 'Can it wait?' }]);
@@ -218,7 +218,7 @@ describe('an answer', () => {
     expect((await reply(pads, 'Yes.')).code).toBe('estimate.question_not_found');
   });
 
-  test('is notified to staff; versions, replies and approvals to the customer, with email', async () => {
+  test('staff are notified of answers, and the customer of versions, replies and approvals, with email', async () => {
     const [pads, fitting, shock] = idsOf(await sendVersion(manager, id));
     await answered(ada, id, 1, [
       { line: pads, answer: 'approve' },

@@ -134,7 +134,7 @@ test('fifty right codes at once let the car go once, and notify once', async () 
   expect((await seeRelease(ada, booking._id)).released?.way).toBe('owner-code');
 });
 
-test('a code, and a manager, let no car go before it is ready', async () => {
+test('neither a code nor a manager lets a car go before it is ready', async () => {
   await checkIn(desk, booking);
   await payInCash(desk, booking._id);
   for (const answer of [await check('123456'), await release('123456'), await withoutCode()])
@@ -143,7 +143,7 @@ test('a code, and a manager, let no car go before it is ready', async () => {
   expect(await seeRelease(ada, booking._id)).toMatchObject({ triesLeft: 5, state: 'ready' });
 });
 
-test('with money due only a manager lets the car go, and the right code is no wrong try', async () => {
+test('only a manager lets a car go with money due, and the right code is not a wrong try', async () => {
   await makeReady(desk, booking);
   const code = await releaseCodeOf(ada, booking._id);
   // The payment is undone, so that the code was seen before.
@@ -163,7 +163,7 @@ test('with money due only a manager lets the car go, and the right code is no wr
   expect(left.released).toMatchObject({ way: 'owner-code', due });
 });
 
-test('the setting lets the front desk do it as well', async () => {
+test('a setting lets the front desk release cars with money due as well', async () => {
   await makeReady(desk, booking, { isPaid: false });
   const set = async (releaseWithDue: boolean) => {
     const { settings, version } = (await expectOk(owner.request('GET', 'staff/settings'))).body;
@@ -221,7 +221,7 @@ test('the first record of a manager stays', async () => {
   expect((await gate()).released?.to).toBe('Bayo Ojo');
 });
 
-test('the front desk and technicians let no car go without a code', async () => {
+test('the front desk and technicians do not let a car go without a code', async () => {
   await makeReady(desk, booking);
   const technician = await createStaff(app, 'technician');
   for (const by of [desk, technician]) expect((await withoutCode({}, by)).code).toBe('session.forbidden');
@@ -230,7 +230,7 @@ test('the front desk and technicians let no car go without a code', async () => 
   expect((await seeRelease(ada, booking._id)).state).toBe('ready');
 });
 
-test('a manager lets a car go when no code counts any more', async () => {
+test('a manager lets a car go when no code is valid any more', async () => {
   await makeReady(desk, booking);
   const code = await releaseCodeOf(ada, booking._id);
   await app.runtime.db.updateTable('customers').set({ password_hash: 'x' }).where('id', '=', ada._id).execute();
@@ -243,7 +243,7 @@ test('a manager lets a car go when no code counts any more', async () => {
   await expectOk(withoutCode());
 });
 
-test('a release of a phone without network keeps its time, between ready and now', async () => {
+test('a release by a phone without network keeps its time, between ready and now', async () => {
   await makeReady(desk, booking);
   const { readyAt } = (await expectOk(ada.call(getVisit, at()))).body;
   const timeOf = async (recorded: string) => {
@@ -291,7 +291,7 @@ test('a walk-in gets the code by SMS when the car is ready, and the notice when 
   expect(await sentKinds(e164(phone))).toEqual(['release.walk-in-code', 'release.car-left']);
 });
 
-test('without SMS no one can be named, and a manager lets a walk-in’s car go', async () => {
+test('no one can be named while there is no SMS service, and a manager lets a walk-in’s car go', async () => {
   const { sms } = app.runtime;
   app.runtime.sms = null;
   try {
@@ -366,7 +366,7 @@ test('a code appears nowhere but on its owner’s page and in the SMS to the nam
   expect(seen).toContain('release.wrong-code');
 });
 
-test('erasure takes who collected a car and who may, with their SMS; the export has both before', async () => {
+test('erasure removes the people who collected or may collect a car, with their SMS; the export has both before', async () => {
   await makeReady(desk, booking);
   const phone = e164(newPhone());
   await expectOk(ada.call(contract.nameCollector, { ...at(), body: { name: 'Túndé Bákàrè', phone } }));
@@ -393,7 +393,7 @@ test('erasure takes who collected a car and who may, with their SMS; the export 
   expect(await sentKinds(phone)).toEqual([]);
 });
 
-test('what is recorded of a release cannot be changed', async () => {
+test('the record of a release cannot be changed', async () => {
   await makeReady(desk, booking);
   await expectOk(withoutCode());
   const change = sql`update releases set at = app_now(), name = null, reason = null, id_last4 = null where visit_id = ${booking._id}`;

@@ -53,7 +53,7 @@ async function enterWrong(times: number, ...codes: string[]): Promise<void> {
   for (let i = 0; i < times; i++) expect((await check(wrongReleaseCode(...codes))).code).toBe('release.wrong_code');
 }
 
-test('no code before the car is ready, nor while money is due; then six digits that stay the same', async () => {
+test('there is no code before the car is ready or while money is due; then it has six digits that stay the same', async () => {
   expect(await seen()).toMatchObject({ state: 'expected', code: null, why: 'not-ready', takeAlong: null });
   await checkIn(desk, booking);
   expect(await seen()).toMatchObject({
@@ -89,7 +89,7 @@ async function setReleaseWithDue(releaseWithDue: boolean): Promise<void> {
   await expectOk(owner.request('PUT', 'staff/settings', { settings: { ...settings, releaseWithDue }, version }));
 }
 
-test('the code is another for each booking of a customer, and that of an earlier one lets no car go', async () => {
+test('each booking of a customer has another code, and that of an earlier one does not let the car go', async () => {
   await makeReady(desk, booking);
   const earlier = await releaseCodeOf(ada, booking._id);
   await expectOk(release(earlier));
@@ -99,7 +99,7 @@ test('the code is another for each booking of a customer, and that of an earlier
   expect((await release(earlier)).code).toBe('release.wrong_code');
 });
 
-test('the code of another customer lets no car go', async () => {
+test('the code of another customer does not let the car go', async () => {
   await makeReady(desk, booking);
   const ben = await createCustomerOnDevice(app);
   const other = await app.book(ben);
@@ -108,7 +108,7 @@ test('the code of another customer lets no car go', async () => {
   expect((await seen()).state).toBe('ready');
 });
 
-test('five wrong codes are the last: then even the right one is refused, and the customer sees none', async () => {
+test('the right code is refused after five wrong ones, and the customer sees none', async () => {
   await makeReady(desk, booking);
   const code = await releaseCodeOf(ada, booking._id);
   const lefts = [];
@@ -119,7 +119,7 @@ test('five wrong codes are the last: then even the right one is refused, and the
   expect(await seen()).toMatchObject({ code: null, why: 'no-tries', triesLeft: 0, newCodesLeft: 3, state: 'ready' });
 });
 
-test('of fifty wrong codes at once five are tried', async () => {
+test('five of fifty wrong codes at once are tried', async () => {
   await makeReady(desk, booking);
   const code = await releaseCodeOf(ada, booking._id);
   const tries = await Promise.all(
@@ -158,7 +158,7 @@ test('a new code ends the old one and has five tries of its own', async () => {
   expect((await release(made.code ?? '')).status).toBe(200);
 });
 
-test('three new codes are the last, and one call makes one of them, also fifty at once', async () => {
+test('a customer makes at most three new codes, and fifty calls at once make one', async () => {
   await makeReady(desk, booking);
   const codes = new Set([await releaseCodeOf(ada, booking._id)]);
   for (const number of [1, 2, 3]) {
@@ -171,7 +171,7 @@ test('three new codes are the last, and one call makes one of them, also fifty a
   expect((await renew(4)).code).toBe('release.no_new_codes');
 });
 
-test('no new code before the car is ready or after it left', async () => {
+test('no new code is made before the car is ready or after it left', async () => {
   expect((await renew(1)).code).toBe('release.not_ready');
   await makeReady(desk, booking);
   await expectOk(release(await releaseCodeOf(ada, booking._id)));
@@ -180,7 +180,7 @@ test('no new code before the car is ready or after it left', async () => {
   expect((await ada.call(contract.takeCollectorBack, at())).code).toBe('visit.released');
 });
 
-test('twenty wrong codes are the last of a visit, whatever codes count', async () => {
+test('a visit accepts no code after twenty wrong ones, whatever new codes were made', async () => {
   await makeReady(desk, booking);
   for (const number of [1, 2, 3, 4]) {
     await enterWrong(5, await releaseCodeOf(ada, booking._id));
@@ -226,7 +226,7 @@ test('a named person has tries of their own, which a new code of the owner leave
   await expectOk(check(await releaseCodeOf(ada, booking._id)));
 });
 
-test('the code of a person who was taken back or replaced lets no car go', async () => {
+test('the code of a person who was taken back or replaced does not let the car go', async () => {
   await makeReady(desk, booking);
   const first = await nameTunde();
   const second = await nameTunde();
@@ -259,7 +259,7 @@ test('naming the same person fifty times at once sends one SMS and notifies once
   expect(notified).toHaveLength(1);
 });
 
-test('five people can be named for a car, by a number that is one', async () => {
+test('five people can be named for a car, each with a valid phone number', async () => {
   const early = await name({ name: 'Túndé', phone: newPhone() });
   expect(early.code).toBe('visit.not_checked_in');
   await checkIn(desk, booking);
@@ -290,7 +290,7 @@ test.each([
   ['password', { password_hash: 'other' }],
   ['email', { email: `${newId()}@example.ng` }],
   ['phone', { phone: '+2348031239999' }],
-])('for a day after a change of the %s no code counts, and the reason shows', async (_, change) => {
+])('no code is valid for a day after a change of the %s, and the reason shows', async (_, change) => {
   await makeReady(desk, booking);
   const code = await releaseCodeOf(ada, booking._id);
   const { code: named } = await nameTunde();
@@ -320,7 +320,7 @@ test('a first phone number and a change of the name hide no code', async () => {
   expect((await seen()).why).toBeNull();
 });
 
-test('on a device that was not known before check-in the code shows only after a step-up, to that session', async () => {
+test('a device that was not known before check-in shows the code only after a step-up, to that session', async () => {
   await makeReady(desk, booking);
   const code = await releaseCodeOf(ada, booking._id);
   const { token, password } = ada;
@@ -345,7 +345,7 @@ test('on a device that was not known before check-in the code shows only after a
   expect((await expectOk(app.call(contract.getRelease, { ...at(), token }))).body.why).toBe('step-up');
 });
 
-test('a device of a log-in after check-in is not known before it', async () => {
+test('a device that logged in after check-in is not known before it', async () => {
   await makeReady(desk, booking);
   const device = 'A'.repeat(22);
   const headers = { 'x-device': device };

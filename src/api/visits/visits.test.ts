@@ -37,7 +37,7 @@ const bayId = async () =>
   (await app.runtime.db.selectFrom('resources').select('id').orderBy('position').executeTakeFirstOrThrow()).id;
 const wrong = (code: string | null) => (code === '0000' ? '1111' : '0000');
 
-test('before check-in the customer sees what is expected, and a code of four digits', async () => {
+test('the customer sees before check-in that the car is expected, and a code of four digits', async () => {
   const visit = await seen();
   expect(visit).toMatchObject({ _id: booking._id, state: 'expected', checkIn: null, custody: [] });
   expect(visit.checkInCode).toMatch(/^\d{4}$/);
@@ -45,7 +45,7 @@ test('before check-in the customer sees what is expected, and a code of four dig
   expect((await expectOk(desk.call(staffVisits.getStaffVisit, at()))).body).toMatchObject({ state: 'expected' });
 });
 
-test('a check-in records the car, its key and who took it', async () => {
+test('a check-in records the car, its key and the member of staff who took it', async () => {
   await checkIn(desk, booking);
   const visit = await seen();
   expect(visit.checkIn).toMatchObject({
@@ -63,7 +63,7 @@ test('a check-in records the car, its key and who took it', async () => {
   ]);
 });
 
-test('the first record stays, however often and with what it is sent again', async () => {
+test('the first record stays, however often another one is sent', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, i) => checkIn(desk, booking, { km: 128_412 + (i % 2) })));
   const first = (await seen()).checkIn;
   await checkIn(desk, booking, { km: 1, plate: 'LSR-15AA' });
@@ -135,7 +135,7 @@ test('the right code confirms the record at check-in; a wrong one leaves it and 
   expect((await expectOk(desk.call(staffVisits.checkInCar, bad))).body.visit.codeTriesLeft).toBe(4);
 });
 
-test('five wrong codes are the last, also fifty at once; the customer can still confirm', async () => {
+test('no code is accepted after five wrong ones, also of fifty at once; the customer can still confirm', async () => {
   const code = (await seen()).checkInCode ?? '';
   const early = await tryCode(code);
   expect([early.status, early.code]).toEqual([404, 'visit.not_found']);
@@ -148,7 +148,7 @@ test('five wrong codes are the last, also fifty at once; the customer can still 
   await expectOk(tryCode(code));
 });
 
-test('a car on site is to be asked again after a wrong code, until the record is confirmed', async () => {
+test('the list of cars on site shows a wrong code until the record is confirmed', async () => {
   const listed = async () =>
     (await expectOk(desk.call(staffVisits.listOnSite))).body.cars.find(({ _id }) => _id === booking._id)?.codeWasWrong;
   const code = (await seen()).checkInCode ?? '';
@@ -160,7 +160,7 @@ test('a car on site is to be asked again after a wrong code, until the record is
   expect(await listed()).toBe(false);
 });
 
-test('the code ends when work begins, and is that of no other booking', async () => {
+test('a code ends when work begins, and is not accepted for another booking', async () => {
   const code = (await seen()).checkInCode ?? '';
   await checkIn(desk, booking);
   await expectOk(move({ place: 'bay', bay: await bayId() }));
@@ -201,7 +201,7 @@ test('moves are appended with places, people and kilometres; a car in a bay is i
   });
 });
 
-test('a car that a driver brought back stands in the yard', async () => {
+test('a car that a driver brought back is in the yard', async () => {
   await checkIn(desk, booking);
   await expectOk(move({ kind: 'handed-to-driver', place: 'person', person: technician.id }));
   const place = async () =>
@@ -211,7 +211,7 @@ test('a car that a driver brought back stands in the yard', async () => {
   expect(await place()).toMatchObject({ place: 'yard', name: null });
 });
 
-test('a move that is sent twice is recorded once, and its id is no other visit’s', async () => {
+test('a move that is sent twice is recorded once, and its id is refused for another visit', async () => {
   await checkIn(desk, booking);
   const body = { clientId: newId(), kind: 'car-moved', place: 'yard' } as const;
   await Promise.all(Array.from({ length: 50 }, () => expectOk(move(body))));
@@ -294,7 +294,7 @@ test('a visit of another customer, or of no booking, is not found', async () => 
   expect((await desk.call(staffVisits.recordCustody, { ...none, body })).code).toBe('visit.not_found');
 });
 
-test('the custody log cannot be changed; erasure takes its notes and what names the customer', async () => {
+test('the custody log cannot be changed; erasure removes its notes and everything that names the customer', async () => {
   await checkIn(desk, booking, { belongingsNote: 'Sunglasses of Ada' });
   await expectOk(move({ place: 'yard', note: 'Ada waits' }));
   const { db } = app.runtime;

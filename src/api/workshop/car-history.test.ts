@@ -39,7 +39,7 @@ test('a new car has no history and no next service', async () => {
   expect(await history()).toEqual({ car, readings: [], nextService: null, history: [], spent: 0 });
 });
 
-test('what was done is listed with the kilometres of its time, the newest first, and makes the next service due', async () => {
+test('finished jobs are listed with their kilometres, the newest first, and make the next service due', async () => {
   await read(120_000);
   const service = await done('Service and maintenance');
   // As if that had been forty days ago.

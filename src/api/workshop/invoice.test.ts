@@ -46,7 +46,7 @@ const recordCash = async (charge?: string) =>
     }),
   );
 
-test('lists the price and each approved line, with what is paid and due', async () => {
+test('an invoice lists the price and each approved line, with the paid amount and the amount due', async () => {
   expect(await read()).toMatchObject({
     number: booking.number.replace(' ', '-I '),
     charges: [{ kind: 'booking', lines: [], amount: booking.amount, due: booking.amount }],
@@ -78,7 +78,7 @@ test('lists the price and each approved line, with what is paid and due', async 
   });
 });
 
-test('has no voided work', async () => {
+test('an invoice has no voided work', async () => {
   await approveWork();
   const charge = (await read()).charges[1]?._id ?? '';
   await expectOk(manager.call(voidCharge, { params: { id: charge }, body: {} }));
@@ -87,7 +87,7 @@ test('has no voided work', async () => {
   expect(invoice.due).toBe(booking.amount + 31_000);
 });
 
-test('names the VAT that the total includes once the settings have a rate', async () => {
+test('an invoice states the VAT that the total includes once the settings have a rate', async () => {
   const owner = await createStaff(app, 'owner');
   const setVat = async (vatPercent: number) => {
     const { settings, version } = (await expectOk(owner.call(getSettings))).body;
@@ -100,7 +100,7 @@ test('names the VAT that the total includes once the settings have a rate', asyn
   await setVat(0);
 });
 
-test('of another customer is like none, and of a cancelled booking there is none', async () => {
+test('the invoice of another customer is not found, and a cancelled booking has none', async () => {
   const other = await createCustomer(app);
   const unknown = await other.call(getInvoice, { params: { id: '01890000-0000-7000-8000-000000000000' } });
   const foreign = await other.call(getInvoice, at());
@@ -113,7 +113,7 @@ test('of another customer is like none, and of a cancelled booking there is none
     expect([answer.status, answer.code]).toEqual([404, 'booking.no_invoice']);
 });
 
-test('the history of a car has the approved work of each job, and all of it is spent', async () => {
+test('the history of a car has the approved work of each job and adds it to the total', async () => {
   const vehicle = String((await app.bookingForm())['vehicle']);
   const { car } = (await expectOk(ada.call(cars.addCar, { body: { vehicle, plate: 'BDJ-482KA' } }))).body;
   booking = await app.book(ada, { car: car._id });

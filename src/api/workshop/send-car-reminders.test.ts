@@ -45,7 +45,7 @@ const emails = async () =>
     .filter(({ kind }) => kind.startsWith('car.'))
     .map(({ kind, channel }) => `${channel} ${kind}`);
 
-test('a paper that ends is said 30 and 7 days before, once each, and again with its new date', async () => {
+test('the end of a paper is announced 30 and 7 days before, once each, and again for its new date', async () => {
   await agree();
   await paper(addDays(today, 31));
   expect(await send()).toBe(0);
@@ -91,7 +91,7 @@ test('a reminder goes by SMS too when the phone is verified', async () => {
   expect((await emails()).toSorted()).toEqual(['mail car.paper-reminder', 'sms car.paper-reminder']);
 });
 
-test('each goes out once on two processes at the same time', async () => {
+test('two processes at the same time send each reminder once', async () => {
   await agree();
   await paper(addDays(today, 5));
   const other = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);
@@ -104,7 +104,7 @@ test('each goes out once on two processes at the same time', async () => {
   expect(await emails()).toHaveLength(1);
 });
 
-test('the next service is said a week before, once for each service that was done', async () => {
+test('the next service is announced a week before, once for each finished service', async () => {
   await agree();
   const manager = await createStaff(app, 'manager');
   const form = await app.bookingForm('Service and maintenance');

@@ -39,7 +39,10 @@ async function goTo(days: number, time = '10:00'): Promise<void> {
   await app.advance(`${rows[0]?.s ?? 0} seconds`);
 }
 
-/** Sends what is due at a time, so many days from today. The clock is right afterwards: sessions last 30 days. */
+/**
+ * Sends the follow-ups that are due at a time, so many days from today. The clock is right afterwards: sessions last 30
+ * days.
+ */
 async function send(days = 31, time = '10:00'): Promise<number> {
   await goTo(days, time);
   try {
@@ -159,7 +162,7 @@ test('the link books for the same car', async () => {
 });
 
 describe('without a consent that covers it', () => {
-  test('nothing goes to who did not answer, said no, or took their yes back', async () => {
+  test('customers who did not answer, said no, or withdrew their consent get nothing', async () => {
     await declined();
     expect(await send()).toBe(0);
     await agree(false);
@@ -169,7 +172,7 @@ describe('without a consent that covers it', () => {
     expect(await send()).toBe(0);
   });
 
-  test('a yes to the former text counts only for what it said, until it is given anew', async () => {
+  test('a consent to the former text covers only that text, until the customer consents again', async () => {
     await app.runtime.db
       .insertInto('consents')
       .values({ customer_id: ada._id, purpose: 'car-reminders', given: true, shown_text: FORMER_TEXT })
@@ -186,7 +189,7 @@ describe('without a consent that covers it', () => {
     expect([await send(), await reminders()]).toEqual([1, current]);
   });
 
-  test('a yes to the former text that is taken back is asked for with the current one', async () => {
+  test('a withdrawn consent to the former text is asked for again with the current text', async () => {
     await app.runtime.db
       .insertInto('consents')
       .values({ customer_id: ada._id, purpose: 'car-reminders', given: true, shown_text: FORMER_TEXT })
@@ -204,7 +207,7 @@ describe('nothing is followed up', () => {
     expect(await emails()).toEqual([]);
   };
 
-  test('of lines that were approved in the end, or approved and taken back', async () => {
+  test('lines that were approved in the end, or approved and voided, are not followed up', async () => {
     const { id, lines } = await inspected();
     await decline(id, lines);
     await answered(
@@ -219,7 +222,7 @@ describe('nothing is followed up', () => {
     await expectNothing();
   });
 
-  test('of lines that a later version removed or changed', async () => {
+  test('lines that a later version removed or changed are not followed up', async () => {
     const { id, lines } = await inspected();
     await decline(id, lines);
     await sendVersion(manager, id, 1, [{ ...PADS, line: lines[0], price: 9000 }]);
@@ -227,7 +230,7 @@ describe('nothing is followed up', () => {
     await expectNothing();
   });
 
-  test('of a booking that was cancelled, or is not completed', async () => {
+  test('a cancelled or unfinished booking is not followed up', async () => {
     const [one, two] = [await inspected(), await inspected()];
     for (const { id, lines } of [one, two]) await decline(id, lines);
     const { version } = (await manager.request('GET', `staff/booking/${one.id}`)).body['booking'];
@@ -235,19 +238,19 @@ describe('nothing is followed up', () => {
     await expectNothing();
   });
 
-  test('for a customer whose account is erased', async () => {
+  test('a customer whose account is erased gets no follow-up', async () => {
     await declined();
     await expectOk(ada.request('DELETE', 'user/me', { currentPassword: ada.password }));
     await expectNothing();
   });
 
-  test('for a walk-in, even with an email address', async () => {
+  test('a walk-in gets no follow-up, even with an email address', async () => {
     await declined();
     await app.runtime.db.updateTable('customers').set({ walk_in: true }).where('id', '=', ada._id).execute();
     await expectNothing();
   });
 
-  test('for a car that its owner removed', async () => {
+  test('a car that its owner removed is not followed up', async () => {
     const vehicle = String((await app.bookingForm())['vehicle']);
     const { car } = (await expectOk(ada.call(addCar, { body: { vehicle, plate: 'BDJ-482KA' } }))).body;
     await declined({ car: car._id });
@@ -255,7 +258,7 @@ describe('nothing is followed up', () => {
     await expectNothing();
   });
 
-  test('of findings that were approved at a later visit of the car', async () => {
+  test('findings that were approved at a later visit of the car are not followed up', async () => {
     await declined();
     const later = await inspected();
     await answered(
@@ -271,7 +274,7 @@ describe('nothing is followed up', () => {
 describe('a later visit', () => {
   beforeEach(async () => void (await agree()));
 
-  test('takes only the findings that were approved', async () => {
+  test('a later visit ends only the follow-up of approved findings', async () => {
     await declined();
     const later = await inspected();
     await answered(ada, later.id, 1, [{ line: later.lines[2], answer: 'approve' }]);
@@ -281,7 +284,7 @@ describe('a later visit', () => {
     expect(notice?.message).not.toContain('Shock');
   });
 
-  test('of another car takes nothing, nor does an approval that was taken back', async () => {
+  test('neither a visit of another car nor a voided approval ends a follow-up', async () => {
     const { vehicle, plate } = { vehicle: String((await app.bookingForm())['vehicle']), plate: 'BDJ-482KA' };
     const { car } = (await expectOk(ada.call(addCar, { body: { vehicle, plate } }))).body;
     const other = (await expectOk(ada.call(addCar, { body: { vehicle, plate: 'LSR-15AA' } }))).body.car;
@@ -303,7 +306,7 @@ describe('a later visit', () => {
   });
 });
 
-test('what was followed up is never changed or deleted', async () => {
+test('the record of a follow-up is never changed or deleted', async () => {
   await agree();
   await declined();
   expect(await send()).toBe(1);

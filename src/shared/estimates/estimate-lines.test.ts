@@ -28,7 +28,7 @@ const pads: VersionLine = {
 
 const work = (hours: number, rate: number) => ({ quantity: null, price: null, hours, rate });
 
-test('a part costs its quantity by its price, work its hours by their rate, rounded down to the naira', () => {
+test('a part costs quantity times price, and work hours times rate, rounded down to the naira', () => {
   expect(lineAmount(pads)).toBe(16_000);
   expect(lineAmount(work(0.75, 6000))).toBe(4500);
   expect(lineAmount(work(0.33, 5999))).toBe(1979);
@@ -70,7 +70,7 @@ describe('the answer that counts', () => {
   const counting = (versions: VersionLines[], answers: GivenAnswer[], voided: string[] = []) =>
     countingAnswer('pads', versions, answers, new Set(voided))?.answer ?? null;
 
-  test('is the newest while the line is as it was answered', () => {
+  test('the newest answer is in force while the line is as it was answered', () => {
     expect(counting([version(1)], [])).toBeNull();
     expect(counting([version(1)], [given(1, 'not-now'), given(1, 'ask')])).toBe('ask');
     expect(counting([version(1), version(2)], [given(1, 'not-now')])).toBe('not-now');
@@ -79,12 +79,12 @@ describe('the answer that counts', () => {
     expect(counting([], [])).toBeNull();
   });
 
-  test('is an approval for good, until its charge is voided', () => {
+  test('an approval stays in force until its charge is voided', () => {
     expect(counting([version(1)], [given(1, 'approve')])).toBe('approve');
     expect(counting([version(1), version(2, {}, 'approval 1')], [given(1, 'approve')])).toBe('approve');
   });
 
-  test('is taken back with the charge, and open again only in another version', () => {
+  test('a voided charge takes the approval back, and the line is open again only in another version', () => {
     const answers = [given(1, 'ask'), given(1, 'approve')];
     expect(counting([version(1)], answers, ['approval 1'])).toBe('taken-back');
     expect(counting([version(1), version(2, {}, 'approval 1')], answers, ['approval 1'])).toBe('taken-back');

@@ -8,7 +8,7 @@ test('each kind of service has a checklist without an item twice', () => {
   expect(CHECKLISTS.wash.length).toBeGreaterThan(0);
 });
 
-test('names what is good', () => {
+test('the good items of an inspection are listed by name', () => {
   const items = [
     { name: 'Battery', state: 'good' },
     { name: 'Horn', state: 'not-looked-at' },

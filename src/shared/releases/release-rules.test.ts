@@ -15,7 +15,7 @@ test('a code lets a ready car go when nothing is due and it has tries left', () 
   expect(releaseBlock({ ...READY, dueKobo: 1, mayLeaveWithDue: true })).toBeNull();
 });
 
-test('names what keeps a code from it, the first reason first', () => {
+test('the reason that blocks a code is named, the most important one first', () => {
   const all = {
     state: 'ready',
     haveCredentialsChanged: true,

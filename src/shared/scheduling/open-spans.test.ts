@@ -9,7 +9,7 @@ const shown = (spans: Span[]): string[] =>
 const MONDAY = { weekday: 1, opens: 480, closes: 720 };
 
 describe('the open spans of a bay', () => {
-  it('are the hours of each weekday, several a day, and none on a day without hours', () => {
+  it('open spans are the hours of each weekday, several a day, and none on a day without hours', () => {
     const hours = [MONDAY, { weekday: 1, opens: 780, closes: 1080 }];
     expect(shown(openSpans({ timeZone: LAGOS, hours, exceptions: [] }, '2026-11-15', '2026-11-17'))).toEqual([
       '2026-11-16T07:00:00.000Z 2026-11-16T11:00:00.000Z',
@@ -17,12 +17,12 @@ describe('the open spans of a bay', () => {
     ]);
   });
 
-  it('include the first and the last day that are asked for', () => {
+  it('open spans include the first and the last day that are asked for', () => {
     const hours = [1, 2, 3].map((weekday) => ({ weekday, opens: 480, closes: 540 }));
     expect(openSpans({ timeZone: LAGOS, hours, exceptions: [] }, '2026-11-16', '2026-11-18')).toHaveLength(3);
   });
 
-  it('follow the wall clock when the clock changes', () => {
+  it('open spans follow the wall clock when the clock changes', () => {
     const hours = [6, 7, 1].map((weekday) => ({ weekday, opens: 480, closes: 540 }));
     expect(shown(openSpans({ timeZone: 'Europe/Berlin', hours, exceptions: [] }, '2027-03-27', '2027-03-29'))).toEqual([
       '2027-03-27T07:00:00.000Z 2027-03-27T08:00:00.000Z',
@@ -31,12 +31,12 @@ describe('the open spans of a bay', () => {
     ]);
   });
 
-  it('are empty where a change of the clock turns them round', () => {
+  it('a span is empty where a change of the clock puts its end before its start', () => {
     const hours = [{ weekday: 7, opens: 150, closes: 195 }];
     expect(openSpans({ timeZone: 'Europe/Berlin', hours, exceptions: [] }, '2027-03-28', '2027-03-28')).toEqual([]);
   });
 
-  it('run over midnight where one day ends and the next one begins open', () => {
+  it('a span runs over midnight where one day ends and the next one begins open', () => {
     const hours = [
       { weekday: 1, opens: 1200, closes: 1440 },
       { weekday: 2, opens: 0, closes: 60 },
@@ -46,7 +46,7 @@ describe('the open spans of a bay', () => {
     ]);
   });
 
-  it('have what is open for once, without what is closed, which wins', () => {
+  it('an exceptional opening adds to the open spans, and a closure takes away even from that', () => {
     const exceptions = [
       { isOpen: true, from: at('2026-11-16T11:00:00Z'), until: at('2026-11-16T13:00:00Z') },
       { isOpen: false, from: at('2026-11-16T08:00:00Z'), until: at('2026-11-16T09:00:00Z') },

@@ -11,7 +11,7 @@ const config = (name: string): unknown =>
 const sample = z.parse(scheduleSeed, config('schedule.json'));
 
 describe('the sample calendar', () => {
-  it('has no unknown field and says what every service of the catalogue needs', () => {
+  it('the sample calendar has no unknown field and has needs for every service of the catalogue', () => {
     expect(sample).toEqual(config('schedule.json'));
     const { services } = z.parse(
       z.object({ services: z.array(z.object({ slug: z.string() })) }),
@@ -20,14 +20,14 @@ describe('the sample calendar', () => {
     expect(Object.keys(sample.needs).toSorted()).toEqual(services.map(({ slug }) => slug).toSorted());
   });
 
-  it('has the six bays of the workshop and two drivers, and every kind that is needed', () => {
+  it('the sample calendar has the six bays of the workshop, two drivers and every needed kind', () => {
     const names = sample.bays.map(({ name }) => name);
     expect(names.slice(0, 6)).toEqual(['Wash 1', 'Wash 2', 'Lift 1', 'Lift 2', 'Body', 'Diagnostics']);
     const kinds = new Set(sample.bays.map(({ kind }) => kind));
     expect(Object.values(sample.needs).flatMap((needs) => needs.filter(({ kind }) => !kinds.has(kind)))).toEqual([]);
   });
 
-  it('is that of the hours that the sample centre shows', () => {
+  it('the sample calendar has the same hours as the sample settings', () => {
     const shown = z.parse(z.object({ openingHours: z.string() }), config('centre.json')).openingHours;
     expect(shown).toBe('Monday to Friday, 7:30 am to 6 pm. Saturday, 8 am to 5 pm. Closed on Sunday.');
     expect(sample.hours.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`)).toEqual([
@@ -52,7 +52,7 @@ describe('the rules of a calendar', () => {
     expect(faultsOf(calendarRules, changed({ ...sample.rules }, field, value))).toHaveProperty([field]),
   );
 
-  it('accept the limits', () => {
+  it('the rules accept their limits', () => {
     for (const [field, value] of [
       ['noticeMinutes', 0],
       ['noticeMinutes', 10_080],
@@ -77,7 +77,7 @@ it('a day and an instant of a calendar are of this century or the next', () => {
 describe('opening hours', () => {
   const day = (opens: string, closes: string, weekday = 1) => ({ weekday, opens, closes });
 
-  it('have several spans a day, to the end of the day, that touch and do not overlap', () => {
+  it('opening hours have several spans a day, which may touch but not overlap', () => {
     expect(faultsOf(openingHours, [day('13:00', '24:00'), day('08:00', '13:00'), day('08:00', '12:00', 2)])).toEqual(
       {},
     );
@@ -86,7 +86,7 @@ describe('opening hours', () => {
     });
   });
 
-  it('close after they open, on a weekday, at a time of the clock', () => {
+  it('opening hours close after they open, on a weekday, at a time of the clock', () => {
     expect(faultsOf(openingHours, [day('08:00', '08:00')])).toEqual({ '0.closes': 'Close after you open.' });
     for (const wrong of ['8:00', '24:01', '25:00', '07:60', ''])
       expect(faultsOf(openingHours, [day(wrong, '23:00')]), wrong).toHaveProperty(['0.opens']);
@@ -95,7 +95,7 @@ describe('opening hours', () => {
     expect(faultsOf(openingHours, [])).toEqual({});
   });
 
-  it('are kept in minutes after midnight', () => {
+  it('opening hours are kept in minutes after midnight', () => {
     expect(['00:00', '07:30', '24:00'].map(minuteOf)).toEqual([0, 450, 1440]);
     expect([0, 450, 1440].map(clockOf)).toEqual(['00:00', '07:30', '24:00']);
   });
@@ -114,7 +114,7 @@ describe('the needs of a service', () => {
   const driver: ServiceNeed = { ...bay, kind: 'driver', mode: 'pick-up' };
   const fault = (needs: ServiceNeed[]) => faultsOf(serviceNeeds, needs)[''];
 
-  it('are one or two of different kinds for each class', () => {
+  it('a service has one or two needs of different kinds for each class of cars', () => {
     expect([[], [bay], [driver, bay], [driver, bay, { ...bay, vehicleClass: 'van' as const }]].map(fault)).toEqual([
       undefined,
       undefined,
@@ -125,12 +125,12 @@ describe('the needs of a service', () => {
     expect(fault([bay, bay])).toBe('The two needs of a service are of different kinds.');
   });
 
-  it('have what only a pick-up needs first, and something that every car needs', () => {
+  it('the need of a pick-up comes first, and every car needs something', () => {
     expect(fault([bay, driver])).toBe('What only a pick-up needs comes first.');
     expect(fault([driver])).toBe('Give what every car needs.');
   });
 
-  it('may span days in the last only', () => {
+  it('only the last need may span days', () => {
     expect(fault([{ ...driver, maySpanDays: true }, bay])).toBe('Only the last need may span days.');
     expect(fault([driver, { ...bay, maySpanDays: true }])).toBeUndefined();
   });

@@ -12,14 +12,16 @@ describe('a time on the wall clock', () => {
     ['Europe/Berlin', '2027-03-28', 480, '2027-03-28T06:00:00.000Z'],
     ['Asia/Kathmandu', '2027-02-01', 0, '2027-01-31T18:15:00.000Z'],
     ['America/St_Johns', '2027-07-01', 600, '2027-07-01T12:30:00.000Z'],
-  ])('in %s on %s at minute %d is %s', (zone, day, minute, expected) => expect(iso(zone, day, minute)).toBe(expected));
+  ])('the wall clock in %s on %s at minute %d means the instant %s', (zone, day, minute, expected) =>
+    expect(iso(zone, day, minute)).toBe(expected),
+  );
 
-  it('that a change of the clock leaves out is read with the offset before it', () => {
+  it('a wall-clock time that a change of the clock skips is read with the offset before it', () => {
     expect(iso('Europe/Berlin', '2027-03-28', 150)).toBe('2027-03-28T01:30:00.000Z');
     expect(iso('Australia/Lord_Howe', '2027-10-03', 135)).toBe('2027-10-02T15:45:00.000Z');
   });
 
-  it('that comes twice is the second', () => {
+  it('a wall-clock time that comes twice means the second one', () => {
     expect(iso('Europe/Berlin', '2027-10-31', 150)).toBe('2027-10-31T01:30:00.000Z');
     expect(iso('Europe/Berlin', '2027-10-31', 119)).toBe('2027-10-30T23:59:00.000Z');
     expect(iso('Europe/Berlin', '2027-10-31', 180)).toBe('2027-10-31T02:00:00.000Z');
@@ -27,7 +29,7 @@ describe('a time on the wall clock', () => {
 });
 
 describe('the minutes of a day', () => {
-  it('are those that the clock shows, before, on and after the day', () => {
+  it('the minutes of a day are those that the clock shows, before, on and after the day', () => {
     const at = (text: string) => Date.parse(text);
     expect(wallMinutes('Africa/Lagos', '2026-11-20', at('2026-11-20T08:45:00Z'))).toBe(585);
     expect(wallMinutes('Africa/Lagos', '2026-11-20', at('2026-11-20T23:30:00Z'))).toBe(1470);
@@ -42,27 +44,29 @@ describe('the minutes of a day', () => {
     [720, '12:00 pm'],
     [785, '1:05 pm'],
     [1440, '12:00 am'],
-  ])('%d are %s', (minute, text) => expect(clockText(minute).replace('\u00a0', ' ')).toBe(text));
+  ])('minute %d of a day is shown as %s', (minute, text) =>
+    expect(clockText(minute).replace('\u00a0', ' ')).toBe(text),
+  );
 });
 
 describe('a day', () => {
-  it('is that of the zone', () => {
+  it('a day is that of its time zone', () => {
     expect(dayIn('Africa/Lagos', Date.parse('2026-11-19T23:00:00Z'))).toBe('2026-11-20');
     expect(dayIn('Africa/Lagos', Date.parse('2026-11-19T22:59:59Z'))).toBe('2026-11-19');
     expect(dayIn('America/St_Johns', Date.parse('2027-01-01T03:29:59Z'))).toBe('2026-12-31');
   });
 
-  it('is followed by the next one, also over a leap day and a year', () => {
+  it('a day is followed by the next one, also over a leap day and a year', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
   });
 
-  it('has a weekday from Monday, 1, to Sunday, 7', () => {
+  it('a day has a weekday from Monday, 1, to Sunday, 7', () => {
     expect(['2026-11-16', '2026-11-21', '2026-11-22'].map(weekdayOf)).toEqual([1, 6, 7]);
   });
 
-  it('is found again from its midnight, at any time in any zone', () => {
+  it('a day is found again from its midnight, at any time in any zone', () => {
     const zone = fc.constantFrom('Africa/Lagos', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC');
     fc.assert(
       fc.property(zone, fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 1439 }), (where, n, minute) => {
@@ -75,7 +79,7 @@ describe('a day', () => {
   });
 });
 
-it('knows the names of time zones, and takes no offset for one', () => {
+it('the names of time zones are known, and an offset is not taken for one', () => {
   expect(['Africa/Lagos', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+1'].filter(isTimeZone)).toHaveLength(4);
   expect(['', '+01:00', 'Africa/Nowhere', 'lagos', "x'; --", 'Africa/Lagos\0'].filter(isTimeZone)).toEqual([]);
 });

@@ -29,7 +29,7 @@ test('a clock that runs past the end of the day looks forgotten, unless the pers
   expect(isFlagged({ startedAt, endedAt: at('23:00'), endReason: 'ready' }, later('09:00'))).toBe(false);
 });
 
-test('what was corrected does not look forgotten', () => {
+test('a corrected entry does not look forgotten', () => {
   expect(isFlagged({ endedAt: later('09:00'), endReason: 'corrected', isCorrected: true }, later('10:00'))).toBe(false);
 });
 

@@ -27,7 +27,7 @@ test('declares each route with its caller, response and error codes', () => {
 
 const line = '01890af2-6f63-7b3c-8a53-1f0a6b7f1c2d';
 
-test('a photo is of something that belongs to its purpose', () => {
+test('a photo shows something that belongs to its purpose', () => {
   const { query: schema } = staffContract.saveVisitPhoto;
   const finding = { purpose: 'finding', of: 'Front brake pads', takenAt: '2026-11-20T08:15:00Z' };
   expectExact(schema, finding);

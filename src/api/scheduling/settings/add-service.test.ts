@@ -78,7 +78,7 @@ test('a new service can be booked at once, with a time and its prices', async ()
   await expectOk(add('Enjinni-wash!'));
 });
 
-test('of fifty at once with one name one is added, and a repeated call is refused', async () => {
+test('fifty calls at once with one name add one service, and a repeated call is refused', async () => {
   const answers = await atOnce(50, () => add('Underbody wash'));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'catalogue.service_exists')).toHaveLength(49);
@@ -87,14 +87,14 @@ test('of fifty at once with one name one is added, and a repeated call is refuse
   expect(services.filter(({ name }) => name.toLowerCase() === 'underbody wash')).toHaveLength(1);
 });
 
-test('a service that is not active is on the list of staff only', async () => {
+test('only staff see a service that is not active', async () => {
   const { service } = (await expectOk(add('Ceramic coat', { active: false }))).body;
   expect(service.active).toBe(false);
   const listed = (await app.request<Service[]>('GET', 'service/all')).body;
   expect(listed.filter(({ _id }) => _id === service._id)).toEqual([]);
 });
 
-test('an edit keeps what it does not name, and is refused when the service changed in the meantime', async () => {
+test('an edit keeps the fields that it does not name, and is refused when the service changed in the meantime', async () => {
   const before = await serviceOf(manager, 'Tyre maintenance');
   const edit = (changes: object) =>
     manager.call(editService, {

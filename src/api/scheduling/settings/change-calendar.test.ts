@@ -91,14 +91,14 @@ test('a new database has the sample calendar: its hours, six bays and two driver
   });
 });
 
-test('a technician reads the calendar and changes nothing of it', async () => {
+test('a technician reads the calendar and cannot change it', async () => {
   const technician = await createStaff(app, 'technician');
   const { version, hours } = await calendarOf(technician);
   const answer = await technician.call(editOpeningHours, { body: { hours, version } });
   expect([answer.status, answer.code]).toEqual([403, 'session.forbidden']);
 });
 
-test('a closure with an appointment in it is refused with the list, and made when confirmed; holds in it end', async () => {
+test('a closure over appointments is refused with their list, and made when confirmed; holds in it end', async () => {
   const id = await appoint('10:00');
   const ben = await createCustomer(app);
   await expectOk(ben.call(holdTime, { body: { service: wash, startsAt: at('10:00') } }));
@@ -133,7 +133,7 @@ test('a closure with an appointment in it is refused with the list, and made whe
   expect((await ada.call(holdTime, { body: { service: wash, startsAt: at('16:00') } })).code).toBe('schedule.closed');
 });
 
-test('a repeated closure is one, and removing it twice is a success', async () => {
+test('a closure that is sent twice is made once, and removing it twice is a success', async () => {
   const first = (await expectOk(manager.call(addException, { body: closure('10:00', '11:00') }))).body.exception;
   const again = (await expectOk(manager.call(addException, { body: closure('10:00', '11:00') }))).body.exception;
   expect(again).toEqual(first);
@@ -143,7 +143,7 @@ test('a repeated closure is one, and removing it twice is a success', async () =
   expect(await audited('calendar.exception-removed')).toHaveLength(1);
 });
 
-test('a closure of one bay leaves the others, and an opening adds hours that its appointments need', async () => {
+test('a closure of one bay leaves the others open, and an opening with appointments in it is not removed unconfirmed', async () => {
   const [bay] = (await calendar()).bays;
   await expectOk(manager.call(addException, { body: closure('10:00', '11:00', { bay: bay?._id }) }));
   expect(await leftAt('10:00')).toBe(1);
@@ -158,7 +158,7 @@ test('a closure of one bay leaves the others, and an opening adds hours that its
   expect([unknown.status, unknown.code]).toEqual([404, 'bay.not_found']);
 });
 
-test('shorter hours list the appointments outside them; a former version is refused with the calendar as it is', async () => {
+test('shorter hours list the appointments outside them; a change of an old version is refused with the current calendar', async () => {
   await appoint('17:00');
   const { hours, version } = await calendar();
   const shorter = hours.map((day) => ({ ...day, closes: '16:00' }));
@@ -177,7 +177,7 @@ test('shorter hours list the appointments outside them; a former version is refu
   expect(await audited('calendar.hours-edited')).toHaveLength(2);
 });
 
-test('bays are added, named once, retired with a list of what is in them, and used again', async () => {
+test('bays are added under a name of their own, retired with a list of their appointments, and used again', async () => {
   const { bay } = (await expectOk(manager.call(addBay, { body: { name: 'Wash 3', kind: 'wash' } }))).body;
   expect(await leftAt('09:00')).toBe(3);
   expect((await manager.call(addBay, { body: { name: 'wash 3', kind: 'lift' } })).code).toBe('bay.name_taken');
@@ -198,7 +198,7 @@ test('bays are added, named once, retired with a list of what is in them, and us
   expect([missing.status, missing.code]).toEqual([404, 'bay.not_found']);
 });
 
-test('changed needs hold for what is taken next, and what is taken keeps its time', async () => {
+test('changed needs apply to the next appointments, and present ones keep their times', async () => {
   await appoint('09:00');
   const { services, version } = await calendar();
   const needs = services.find(({ _id }) => _id === wash)?.needs ?? [];
@@ -214,7 +214,7 @@ test('changed needs hold for what is taken next, and what is taken keeps its tim
   await expectOk(edit(needs, version + 1));
 });
 
-test('the rules hold from the next call on; a time zone that would leave appointments outside the hours lists them', async () => {
+test('changed rules apply from the next call on; a time zone that leaves appointments outside the hours lists them', async () => {
   await appoint('17:00');
   const { rules, version } = await calendar();
   const edit = (more: object, of: number) =>
@@ -228,7 +228,7 @@ test('the rules hold from the next call on; a time zone that would leave appoint
   expect(await audited('calendar.rules-edited')).toHaveLength(2);
 });
 
-test('a closure waits for a take that is not yet committed, and then lists it', async () => {
+test('a closure waits for an appointment that is not yet committed, and then lists it', async () => {
   const { _id } = await app.book(ada, { paymentMethod: 'cash' });
   const isWaiting = async (): Promise<boolean> => {
     const { rows } = await sql`

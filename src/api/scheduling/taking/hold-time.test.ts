@@ -40,7 +40,7 @@ const leftAt = async (time: string) =>
   (await times()).days[0]?.times.find(({ startsAt }) => startsAt === at(time))?.left ?? 0;
 
 describe('free times', () => {
-  test('are the quarter hours at which the work and its drying fit before closing, with the bays that are left', async () => {
+  test('free times are the quarter hours at which the work and its drying fit before closing, with the number of free bays', async () => {
     const { days, timeZone, next } = await times();
     expect(timeZone).toBe('Africa/Lagos');
     const [day] = days;
@@ -51,7 +51,7 @@ describe('free times', () => {
     expect(next).toBe(at('07:30'));
   });
 
-  test('follow the class of the car and the way it arrives', async () => {
+  test('free times depend on the class of the car and on how it arrives', async () => {
     const { id: suv } = await app.runtime.db
       .selectFrom('vehicles')
       .select('id')
@@ -64,7 +64,7 @@ describe('free times', () => {
     expect([fetched[0]?.startsAt, fetched.at(-1)?.startsAt]).toEqual([at('08:00'), at('16:30')]);
   });
 
-  test('say that a day is closed, and why; closures of a part of the day stand with the day', async () => {
+  test('a closed day has its reason, and a closure of a part of a day is listed with that day', async () => {
     const { id: branch_id } = await app.runtime.db.selectFrom('branches').select('id').executeTakeFirstOrThrow();
     const close = (from: string, to: string, reason: string) =>
       app.runtime.db
@@ -92,7 +92,7 @@ describe('free times', () => {
     expect(whole.next).toBe(new Date(Date.parse(at('07:30')) + 24 * 60 * 60 * 1000).toISOString());
   });
 
-  test('begin after the notice, today, and end with the horizon', async () => {
+  test('free times begin today after the notice and end with the horizon', async () => {
     const { days } = (await expectOk(app.call(listTimes, { query: { service: wash, days: '31' } }))).body;
     expect(days).toHaveLength(31);
     const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(app.runtime.db);
@@ -103,7 +103,7 @@ describe('free times', () => {
     expect(later.days.slice(1).flatMap((day) => day.times)).toEqual([]);
   });
 
-  test('refuse an unknown service and car, a day that is none, and too many days', async () => {
+  test('free times of an unknown service or car, of an impossible day and of too many days are refused', async () => {
     const refused = async (query: Record<string, string>) =>
       (await app.call(listTimes, { query: { service: wash, ...query } })).code;
     expect(await refused({ service: crypto.randomUUID() })).toBe('catalogue.unknown_service');
@@ -118,7 +118,7 @@ describe('free times', () => {
       expect(await refused(query), JSON.stringify(query)).toBe('request.invalid');
   });
 
-  test('are listed 60 times a minute for one address', async () => {
+  test('free times are listed 60 times a minute for one address', async () => {
     for (let i = 0; i < 60; i++) await times();
     const answer = await app.call(listTimes, { query: { service: wash } });
     expect([answer.status, answer.code]).toEqual([429, 'request.too_many']);
@@ -126,7 +126,7 @@ describe('free times', () => {
 });
 
 describe('a hold', () => {
-  test('takes one bay for 15 minutes, and a new one replaces it', async () => {
+  test('a hold takes one bay for 15 minutes, and a new hold replaces it', async () => {
     const first = await expectOk(hold(ada, '09:00'));
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ startsAt: at('09:00'), endsAt: at('09:30') });
@@ -139,7 +139,7 @@ describe('a hold', () => {
     expect([await leftAt('09:00'), await leftAt('10:00')]).toEqual([2, 1]);
   });
 
-  test('of a time that is taken is refused with the three nearest, and the former hold stays', async () => {
+  test('a hold of a taken time is refused with the three nearest times, and the former hold stays', async () => {
     await expectOk(hold(ada, '09:00'));
     await expectOk(hold(ben, '09:00'));
     const chi = await createCustomer(app);
@@ -156,7 +156,7 @@ describe('a hold', () => {
     expect(await leftAt('12:00')).toBe(1);
   });
 
-  test('is refused with its reason for a time that is not offered, each with the nearest', async () => {
+  test('a hold of a time that is not offered is refused with the reason and the nearest times', async () => {
     const refused = async (startsAt: string) => {
       const answer = await ada.call(holdTime, { body: { service: wash, startsAt } });
       expect(answer.body).toMatchObject({ nearest: [{ left: 2 }, { left: 2 }, { left: 2 }] });
@@ -170,7 +170,7 @@ describe('a hold', () => {
     expect(await refused(inDays(60))).toBe('schedule.too_far');
   });
 
-  test('that expired is gone for the next taker', async () => {
+  test('an expired hold gives its place to the next customer', async () => {
     await expectOk(hold(ada, '09:00'));
     await expectOk(hold(ben, '09:00'));
     const chi = await createCustomer(app);
@@ -181,7 +181,7 @@ describe('a hold', () => {
     expect(await leftAt('09:00')).toBe(1);
   });
 
-  test('is given back by its customer alone, and doing so twice is a success', async () => {
+  test('only its customer gives a hold back, and doing so twice is a success', async () => {
     const { hold: id } = (await expectOk(hold(ada, '09:00'))).body;
     await expectOk(ben.call(dropHold, { params: { id } }));
     expect(await leftAt('09:00')).toBe(1);
@@ -190,14 +190,14 @@ describe('a hold', () => {
     expect(await leftAt('09:00')).toBe(2);
   });
 
-  test('is counted ten times an hour, and not when it is refused', async () => {
+  test('a customer makes ten holds an hour, and a refused one is not counted', async () => {
     for (let i = 0; i < 12; i++) expect((await hold(ada, '03:00')).code).toBe('schedule.closed');
     for (let i = 0; i < 10; i++) await expectOk(hold(ada, '09:00'));
     const answer = await hold(ada, '09:00');
     expect([answer.status, answer.code]).toEqual([429, 'request.too_many']);
   });
 
-  test('is one a customer, also of twenty at once', async () => {
+  test('a customer has one hold, also after twenty calls at once', async () => {
     await atOnce(8, (i) => hold(ada, `${10 + (i % 4)}:00`));
     const rows = await app.runtime.db.selectFrom('allocations').select('id').execute();
     expect(rows).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('a hold that becomes a booking', () => {
         holdToBooking(trx, { hold: id, customerId: who._id, bookingId, job: job(), holdMinutes: null, ...more }),
       );
 
-  test('is used once, by its customer, for its job, while it is live', async () => {
+  test('a hold becomes a booking once, for its customer and its job, until it expires', async () => {
     const { hold: id } = (await expectOk(hold(ada, '09:00'))).body;
     const [own, other] = [await app.book(ada), await app.book(ben)];
     const taken = { code: 'schedule.taken', payloads: { 'schedule.taken': { nearest: expect.any(Array) } } };
@@ -229,14 +229,14 @@ describe('a hold that becomes a booking', () => {
     expect(await leftAt('09:00')).toBe(2);
   });
 
-  test('is refused after it expired', async () => {
+  test('an expired hold does not become a booking', async () => {
     const { hold: id } = (await expectOk(hold(ada, '09:00'))).body;
     const { _id } = await app.book(ada);
     await app.advance('15 minutes');
     await expect(use(ada, id, _id)).rejects.toMatchObject({ code: 'schedule.taken' });
   });
 
-  test('may stay a hold of the booking, which expires', async () => {
+  test('an unpaid booking can have its time as a hold that expires', async () => {
     const { hold: id } = (await expectOk(hold(ada, '09:00'))).body;
     const { _id } = await app.book(ada);
     await use(ada, id, _id, { holdMinutes: 30 });
@@ -246,7 +246,7 @@ describe('a hold that becomes a booking', () => {
     expect(await leftAt('09:00')).toBe(2);
   });
 
-  test('is moved, and a move to a taken time leaves it where it is', async () => {
+  test('a booked time is moved, and a move to a taken time changes nothing', async () => {
     const { hold: id } = (await expectOk(hold(ada, '09:00'))).body;
     const { _id } = await app.book(ada);
     await use(ada, id, _id);
@@ -289,7 +289,7 @@ test('a walk-in takes a bay from this minute, or waits in the queue and gets a b
   expect(new Date(placed?.endsAt ?? 0).toISOString()).toBe(at('11:30'));
 });
 
-test('a hold and the erasure of its account do not wait for each other crosswise', async () => {
+test('a hold and the erasure of its account do not block each other', async () => {
   await expectOk(hold(ada, '09:00'));
   const { sent } = await app.runtime.db.transaction().execute(async (trx) => {
     // As the erasure does: the account first, then its holds.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a bay that an older version left to a cancelled booking is free after the next start, and no other is', async () => {
+test('the next start frees a bay that an older version left to a cancelled booking, and no other bay', async () => {
   const [service, monday] = [await serviceId(app, 'Car wash'), await comingMonday(app)];
   const [ada, ben] = [await createCustomer(app), await createCustomer(app)];
   const startsAt = lagosTime(monday, '09:00');

@@ -93,7 +93,7 @@ const KINDS = ['lift', 'wash'] as const;
 
 class RollBack extends Error {}
 
-/** Writes a situation over the calendar and returns what was found, by the statement and by the slow way. */
+/** Writes a situation over the calendar and returns the times found by the statement and by the slow search. */
 async function compare(given: Situation): Promise<{ found: FreeTimes; expected: FreeTimes }> {
   let result: { found: FreeTimes; expected: FreeTimes } | undefined;
   const work = async (trx: Trx): Promise<void> => {
@@ -245,7 +245,7 @@ async function compare(given: Situation): Promise<{ found: FreeTimes; expected: 
   return result;
 }
 
-test('the statement of free times finds what a slow search of every quarter hour and bay finds', async () => {
+test('the statement finds the same free times as a slow search of every quarter hour and bay', async () => {
   let free = 0;
   await fc.assert(
     fc.asyncProperty(situation, async (given) => {

@@ -18,7 +18,7 @@ const timesOf = async (service: string, vehicle = ''): Promise<ScheduleTimes> =>
     )
   ).body;
 
-test('says how long the work takes, whether it may span days, and until when it can be moved', async () => {
+test('the answer says how long the work takes, whether it may span days, and until when it can be moved', async () => {
   expect(await timesOf('Diagnostic repair')).toMatchObject({ workMinutes: 60, maySpanDays: false, cutOffMinutes: 120 });
   // The driver's minutes come before those of the bay.
   expect((await timesOf('Diagnostic repair', '&mode=pick-up')).workMinutes).toBe(105);
@@ -43,7 +43,7 @@ const fetchRaw = (path: string, encoding: string): Promise<{ response: IncomingM
     }).on('error', reject);
   });
 
-test('is compressed as the caller accepts it, and never stored', async () => {
+test('the answer is compressed as the caller accepts it, and is never cached', async () => {
   const path = `schedule/times?service=${await serviceId(app, 'Diagnostic repair')}`;
   const [plain, br, gzip] = await Promise.all(
     ['identity', 'br, gzip', 'gzip'].map((encoding) => fetchRaw(path, encoding)),

@@ -89,7 +89,7 @@ const mailsTo = async (who: Customer | undefined) => {
 };
 
 describe('an offer', () => {
-  test('goes to who has waited longest, once, as a hold of 20 minutes with a notification and an email', async () => {
+  test('the customer who has waited longest gets one offer: a hold of 20 minutes with a notification and an email', async () => {
     await wait(ada);
     await wait(ben);
     expect(await offerPlaces(app.runtime)).toBe(0);
@@ -104,7 +104,7 @@ describe('an offer', () => {
     expect(body['messages']).toMatchObject([{ title: 'A place opened for you' }]);
   });
 
-  test('is booked with its hold, and ends the wait', async () => {
+  test('booking the offered hold ends the wait', async () => {
     await wait(ada);
     await cancel(taken[0]);
     await offerPlaces(app.runtime);
@@ -114,7 +114,7 @@ describe('an offer', () => {
     expect(await offerPlaces(app.runtime)).toBe(0);
   });
 
-  test('that is not answered goes to the next', async () => {
+  test('an unanswered offer goes to the next customer', async () => {
     await wait(ada);
     await wait(ben);
     await cancel(taken[0]);
@@ -126,7 +126,7 @@ describe('an offer', () => {
     expect([await waitsOf(ada), (await offerOf(ben))?.startsAt]).toEqual([[], at('09:00')]);
   });
 
-  test('that is given back, by its hold or with the wait, goes to the next', async () => {
+  test('an offer that is given back, alone or with the wait, goes to the next customer', async () => {
     for (const who of [ada, ben, eve]) await wait(who);
     await cancel(taken[0]);
     await offerPlaces(app.runtime);
@@ -138,7 +138,7 @@ describe('an offer', () => {
     expect((await offerOf(eve))?.startsAt).toBe(at('09:00'));
   });
 
-  test('is one at a time for each customer, and never in place of a hold of their own', async () => {
+  test('a customer gets one offer at a time, and none while they have a hold of their own', async () => {
     await wait(ada);
     await wait(ada, { mode: 'pick-up' });
     await wait(ben);
@@ -154,7 +154,7 @@ describe('an offer', () => {
     expect(await offerOf(ben)).toBeNull();
   });
 
-  test('passes over a job that does not fit', async () => {
+  test('a customer whose job does not fit is passed over', async () => {
     // The driver needs time before the wash, and the day has none.
     await wait(ada, { mode: 'pick-up' });
     await wait(ben);
@@ -163,7 +163,7 @@ describe('an offer', () => {
     expect([await offerOf(ada), (await offerOf(ben))?.startsAt]).toEqual([null, at('09:00')]);
   });
 
-  test('is made from 7 am to 9 pm only', async () => {
+  test('offers are made from 7 am to 9 pm only', async () => {
     await wait(ada);
     await cancel(taken[0]);
     await goTo(-2, '21:00');
@@ -174,7 +174,7 @@ describe('an offer', () => {
     expect(await offerPlaces(app.runtime)).toBe(1);
   });
 
-  test('is made once by two processes at the same time', async () => {
+  test('two processes at the same time make an offer once', async () => {
     for (const who of [ada, ben, eve]) await wait(who);
     await cancel(taken[0]);
     const made = await Promise.all([1, 2, 3, 4].map(() => offerPlaces(app.runtime)));
@@ -188,13 +188,13 @@ describe('a place that opens is offered', () => {
     expect(await offerPlaces(app.runtime)).toBe(1);
   };
 
-  test('when a booking moves to another day', async () => {
+  test('a place is offered when a booking moves to another day', async () => {
     await wait(ada);
     await expectOk(owner.request('PUT', `booking/${taken[0]?._id}/move`, { startsAt: wednesday('09:00') }));
     await expectOffered();
   });
 
-  test('when staff cancel', async () => {
+  test('a place is offered when staff cancel a booking', async () => {
     await wait(ada);
     const { _id } = taken[0]!;
     const { version } = (await expectOk(manager.request('GET', `staff/booking/${_id}`))).body['booking'];
@@ -202,7 +202,7 @@ describe('a place that opens is offered', () => {
     await expectOffered();
   });
 
-  test('when a hold lapses', async () => {
+  test('a place is offered when a hold expires', async () => {
     await app.runtime.db.deleteFrom('allocations').execute();
     for (const who of [ben, eve])
       await expectOk(who!.call(holdTime, { body: { service: wash, startsAt: at('09:00') } }));
@@ -212,7 +212,7 @@ describe('a place that opens is offered', () => {
     await expectOffered();
   });
 
-  test('when an exception is removed, and when the centre is open longer for once', async () => {
+  test('a place is offered when a closure is removed, and when the centre opens longer once', async () => {
     await wait(ada);
     await close('18:00', '18:45', true);
     await app.runtime.db
@@ -222,7 +222,7 @@ describe('a place that opens is offered', () => {
     await expectOffered();
   });
 
-  test('when a job ends early', async () => {
+  test('a place is offered when a job ends early', async () => {
     await app.runtime.db.deleteFrom('allocations').execute();
     await app.runtime.db.deleteFrom('calendar_exceptions').execute();
     await close('00:00', '09:00');

@@ -58,12 +58,12 @@ test('a customer sees their own waits, in order of days, with service and car', 
   expect(await waitsOf(ben)).toEqual([]);
 });
 
-test('waiting for the same again is the same wait, also at the same time', async () => {
+test('waiting for the same place twice, also at the same time, makes one wait', async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(() => wait(ada)));
   expect(new Set(ids).size).toBe(1);
 });
 
-test('three waits are the most, also at the same time; one that is removed makes room', async () => {
+test('a customer has at most three waits, also when they are made at the same time; removing one makes room', async () => {
   const answers = await Promise.all([0, 1, 2, 3, 4].map((days) => send(ada, { date: addDays(monday, days) })));
   expect(answers.map(({ code }) => code ?? 'made').toSorted()).toEqual([
     'made',
@@ -108,7 +108,7 @@ test('a wait ends with its day', async () => {
   expect(await waitsOf(ada)).toEqual([]);
 });
 
-test('ten waits an hour are the most', async () => {
+test('a customer makes at most ten waits an hour', async () => {
   for (let i = 0; i < 10; i++) await wait(ada);
   expect((await send(ada)).code).toBe('request.too_many');
 });

@@ -61,7 +61,7 @@ async function setMonths(visitPhotoMonths: number): Promise<void> {
   await expectOk(owner.call(editSettings, { body: { settings: { ...settings, visitPhotoMonths }, version } }));
 }
 
-test('a photo goes with its month, by the calendar of Lagos, when twelve months have passed since', async () => {
+test('photos are deleted month by month of the Lagos calendar, twelve months later', async () => {
   await setClock('2027-03-31T22:59:00Z');
   await rotate();
   const march = await makePhoto();

@@ -182,7 +182,7 @@ test('a photo of a part belongs to a line of an estimate of that booking', async
   expect((await sendPhoto(technician, booking, { purpose: 'old-part', of })).code).toBe('visit.unknown_line');
 });
 
-test('what is no picture, too large or has too many pixels is refused, and the bombs with it', async () => {
+test('a file that is no picture, is too large or has too many pixels is refused, and so are decompression bombs', async () => {
   const jpeg = await picture();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const [bytes, type, status, code] of [
@@ -235,7 +235,7 @@ test('a photo of another customer answers byte for byte like one that does not e
   expect([ofOther.status, ofOther.code]).toEqual([404, 'visit.photo_not_found']);
 });
 
-test('a car that is not checked in has no photos, and an id that is none is not found', async () => {
+test('a car that is not checked in has no photos, and an invalid id is not found', async () => {
   const expected = await app.book(ada);
   for (const [one, id] of [
     [expected, newId()],
@@ -248,7 +248,7 @@ test('a car that is not checked in has no photos, and an id that is none is not 
   }
 });
 
-test('a photo cannot be taken in the future, and one from before comes with its time', async () => {
+test('a photo cannot be taken in the future, and a late one keeps its time', async () => {
   const earlier = new Date(Date.now() - 3_600_000).toISOString();
   expect((await expectOk(sendPhoto(desk, booking, { ...FRONT, takenAt: earlier }))).body.photo.takenAt).toBe(earlier);
   const { photo } = (await expectOk(sendPhoto(desk, booking, { ...FINDING, takenAt: '2090-01-01T00:00:00Z' }))).body;
@@ -256,7 +256,7 @@ test('a photo cannot be taken in the future, and one from before comes with its 
   expect(Date.parse(photo.sentAt)).toBeLessThan(Date.now() + 60_000);
 });
 
-test('a photo from before the car left still comes afterwards, and none from after', async () => {
+test('photos from before the car left are accepted afterwards, and later ones are refused', async () => {
   await sql`update visits set state = 'released', ready_at = app_now(), released_at = app_now() where id = ${booking._id}`.execute(
     app.runtime.db,
   );

@@ -65,7 +65,7 @@ const correct = (id: string, body: Partial<Sent<typeof contract.correctTime>>, w
     },
   });
 
-test('the clock of a person counts the time of a job', async () => {
+test('a clock measures the time that a person works on a job', async () => {
   expect(await clockAt('08:10', kunle, booking, { on: true })).toMatchObject({
     message: `You are clocked on to ${booking.number}.`,
     running: { booking: booking._id, number: booking.number },
@@ -126,7 +126,7 @@ test('an entry sent again after it ended opens no second one, and ends no later 
   expect((await clockAt('08:50', kunle, booking, { on: false, clientId: first })).running?._id).toBe(second);
 });
 
-test('an id of another car or person is refused, and not ended', async () => {
+test('an entry of another car or person is refused and does not end', async () => {
   const clientId = newId();
   await clockAt('08:10', kunle, booking, { on: true, clientId });
   expect((await clock(bisi, booking, { on: true, clientId })).code).toBe('visit.id_taken');
@@ -158,7 +158,7 @@ test('a clock-on that arrives late begins after the time that is recorded alread
   expect((await timeOf(other)).minutes).toBe(60);
 });
 
-test('a ready car ends the clocks on it; an earlier end that arrives later counts', async () => {
+test('a ready car ends the clocks on it; an earlier end that arrives later replaces that end', async () => {
   const clientId = newId();
   await clockAt('08:10', kunle, booking, { on: true, clientId });
   await clockAt('08:10', bisi, booking, { on: true });
@@ -193,7 +193,7 @@ test('a car that is not checked in, or that no one booked, has no clock', async 
   expect(none.code).toBe('booking.not_found');
 });
 
-test('a clock that was forgotten is flagged, and a correction counts beside what was recorded', async () => {
+test('a forgotten clock is flagged, and a correction applies beside the recorded times', async () => {
   await clockAt('08:00', kunle, booking, { on: true });
   await setClock(app, monday, '20:10');
   // Sessions of staff end after twelve hours.
@@ -219,7 +219,7 @@ test('a clock that was forgotten is flagged, and a correction counts beside what
   });
 });
 
-test('the same correction, fifty at once, counts once', async () => {
+test('the same correction, sent fifty times at once, is recorded once', async () => {
   const clientId = newId();
   await clockAt('08:00', kunle, booking, { on: true, clientId });
   await setClock(app, monday, '11:00');
@@ -232,7 +232,7 @@ test('the same correction, fifty at once, counts once', async () => {
   expect((await correct(another, { clientId: 'nonsense' })).code).toBe('visit.id_taken');
 });
 
-test('a correction is a time that has passed, on no other car of the person, and of an entry that exists', async () => {
+test('a correction must be of an existing entry, in the past, and not overlap other time of the person', async () => {
   const [first, second] = [newId(), newId()];
   await clockAt('08:00', kunle, booking, { on: true, clientId: first });
   await clockAt('09:00', kunle, other, { on: true, clientId: second });
@@ -290,7 +290,7 @@ test('my jobs are those assigned for today, those on site, and those I clocked o
   expect((await jobsOf(bisi)).jobs).toEqual([]);
 });
 
-test('my minutes today leave out what was before today', async () => {
+test('my minutes today leave out time before today', async () => {
   await clockAt('08:00', kunle, booking, { on: true });
   await setClock(app, monday, '09:30');
   expect((await jobsOf(kunle)).minutesToday).toBe(90);
