@@ -27,8 +27,8 @@ interface NewAnswer {
 }
 
 /**
- * Takes a customer's answers to lines of the latest version. What is approved in one call is one signed approval and
- * one charge, whose amount is that of the lines as they were sent. Answers that count already change nothing.
+ * Takes a customer's answers to lines of the latest version. The lines approved in one call make one signed approval
+ * and one charge, at the prices that were sent. Answers that are in force already change nothing.
  * @throws AppError booking.not_found, estimate.not_found, estimate.replaced, estimate.closed, estimate.unknown_line;
  * estimate.line_settled for another answer to an approved line; request.too_many, session.missing
  */
@@ -108,7 +108,7 @@ function newAnswers(estimate: StoredEstimate, latest: StoredVersion, answers: re
   });
 }
 
-/** Stores the signed approval of lines. Returns what is to be charged for it. */
+/** Stores the signed approval of lines. Returns the charge to make for it. */
 async function insertApproval(
   { config }: Runtime,
   trx: Trx,

@@ -30,7 +30,7 @@ export type ClosingRow = Row<PartClosingTable>;
 
 export type ReplyRow = Pick<AnswerRow, 'line_id' | 'text' | 'at'>;
 
-/** The inspection of a booking, with who changed it last. */
+/** The inspection of a booking, with the name of the person who changed it last. */
 export const findInspection = (db: Connection, bookingId: string): Promise<InspectionRow | undefined> =>
   db
     .selectFrom('inspections')
@@ -57,7 +57,7 @@ export async function saveInspection(
 export const findServiceKind = async (db: Connection, serviceId: string): Promise<(typeof SERVICE_KINDS)[number]> =>
   (await db.selectFrom('services').select('kind').where('id', '=', serviceId).executeTakeFirstOrThrow()).kind;
 
-/** The versions of the estimate of a booking, oldest first, with who sent them. */
+/** The versions of the estimate of a booking, oldest first, with the names of their senders. */
 export const listVersions = (db: Connection, bookingId: string): Promise<VersionRow[]> =>
   db
     .selectFrom('estimate_versions')

@@ -62,7 +62,7 @@ export const estimateReplyNotification =
     },
   });
 
-/** The customer's copy of what they approved. */
+/** The customer's copy of their approval. */
 export const estimateApprovedNotification =
   (kobo: number, lines: number) =>
   (booking: BookingSummary): NotificationContent => ({

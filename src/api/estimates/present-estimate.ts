@@ -47,7 +47,7 @@ function closingOf({ closings }: StoredEstimate, line: string): Estimate['lines'
 export const approvedOf = (lines: Estimate['lines']): number =>
   lines.reduce((sum, { answer, amount }) => sum + (answer?.answer === 'approve' ? amount : 0), 0);
 
-/** The estimate of a booking for its customer: what parts cost the centre is not in it. */
+/** The estimate of a booking for its customer, without the cost of parts to the centre. */
 export async function presentEstimate(
   db: Connection,
   booking: BookingRow,

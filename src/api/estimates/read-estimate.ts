@@ -9,7 +9,7 @@ import { goodItems } from '#shared/estimates/inspection.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './estimates.repository.ts';
 
-/** A line of a version, with what a line has beside its terms; amounts in kobo. */
+/** A line of a version, with everything that it has beside its terms; amounts in kobo. */
 export interface StoredLine extends VersionLine {
   amountKobo: number;
   costKobo: number | null;
@@ -28,7 +28,7 @@ export interface StoredVersion {
   sentBy: string;
 }
 
-/** The estimate of a booking: all versions, oldest first, and what was answered. */
+/** The estimate of a booking: all versions, oldest first, and the answers. */
 export interface StoredEstimate {
   bookingId: string;
   versions: StoredVersion[];
@@ -94,7 +94,7 @@ export async function readEstimate(db: Connection, bookingId: string): Promise<S
   };
 }
 
-/** The answer that counts for a line of the latest version. */
+/** The answer in force for a line of the latest version. */
 export const answerTo = ({ versions, answers, voided }: StoredEstimate, line: string): CountingAnswer | null =>
   countingAnswer(line, versions, answers, voided);
 
@@ -126,5 +126,5 @@ export function talkAbout({ answers, replies }: StoredEstimate, line: string): T
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** The names of what was looked at and is good. */
+/** The names of the inspected items that are good. */
 export const goodOf = ({ inspection }: StoredEstimate): string[] => goodItems(inspection?.items ?? []);

@@ -11,7 +11,7 @@ import { presentStaffEstimate } from './present-staff-estimate.ts';
 import { readEstimate, talkAbout } from './read-estimate.ts';
 
 /**
- * Replies to the question of a customer about a line of the latest version. The same reply as the last is that one.
+ * Replies to the question of a customer about a line of the latest version. Repeating the last reply changes nothing.
  * @throws AppError booking.not_found, estimate.closed; estimate.question_not_found for a line without a question
  */
 export const replyToQuestion = (

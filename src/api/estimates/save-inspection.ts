@@ -8,7 +8,7 @@ import { lockOpenBooking } from './lock-open-booking.ts';
 import { presentStaffEstimate } from './present-staff-estimate.ts';
 
 /**
- * Saves what was looked at on the car of a booking, in place of what was saved before.
+ * Saves the inspection of the car of a booking, in place of the one before.
  * @throws AppError booking.not_found, estimate.closed
  */
 export const saveInspection = (

@@ -5,8 +5,8 @@ import { presentStaffRelease } from './present-staff-release.ts';
 import { withReleaseCode } from './with-release-code.ts';
 
 /**
- * Checks a release code before the car is let go: whose it is. A wrong one counts as a try. After the car has left
- * nothing is checked.
+ * Checks a release code before the car is let go, and returns whose it is. A wrong one uses up a try. Nothing is
+ * checked after the car has left.
  * @throws AppError visit.not_found, release.not_ready, release.credentials_changed, release.wrong_code,
  * release.too_many_tries
  */

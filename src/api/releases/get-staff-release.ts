@@ -7,7 +7,7 @@ import type { StaffRelease } from '#shared/releases/staff-releases.contract.ts';
 import { presentStaffRelease } from './present-staff-release.ts';
 import { readRelease } from './read-release.ts';
 
-/** What the gate sees of a car that is checked in. @throws AppError visit.not_found */
+/** The release of a checked-in car as the gate sees it. @throws AppError visit.not_found */
 export async function getStaffRelease(runtime: Runtime, caller: StaffCaller, bookingId: string): Promise<StaffRelease> {
   if (!isId(bookingId)) throw new AppError('visit.not_found');
   const booking = await getAnyBooking(runtime.db, bookingId).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { ReleaseState } from './read-release.ts';
 import { releaseCodes } from './release-code.ts';
 import type { CollectorRow } from './releases.repository.ts';
 
-/** A release code that counts, until its tries are used up. */
+/** A release code that is valid until its tries are used up. */
 export interface LiveCode {
   /** Whose it is: a named person's, or the owner's. */
   collector: CollectorRow | null;
@@ -27,7 +27,7 @@ export const ownerCode = (runtime: Runtime, { booking, code }: Pick<ReleaseState
   ...releaseCodes(runtime, booking.id, null, code.number),
 });
 
-/** The codes of a visit: the owner's, and that of who is named. */
+/** The codes of a visit: that of the owner, and that of the named person. */
 export const codesOf = (runtime: Runtime, state: ReleaseState): LiveCode[] => [
   ownerCode(runtime, state),
   ...(state.collector === undefined ? [] : [collectorCode(runtime, state, state.collector)]),

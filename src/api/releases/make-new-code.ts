@@ -8,8 +8,8 @@ import { presentRelease } from './present-release.ts';
 import * as repo from './releases.repository.ts';
 
 /**
- * Makes a new release code in place of the one with the number `replaces`, which counts no more, with tries of its own.
- * One that was replaced already is a success without effect.
+ * Makes a new release code in place of the one with the number `replaces`, which is no longer valid. The new one has
+ * tries of its own. Replacing a code that was replaced already is a success without effect.
  * @throws AppError booking.not_found, visit.released, release.not_ready, release.credentials_changed,
  * release.no_new_codes, account.confirm_first, request.too_many, session.missing
  */

@@ -26,8 +26,8 @@ function parsePhone(text: string): string {
 }
 
 /**
- * Names the person who may collect a car besides its owner, in place of who was named before; they get a code of their
- * own by SMS, and the owner is notified. The same person again is a success without effect.
+ * Names the person who may collect a car besides its owner, in place of the person named before; the new person gets a
+ * code of their own by SMS, and the owner is notified. Naming the same person again is a success without effect.
  * @throws AppError booking.not_found, visit.not_checked_in, visit.released, release.credentials_changed,
  * release.too_many_collectors, release.no_sms, account.too_many_texts, account.confirm_first, request.invalid,
  * request.too_many, session.missing

@@ -10,7 +10,7 @@ import { carOf, type ReleaseState } from './read-release.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Who took a car; null for its owner's own code, and once erased. */
+/** The person who took a car; null for the owner's own code, and once erased. */
 export const takerOf = ({ released, named }: Pick<ReleaseState, 'released' | 'named'>): string | null =>
   released?.name ?? named.find(({ id }) => id === released?.collector_id)?.name ?? null;
 

@@ -9,10 +9,10 @@ import { codesOf, type LiveCode } from './live-codes.ts';
 import { takerOf } from './present-release.ts';
 import { carOf, type ReleaseState } from './read-release.ts';
 
-/** Wrong codes that may still follow before no code of a visit counts. */
+/** How many more wrong codes leave a code of the visit valid. */
 export const mostTriesLeft = (codes: readonly LiveCode[]): number => Math.max(...codes.map((one) => one.triesLeft));
 
-/** What keeps a code from letting a car go when staff of this type enter it; null: nothing. */
+/** The reason why a code that staff of this type enter does not let the car go; null when there is none. */
 export const blockFor = (runtime: Runtime, type: StaffType, state: ReleaseState): ReleaseBlock | null =>
   releaseBlock({
     state: state.visit?.state ?? 'expected',

@@ -13,15 +13,15 @@ import type { CodeCount } from '#shared/releases/release-rules.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import * as repo from './releases.repository.ts';
 
-/** What decides whether and how the car of a booking leaves. Kobo. */
+/** The facts that decide whether and how the car of a booking leaves. Kobo. */
 export interface ReleaseState {
   booking: BookingRow;
   /** Undefined before check-in. */
   visit: VisitRecord | undefined;
   code: CodeCount;
-  /** All who were named, in order. */
+  /** Everyone who was named, in order. */
   named: readonly repo.CollectorRow[];
-  /** Who is named now. */
+  /** The person who is named now. */
   collector: repo.CollectorRow | undefined;
   credentials: Credentials;
   due: number;
@@ -54,7 +54,7 @@ async function read(
   };
 }
 
-/** Reads what decides about the release of a booking's car. */
+/** Reads the facts that decide about the release of a booking's car. */
 export const readRelease = async (runtime: Runtime, db: Connection, booking: BookingRow): Promise<ReleaseState> =>
   read(runtime, db, booking, await findCredentials(db, booking.customer_id));
 
@@ -62,7 +62,7 @@ export const readRelease = async (runtime: Runtime, db: Connection, booking: Boo
 export const holdRelease = async (runtime: Runtime, trx: Trx, booking: BookingRow): Promise<ReleaseState> =>
   read(runtime, trx, booking, await holdCredentials(trx, booking.customer_id));
 
-/** How the booking and its car are named. */
+/** The names of the booking and its car. */
 export const carOf = ({ booking, visit, centre }: Pick<ReleaseState, 'booking' | 'visit' | 'centre'>) => {
   const plate = visit?.plate ?? booking.plate;
   return {
@@ -72,7 +72,7 @@ export const carOf = ({ booking, visit, centre }: Pick<ReleaseState, 'booking' |
   };
 };
 
-/** The number to which a walk-in gets SMS, who has no account; null: there is none. */
+/** The number for SMS to a walk-in, who has no account; null when there is none. */
 export const walkInPhone = ({ booking, credentials }: Pick<ReleaseState, 'booking' | 'credentials'>): string | null =>
   // An erased booking has no number either.
   credentials.hasLogIn || !booking.phone.startsWith('+') ? null : booking.phone;

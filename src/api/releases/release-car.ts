@@ -10,8 +10,8 @@ import { readRelease } from './read-release.ts';
 import { withReleaseCode } from './with-release-code.ts';
 
 /**
- * Lets a ready car go by its owner's release code or that of who is named. A wrong code counts as a
- * try. A car that left already is a success without effect, whatever the code.
+ * Lets a ready car go by its owner's release code or that of the named person. A wrong code uses up a try. For a car
+ * that left already the call is a success without effect, whatever the code.
  * @throws AppError visit.not_found, release.not_ready, release.credentials_changed, release.wrong_code,
  * release.too_many_tries; release.money_due where only managers let it go
  */

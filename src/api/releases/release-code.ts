@@ -7,8 +7,8 @@ const PURPOSE = 'release-code';
 const digits = (mac: Buffer): string => String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
 /**
- * The release code of a visit, six digits: the owner's, or that of the person named with this id; each `number` has
- * another. `accepted` are also those that were seen before the secret was changed.
+ * The release code of a visit, six digits: that of the owner, or that of the person named with this id. Each `number`
+ * has its own code. `accepted` includes those that were shown before the secret was changed.
  */
 export function releaseCodes(
   { config }: Runtime,

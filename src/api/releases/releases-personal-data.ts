@@ -2,7 +2,7 @@ import { deleteOutboxEntriesTo } from '#api/notifications/outbox.ts';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import * as repo from './releases.repository.ts';
 
-/** How a customer's cars left, and whom they named, for the export of personal data. Codes are no part of it. */
+/** How a customer's cars left, and the people they named, for the export of personal data, without codes. */
 export async function exportReleases(db: Connection, customerId: string) {
   const exported = [];
   for (const id of await repo.listVisitIds(db, customerId)) {
@@ -35,7 +35,10 @@ export async function exportReleases(db: Connection, customerId: string) {
   return exported;
 }
 
-/** Erases who collected a customer's cars and who may, with the SMS that carry their codes; that a car left stays. */
+/**
+ * Erases the people who collected or may collect a customer's cars, with the SMS that carry their codes. The record
+ * that a car left stays.
+ */
 export async function eraseReleases(trx: Trx, customerId: string): Promise<void> {
   for (const phone of await repo.eraseReleases(trx, customerId))
     await deleteOutboxEntriesTo(trx, phone, null, ['release.collector-code']);

@@ -26,7 +26,7 @@ export async function saveCodeCount(
     .execute();
 }
 
-/** All who were named for a visit, in order; at most one is not taken back. */
+/** Everyone who was named for a visit, in order; at most one is not taken back. */
 export const listCollectors = (db: Connection, visitId: string): Promise<CollectorRow[]> =>
   db.selectFrom('release_collectors').selectAll().where('visit_id', '=', visitId).orderBy('number').execute();
 
@@ -62,7 +62,7 @@ export async function insertRelease(trx: Trx, row: Omit<ReleaseRow, 'recorded_at
   await trx.insertInto('releases').values(row).execute();
 }
 
-/** How the car of a visit left, with the name of who let it go; undefined before. */
+/** How the car of a visit left, with the name of the person who released it; undefined before. */
 export const findRelease = (db: Connection, visitId: string): Promise<(ReleaseRow & { staff: string }) | undefined> =>
   db
     .selectFrom('releases')
@@ -83,7 +83,10 @@ const visitsOf = (db: Connection, customerId: string) =>
 export const listVisitIds = async (db: Connection, customerId: string): Promise<string[]> =>
   (await visitsOf(db, customerId).orderBy('visits.checked_in_at').execute()).map(({ id }) => id);
 
-/** Erases who collected the cars of a customer, and takes back who may. Returns their numbers. */
+/**
+ * Erases the people who collected the cars of a customer, and takes back the people who may collect one. Returns their
+ * numbers.
+ */
 export async function eraseReleases(trx: Trx, customerId: string): Promise<string[]> {
   await trx
     .updateTable('releases')

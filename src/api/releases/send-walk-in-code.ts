@@ -7,8 +7,8 @@ import { carOf, readRelease, walkInPhone } from './read-release.ts';
 import { walkInCodeSms } from './releases.texts.ts';
 
 /**
- * Sends a walk-in the release code, who has no page that shows it, to the number of the booking. Without SMS a manager
- * lets the car go.
+ * Sends the release code of a walk-in, who has no page that shows it, to the number of the booking. Without SMS a
+ * manager lets the car go.
  */
 export async function sendWalkInCode(runtime: Runtime, trx: Trx, { booking }: { booking: BookingRow }): Promise<void> {
   const state = await readRelease(runtime, trx, booking);

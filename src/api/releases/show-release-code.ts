@@ -7,8 +7,8 @@ import type { Release } from '#shared/releases/releases.contract.ts';
 import { getRelease } from './get-release.ts';
 
 /**
- * Confirms who asks, so that this session sees the release code also on a device that was not known before check-in
- * (docs/security.md 29). Where nothing needs to be confirmed nothing is checked.
+ * Confirms the identity of the caller, so that this session sees the release code also on a device that was not known
+ * before check-in (docs/security.md 29). A session that needs no confirmation is not checked.
  * @throws AppError booking.not_found, session.missing, and as confirmIdentity
  */
 export async function showReleaseCode(

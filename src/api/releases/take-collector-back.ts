@@ -7,8 +7,8 @@ import { presentRelease } from './present-release.ts';
 import * as repo from './releases.repository.ts';
 
 /**
- * Takes back who may collect a car: their code counts no more. From any device, since it only takes away. No one named
- * is a success without effect.
+ * Takes back the person who may collect a car, whose code is then no longer valid. Any device may do so, since it only
+ * takes a right away. Without a named person it is a success without effect.
  * @throws AppError booking.not_found, visit.released
  */
 export const takeCollectorBack = (runtime: Runtime, call: CustomerCall, bookingId: string): Promise<Release> =>

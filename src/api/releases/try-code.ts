@@ -14,7 +14,7 @@ export function requireTry(block: ReleaseBlock | null): void {
 }
 
 /**
- * Tries a code on a visit that the caller has locked. A wrong one counts against every code that still had tries; the
+ * Tries a code on a visit that the caller has locked. A wrong one uses up a try of every code that has tries left; the
  * failure is returned, not thrown, so that the try is stored.
  */
 export async function tryCode(

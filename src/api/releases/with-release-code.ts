@@ -16,13 +16,13 @@ export interface RightCode {
   trx: Trx;
   recordAudit: RecordAudit;
   state: ReleaseState;
-  /** What else keeps the car from leaving. */
+  /** Another reason that keeps the car from leaving. */
   block: ReleaseBlock | null;
   code: LiveCode;
 }
 
 /**
- * Runs `then` in a transaction if the code counts for the visit. A wrong one counts as a try. Of a car that left
+ * Runs `then` in a transaction if the code is valid for the visit. A wrong one uses up a try. For a car that left
  * already no code is tried, and `then` does not run.
  * @throws AppError visit.not_found, release.not_ready, release.credentials_changed, release.wrong_code,
  * release.too_many_tries

@@ -4,7 +4,7 @@ import type { Span } from '#shared/scheduling/open-spans.ts';
 import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 import type { AllocationRow } from './occupancies.repository.ts';
 
-/** The appointment of a booking: what it occupies now. */
+/** The present appointment of a booking. */
 interface AppointmentRow {
   booking_id: string;
   starts_at: Date;
@@ -16,7 +16,7 @@ interface AppointmentRow {
   resource: string | null;
 }
 
-/** The appointments of these bookings; what was given up, or held until now, is none. */
+/** The appointments of these bookings; a time that was given up, or whose hold expired, is not listed. */
 export async function listAppointments(db: Connection, bookingIds: readonly string[]): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select a.booking_id, a.starts_at, a.ends_at, a.held_until, a.offered_start,
@@ -65,7 +65,7 @@ export async function isInBay(trx: Trx, allocationId: string, resourceId: string
   return row !== undefined;
 }
 
-/** Makes the hold of a booking its appointment for good. */
+/** Makes the hold of a booking its permanent appointment. */
 export async function makePermanent(trx: Trx, allocationId: string): Promise<void> {
   await trx
     .updateTable('allocations')
@@ -85,7 +85,7 @@ export async function expireNow(trx: Trx, allocationId: string): Promise<void> {
   await trx.deleteFrom('occupancies').where('allocation_id', '=', allocationId).execute();
 }
 
-/** Ends now what an allocation occupies, and frees what is to come. */
+/** Ends the present occupancy of an allocation now, and deletes its later ones. */
 export async function endOccupancies(trx: Trx, allocationId: string): Promise<void> {
   await sql`delete from occupancies where allocation_id = ${allocationId} and lower(during) >= app_now()`.execute(trx);
   await sql`
@@ -98,7 +98,9 @@ export async function endOccupancies(trx: Trx, allocationId: string): Promise<vo
     .execute();
 }
 
-/** What the appointment of a booking occupies from now on, ms since 1970; nothing of a hold that has expired. */
+/**
+ * The spans that the appointment of a booking occupies from now on, ms since 1970; none for a hold that has expired.
+ */
 export async function listComing(
   db: Connection,
   bookingId: string,

@@ -52,8 +52,8 @@ export interface NeedRow {
 }
 
 /**
- * What a service needs for a class of cars that arrive in this mode, in the order of the work: the needs of the class,
- * else those of all classes. Empty: the service cannot be booked at a time.
+ * The needs of a service for a class of cars that arrive in this mode, in the order of the work: those of the class,
+ * else those of all classes. Empty when the service cannot be booked at a time.
  */
 export async function listNeeds(
   db: Connection,

@@ -6,7 +6,7 @@ import type { AllocationRow } from './occupancies.repository.ts';
 
 const MINUTE_MS = 60_000;
 
-/** True while the time of a booking is its own. */
+/** True while a booking has its time. */
 export const isLive = (row: AllocationRow, { now }: BranchRow): boolean =>
   row.starts_at !== null && (row.held_until === null || row.held_until > now);
 
@@ -32,7 +32,7 @@ export async function findAppointments(
   );
 }
 
-/** The time of a booking; `isCurrent` false: it was given up, and the booking has no appointment. */
+/** The time of a booking. `isCurrent` is false when it was given up and the booking has no appointment. */
 export interface LastTime {
   startsAt: Date;
   endsAt: Date;

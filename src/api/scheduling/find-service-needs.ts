@@ -5,7 +5,7 @@ import { listNeeds, type BranchRow, type NeedRow } from './calendar.repository.t
 
 const MINUTE_MS = 60_000;
 
-/** What a time is for. */
+/** The work that a time is taken for. */
 export interface Job {
   service: string;
   /** Null: the default of all cars. */
@@ -16,7 +16,7 @@ export interface Job {
 /** A need of a job, with the minutes from the start of the job to the start of its own work. */
 export type PlacedNeed = NeedRow & Need & { offsetMinutes: number };
 
-/** What a job needs, in the order of the work. Empty: the service cannot be booked at a time. */
+/** The needs of a job, in the order of the work. Empty when the service cannot be booked at a time. */
 export async function findServiceNeeds(db: Connection, branch: BranchRow, job: Job): Promise<PlacedNeed[]> {
   const rows = await listNeeds(db, { branch: branch.id, ...job });
   return withOffsets(
@@ -30,7 +30,7 @@ export async function findServiceNeeds(db: Connection, branch: BranchRow, job: J
   );
 }
 
-/** The work of a car that is here begins after the minutes before it, ms since 1970. */
+/** The start of the work on a car that is here now, after the minutes before the work; ms since 1970. */
 export const startFrom = (branch: BranchRow, needs: readonly PlacedNeed[]): number =>
   thisMinute(branch) + (needs[0]?.minutesBefore ?? 0) * MINUTE_MS;
 

@@ -9,22 +9,22 @@ export type AllocationRow = Row<AllocationTable>;
 const rangeOf = ({ from, until }: Span) => sql<string>`tstzrange(${new Date(from)}, ${new Date(until)})`;
 
 /**
- * Serializes moves between days (YYYY-MM-DD) of a branch until the transaction ends, in one order, so that two moves
- * crosswise do not wait for each other.
+ * Serializes moves between days (YYYY-MM-DD) of a branch until the transaction ends, in one order, so that two opposite
+ * moves do not deadlock.
  */
 export async function lockDays(trx: Trx, branchId: string, days: readonly string[]): Promise<void> {
   for (const day of [...new Set(days)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`day ${branchId} ${day}`}, 0))`.execute(trx);
 }
 
-/** What only staff and late jobs write. */
+/** Columns that only staff and late jobs write. */
 type Later = 'promised_end' | 'needs_until' | 'offered_start' | 'technician_id';
 
 /** Inserts an allocation that owns nothing yet. */
 export const insertAllocation = (trx: Trx, row: Omit<AllocationRow, 'created_at' | Later>): Promise<unknown> =>
   trx.insertInto('allocations').values(row).execute();
 
-/** Writes the times of an allocation's work. It has a new place: it no longer runs late, and no offer stands. */
+/** Writes the times of an allocation's work. It has a new place, so it no longer runs late and has no open offer. */
 export async function setTimes(trx: Trx, id: string, times: { starts_at: Date; ends_at: Date }): Promise<void> {
   const anew = { promised_end: null, needs_until: null, offered_start: null };
   await trx
@@ -48,7 +48,7 @@ export const findHoldOf = (db: Connection, customerId: string): Promise<Allocati
 export const findAllocation = (db: Connection, id: string): Promise<AllocationRow | undefined> =>
   db.selectFrom('allocations').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Writes what an allocation is for. */
+/** Writes the job of an allocation. */
 export async function setJob(
   trx: Trx,
   id: string,
@@ -70,7 +70,7 @@ export async function deleteOfBooking(trx: Trx, bookingId: string): Promise<void
   await trx.deleteFrom('allocations').where('booking_id', '=', bookingId).execute();
 }
 
-/** Deletes what bookings that are cancelled still occupy. */
+/** Deletes the allocations of cancelled bookings that still occupy a bay. */
 export async function deleteOfCancelled(db: Connection): Promise<void> {
   await db
     .deleteFrom('allocations')
@@ -121,15 +121,15 @@ export const listOfCustomer = (db: Connection, customerId: string) =>
     .orderBy('allocations.id')
     .execute();
 
-/** Deletes what an allocation occupies. */
+/** Deletes the occupancies of an allocation. */
 export async function deleteOccupancies(trx: Trx, allocationId: string): Promise<void> {
   await trx.deleteFrom('occupancies').where('allocation_id', '=', allocationId).execute();
 }
 
 /**
- * Frees what expired holds occupy of these bays in a span. The hold of a booking stays, so that its time is known when
- * the booking is paid after all; the others are deleted. Their rows are locked in one order, so that several takers do
- * not wait for each other crosswise.
+ * Frees the occupancies of expired holds in these bays and this span. The hold of a booking stays, so that its time is
+ * known when the booking is paid after all; the others are deleted. Their rows are locked in one order, so that several
+ * takers do not deadlock.
  */
 export async function deleteExpiredHolds(trx: Trx, resources: readonly string[], span: Span): Promise<void> {
   await sql`
@@ -156,7 +156,7 @@ export async function listBays(db: Connection, branchId: string, kind: ResourceK
   return rows.map(({ id }) => id);
 }
 
-/** What is occupied in these bays in a span, in order of time, expired holds left out; ms since 1970. */
+/** The occupied spans of these bays within a span, in order of time, without expired holds; ms since 1970. */
 export async function listOccupied(
   db: Connection,
   resources: readonly string[],
@@ -195,8 +195,8 @@ export async function insertOccupancies(
 }
 
 /**
- * Gives a live hold to a booking: compare and swap. `until` null: for good; else the booking has it as a hold.
- * Undefined when the hold is not this customer's, expired, used, or of another job.
+ * Gives a live hold to a booking: compare and swap. With `until` null the time is permanent; else the booking has it as
+ * a hold. Undefined when the hold is not this customer's, expired, used, or of another job.
  */
 export async function giveHoldToBooking(
   trx: Trx,

@@ -10,7 +10,7 @@ import { listAllBays, type StoredException } from '#api/scheduling/settings/cale
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Runs work that may free the bays of a booking, and publishes what it freed. */
+/** Runs work that may free the bays of a booking, and publishes the freed spans. */
 export async function publishFreed<T>(
   runtime: Runtime,
   trx: Trx,

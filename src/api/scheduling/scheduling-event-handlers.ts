@@ -1,7 +1,7 @@
 import { growLateJobs } from '#api/scheduling/staff-calendar/grow-late-jobs.ts';
 import { placeFreed } from './scheduling-domain-events.ts';
 
-/** Registers what happens when a place becomes free; before the waiting list, so that a late job comes first. */
+/** Gives freed places to late jobs. Registered before the waiting list, so that late jobs come first. */
 export function subscribeScheduling(): void {
   placeFreed.subscribe(growLateJobs);
 }

@@ -18,7 +18,7 @@ export async function exportAppointments(db: Connection, customerId: string) {
   }));
 }
 
-/** What a customer waits for, for the export of personal data. */
+/** The waits of a customer, for the export of personal data. */
 export async function exportWaits(db: Connection, customerId: string) {
   const rows = await listWaitsOf(db, customerId);
   return rows.map((row) => ({

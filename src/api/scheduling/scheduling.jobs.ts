@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { offerPlaces } from '#api/scheduling/waiting/offer-places.ts';
 
-/** Registers the worker that offers places to those who wait for one. */
+/** Registers the worker that offers places to waiting customers. */
 export async function registerSchedulingWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('offer-places', async () => {
     const offered = await offerPlaces(runtime);

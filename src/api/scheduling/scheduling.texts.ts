@@ -2,7 +2,7 @@ import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent } from '#api/notifications/outbox.ts';
 import { formatFullDateTime, formatTime } from '#shared/dates.ts';
 
-/** What the offer of a place names. Instants ISO 8601. */
+/** The facts in the offer of a place. Instants are in ISO 8601. */
 export interface OfferSummary {
   service: string;
   startsAt: string;

@@ -13,8 +13,8 @@ import { carReady } from './visit-domain-events.ts';
 import * as repo from './visits.repository.ts';
 
 /**
- * The work on a car is done: clocks on it end, and the customer is notified once. A car that is ready
- * already is a success without effect.
+ * Records that the work on a car is done: its clocks end, and the customer is notified once. For a car that is ready
+ * already it is a success without effect.
  * @throws AppError visit.not_found, visit.released
  */
 export async function markReady(runtime: Runtime, caller: StaffCaller, bookingId: string): Promise<StaffVisit> {

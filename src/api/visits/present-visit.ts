@@ -19,10 +19,10 @@ export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 const sameName = (name: string): string => name;
 type Name = typeof firstName;
 
-/** What is stored as it was validated by the contract. */
+/** Stored JSON has the type that the contract validated. */
 const stored = <T>(json: object): T => json as T;
 
-/** Where an event leads, as it is shown. */
+/** The place that an event leads to, as it is shown. */
 const placeName = ({ hook, bay, person }: repo.CustodyRow, name: Name = sameName): string | null =>
   hook ?? bay ?? (person === null ? null : name(person));
 
@@ -83,7 +83,7 @@ async function present(runtime: Runtime, db: Connection, booking: BookingRow, na
   return { fields, visit };
 }
 
-/** Whether a check-in code still counts: until the record is confirmed, work begins or five codes were wrong. */
+/** Whether a check-in code is still accepted: until the record is confirmed, work begins or five codes were wrong. */
 export const doesCodeCount = (visit: Pick<repo.VisitRow, 'state' | 'confirmed_by' | 'code_tries'>): boolean =>
   visit.state === 'checked-in' && visit.confirmed_by === null && visit.code_tries < CODE_TRIES;
 
@@ -101,7 +101,7 @@ export async function presentStaffVisit(runtime: Runtime, db: Connection, bookin
   return { ...fields, fullName: booking.full_name, codeTriesLeft: CODE_TRIES - (visit?.code_tries ?? 0) };
 }
 
-/** A photo as it is listed. `name` is how the member of staff is named. */
+/** A photo as it is listed. `name` shortens the name of the member of staff. */
 export const presentVisitPhoto = (row: PhotoRow, name: (full: string) => string): VisitPhoto => ({
   _id: row.id,
   purpose: row.purpose,
@@ -116,11 +116,11 @@ export const presentVisitPhoto = (row: PhotoRow, name: (full: string) => string)
 function lastPlace(custody: readonly repo.CustodyRow[], isOf: (row: repo.CustodyRow) => boolean) {
   const row = custody.findLast((one) => (one.place !== null || one.kind === 'returned-by-driver') && isOf(one));
   if (row === undefined) return null;
-  // Back from a driver, a car stands in the yard until it is moved on.
+  // A car that a driver brought back is in the yard until it is moved on.
   return { place: row.place ?? ('yard' as const), name: placeName(row), since: row.at.toISOString() };
 }
 
-/** Where a car and its key are since when, by their custody log in order of time. */
+/** The present places of a car and its key, each with the time since when, from their custody log in order of time. */
 export const lastPlaces = (custody: readonly repo.CustodyRow[]) => ({
   car: lastPlace(custody, ({ kind }) => kind !== 'key-moved'),
   key: lastPlace(custody, ({ kind }) => kind === 'key-moved'),

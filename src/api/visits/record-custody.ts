@@ -16,7 +16,7 @@ type Move = Input<typeof contract>['body'];
 const unknownPlace = (field: string): AppError =>
   new AppError('visit.unknown_place', { fields: { [field]: 'Choose where it goes.' } });
 
-/** Where a move leads, as columns. @throws AppError visit.unknown_place */
+/** The destination of a move, as columns. @throws AppError visit.unknown_place */
 async function destinationOf(trx: Trx, { kind, place = null, hook, bay, person }: Move) {
   if (!canLeadTo(kind, place)) throw unknownPlace('place');
   const destination = { place, hook: null, bay_id: null, person_id: null };
@@ -39,7 +39,7 @@ async function destinationOf(trx: Trx, { kind, place = null, hook, bay, person }
 }
 
 /**
- * Appends a move of a car or its key to the custody log. The same `clientId` again records nothing.
+ * Appends a move of a car or its key to the custody log. Repeating the call with the same `clientId` records nothing.
  * @throws AppError visit.not_found, visit.released, visit.unknown_place, visit.id_taken
  */
 export async function recordCustody(
@@ -58,7 +58,7 @@ export async function recordCustody(
     if (visit.state === 'released') throw new AppError('visit.released');
     const destination = await destinationOf(trx, move);
     const now = await currentTime(trx);
-    // Neither before the check-in nor in the future, whatever the clock of the phone shows.
+    // The time is neither before the check-in nor in the future, whatever the clock of the phone shows.
     const recorded = move.at === undefined ? now.getTime() : Date.parse(move.at);
     const at = new Date(Math.max(visit.checked_in_at.getTime(), Math.min(recorded, now.getTime())));
     await repo.insertCustodyEvent(trx, {

@@ -60,7 +60,7 @@ export async function exportVisitPhotos(db: Connection, customerId: string, maxB
   }));
 }
 
-/** Erases what names a customer or their things, and every photo; the moves stay, as their bookings do. */
+/** Erases everything that names a customer or their things, and every photo; the moves stay, as their bookings do. */
 export async function eraseVisits(trx: Trx, customerId: string): Promise<void> {
   await deletePhotosOf(trx, customerId);
   await repo.eraseVisits(trx, customerId);

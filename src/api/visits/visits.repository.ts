@@ -13,7 +13,7 @@ export interface CustodyRow extends Row<CustodyEventTable> {
   staff: string | null;
 }
 
-/** The visit of a booking with the name of who checked it in; undefined before. */
+/** The visit of a booking with the name of the person who checked it in; undefined before. */
 export const findVisit = (db: Connection, id: string): Promise<(VisitRow & { staff: string }) | undefined> =>
   db
     .selectFrom('visits')
@@ -54,7 +54,7 @@ export async function updateVisit(trx: Trx, id: string, changes: Changes): Promi
     .execute();
 }
 
-/** What a custody event records; what is not given is null. */
+/** The fields of a custody event; one that is not given is null. */
 export type NewCustodyEvent = Pick<CustodyRow, 'id' | 'visit_id' | 'kind' | 'staff_id' | 'at'> &
   Partial<Pick<CustodyRow, 'place' | 'hook' | 'bay_id' | 'person_id' | 'km' | 'note'>>;
 
@@ -173,7 +173,7 @@ export const listSeen = (db: Connection, customerId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Erases what names the customer or their things; the moves stay. */
+/** Erases everything that names the customer or their things; the moves stay. */
 export async function eraseVisits(trx: Trx, customerId: string): Promise<void> {
   const ofCustomer = sql<boolean>`(select customer_id from bookings where bookings.id = visits.id) = ${customerId}`;
   await trx.updateTable('visits').set({ plate: null, belongings_note: null }).where(ofCustomer).execute();

@@ -17,7 +17,7 @@ const MOST_READINGS = 50;
 const sumOf = (charges: readonly Charge[]): number => charges.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
 
 /**
- * A customer's car with its next service and what was done on it.
+ * A customer's car with its next service and the work that was done on it.
  * @throws car.not_found
  */
 export async function getCarHistory({ db }: Runtime, customerId: string, id: string): Promise<Output<typeof contract>> {

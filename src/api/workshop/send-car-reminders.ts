@@ -40,7 +40,7 @@ export async function sendCarReminders(runtime: Runtime): Promise<number> {
   return sent;
 }
 
-/** What is due for a car on a day, and its next service. */
+/** The reminders that are due for a car on a day, and its next service. */
 function dueOf(
   car: CarState,
   done: readonly DoneRow[],

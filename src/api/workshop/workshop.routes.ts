@@ -7,7 +7,7 @@ import { getCarHistory } from './get-car-history.ts';
 import { getInvoice } from './get-invoice.ts';
 import { getStaffInvoice } from './get-staff-invoice.ts';
 
-/** What was done on a customer's cars, and the invoices of bookings. */
+/** The histories of a customer's cars, and the invoices of bookings. */
 export function workshopRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(carHistory, ({ customer, params }) => getCarHistory(runtime, customer.customerId, params.id));
   route(contract.getInvoice, ({ customer, params }) => getInvoice(runtime, customer.customerId, params.id));

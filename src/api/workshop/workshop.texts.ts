@@ -3,7 +3,7 @@ import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
-/** What a reminder about a car names. Days as people read them. */
+/** The facts in a reminder about a car. Days are in the form that people read. */
 export interface CarReminderSummary {
   /** Nickname, or make and model. */
   car: string;

@@ -1,6 +1,6 @@
 /**
- * The rules of the lines of an estimate: what a line costs, what changed between versions, and which answer of the
- * customer counts (docs/api.md 16). Pure.
+ * The rules of the lines of an estimate: their cost, the changes between versions, and the customer's answer that is in
+ * force (docs/api.md 16). Pure.
  */
 
 export const LINE_STATES = ['now', 'soon'] as const;
@@ -9,7 +9,7 @@ export const CONDITIONS = ['new', 'tokunbo'] as const;
 export const ANSWERS = ['approve', 'not-now', 'ask'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** What a customer agrees to with a line: what they see of it, without its place among the others. */
+/** The terms that a customer agrees to with a line: all that they see of it, without its place among the others. */
 export interface LineTerms {
   finding: string;
   state: (typeof LINE_STATES)[number];
@@ -95,9 +95,9 @@ export interface CountingAnswer {
 }
 
 /**
- * The answer that counts for a line of the latest version. An approval in force, or given on this version, settles the
+ * The answer in force for a line of the latest version. An approval in force, or given on this version, settles the
  * line: if its charge is voided, the line is open again only in another version, so that a repeated call never approves
- * a second time. Any other answer counts while the line is as it was answered.
+ * a second time. Any other answer is in force while the line is as it was answered.
  * @param versions oldest first, not empty
  * @param answers oldest first
  */

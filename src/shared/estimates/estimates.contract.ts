@@ -62,9 +62,9 @@ const estimate = z.object({
   lines: z.array(estimateLine),
   /** Lines of the version before that are gone. */
   removed: z.array(z.object({ _id: z.string(), finding: z.string(), name: z.string(), amount: z.number() })),
-  /** What was looked at and is good. */
+  /** The inspected items that are good. */
   good: z.array(z.string()),
-  /** Of what was found (`finding`), and of old and new parts, oldest first. */
+  /** Photos of findings and of old and new parts, oldest first. */
   photos: z.array(visitPhoto),
   /** The sum of the lines that are approved. */
   approved: z.number(),
@@ -75,7 +75,7 @@ export const getEstimate = endpoint({
   method: 'GET',
   path: 'booking/:id/estimate',
   auth: 'customer',
-  summary: 'The estimate of a booking: its latest version, what changed, the answers, and what is good.',
+  summary: 'The estimate of a booking: its latest version, the changes, the answers, and the items that are good.',
   params: { id: id() },
   response: estimate,
   errors: ['booking.not_found'],
@@ -92,7 +92,8 @@ export const answerEstimate = endpoint({
   method: 'PUT',
   path: 'booking/:id/estimate/:version',
   auth: 'customer',
-  summary: 'Approve lines, decline them for now, or send questions. What is approved in one call is one charge.',
+  summary:
+    'Approve lines, decline them for now, or send questions. Lines that are approved in one call make one charge.',
   params: { id: id(), version: z.string() },
   body: z.object({
     answers: z.array(answer).check(

@@ -72,7 +72,10 @@ const staffEstimate = z.object({
   /** The latest; null until the first is sent. */
   version: z.nullable(z.int()),
   lines: z.array(estimateLine),
-  /** What the next version starts with, in the form in which it is sent; `cost` only for who may see costs. */
+  /**
+   * The lines that the next version starts with, in the form in which it is sent; `cost` only for staff who may see
+   * costs.
+   */
   draft: z.object({
     basedOn: z.nullable(z.int()),
     lines: z.array(z.object({ line: z.string(), ...lineFields, cost: z.optional(z.nullable(z.number())) })),
@@ -123,7 +126,7 @@ export const saveInspection = endpoint({
   path: 'staff/visit/:id/inspection',
   auth: 'staff',
   may: 'inspections.write',
-  summary: 'Save what was looked at on the car, in place of what was saved before.',
+  summary: 'Save the inspection of the car, in place of the one before.',
   params: { id: id() },
   body: z.object({ items: z.array(item).check(z.maxLength(100)) }),
   response: saved,

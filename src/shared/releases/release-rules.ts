@@ -1,8 +1,8 @@
 import type { VisitState } from '#shared/visits/visit-states.ts';
 
-/** How a car leaves: by whose code, and what keeps a code from letting it go (docs/api.md 17). Pure. */
+/** How a car leaves: by whose code, and the reasons that block a code (docs/api.md 17). Pure. */
 
-/** Wrong codes after which a release code counts no more. */
+/** How many wrong codes end a release code. */
 const TRIES = 5;
 /** Wrong codes of a visit after which none of its codes counts. */
 const TRIES_OF_VISIT = 20;

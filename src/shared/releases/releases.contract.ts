@@ -5,7 +5,10 @@ import { line, personName } from '#shared/text-schemas.ts';
 import { BELONGINGS, FUEL_LEVELS, VISIT_STATES } from '#shared/visits/visit-states.ts';
 import { RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';
 
-/** How a customer gets their car back: the release code, and who else may collect it. Naira; instants ISO 8601. */
+/**
+ * How a customer gets their car back: the release code, and the person who may collect it for them. Naira; instants in
+ * ISO 8601.
+ */
 
 const release = z.object({
   /** The id of its booking. */
@@ -16,12 +19,12 @@ const release = z.object({
   plate: z.nullable(z.string()),
   /** The customer's own name. */
   fullName: z.string(),
-  /** Six digits, which are also the whole content of the QR picture; null while `why` says why not. */
+  /** Six digits, which are also the whole content of the QR picture; null while `why` gives the reason. */
   code: z.nullable(z.string()),
   why: z.nullable(z.enum(RELEASE_BLOCKS)),
-  /** How who asks can confirm who they are when `why` is `step-up`, else null. */
+  /** The ways in which the caller may prove their identity. Null unless `why` is `step-up`. */
   confirmBy: z.nullable(z.enum(['password', 'code'])),
-  /** From when codes count again when `why` is `credentials-changed`, else null. */
+  /** When codes are valid again. Null unless `why` is `credentials-changed`. */
   countsFrom: z.nullable(z.string()),
   due: z.number(),
   /** Which code of the customer counts, from 1; a new one is one more. */
@@ -42,7 +45,7 @@ const release = z.object({
       fuel: z.enum(FUEL_LEVELS),
     }),
   ),
-  /** `to` is who took the car; null for the customer's own code, and once erased. */
+  /** `to` is the person who took the car; null for the customer's own code, and once erased. */
   released: z.nullable(z.object({ at: z.string(), way: z.enum(RELEASE_WAYS), to: z.nullable(z.string()) })),
 });
 export type Release = z.output<typeof release>;
@@ -54,7 +57,7 @@ export const getRelease = endpoint({
   method: 'GET',
   path: 'booking/:id/release',
   auth: 'customer',
-  summary: 'The code that lets a ready car go, or why there is none, and who else may collect it.',
+  summary: 'The code that lets a ready car go, or the reason why there is none, and the person who may collect it.',
   params,
   response: release,
   errors: ['booking.not_found'],

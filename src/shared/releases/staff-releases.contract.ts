@@ -42,7 +42,7 @@ const staffRelease = z.object({
       to: z.nullable(z.string()),
       by: z.string(),
       due: z.number(),
-      /** On the manager's way, for those who may take it; else null. */
+      /** The release without a code, for staff who may do it; else null. */
       reason: z.nullable(z.string()),
       idKind: z.nullable(z.enum(ID_KINDS)),
       idLast4: z.nullable(z.string()),

@@ -6,14 +6,13 @@ import { endpoint } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 import { serviceNeeds } from './schedule-rules.ts';
 
-/** Above the catalogue, because a service can be booked with a time only with what it needs of the calendar. */
+/** This is above the catalogue, because a service can be booked at a time only with its needs of the calendar. */
 export const addService = endpoint({
   method: 'POST',
   path: 'staff/service',
   auth: 'staff',
   may: 'catalogue.edit',
-  summary:
-    'Add a service with its prices and what it needs, so that it can be booked at once, unless it is not active.',
+  summary: 'Add a service with its prices and needs, so that it can be booked at once, unless it is not active.',
   body: z.object({
     name: line(60),
     image: z.enum(SERVICE_IMAGES),

@@ -44,8 +44,9 @@ export function subtractSpans(spans: readonly Span[], without: readonly Span[]):
 }
 
 /**
- * When a bay is open on the days from `first` to `last` (YYYY-MM-DD, both included): the weekly hours and what is open
- * for once, without what is closed. Closed wins. Exceptions are those of the branch and of the bay.
+ * The spans in which a bay is open on the days from `first` to `last` (YYYY-MM-DD, both included): the weekly hours and
+ * exceptional openings, less the closures. Where both apply, the closure wins. Exceptions are those of the branch and
+ * of the bay.
  */
 export function openSpans(
   calendar: { timeZone: string; hours: readonly Opening[]; exceptions: readonly CalendarException[] },

@@ -12,7 +12,7 @@ export interface Need {
   maySpanDays: boolean;
 }
 
-/** A job in a bay: what it occupies, and when the work ends, ms since 1970. */
+/** A job in a bay: its pieces, and the end of the work, ms since 1970. */
 export interface SplitJob {
   pieces: Span[];
   worksUntil: number;
@@ -20,7 +20,7 @@ export interface SplitJob {
 
 /**
  * Places a job whose work starts at `start` (ms since 1970) into a bay's open spans, which must be merged and in order.
- * It fits one span as a whole, unless it may span days: then what is left continues at the start of the next span. The
+ * It fits one span as a whole, unless it may span days: then the rest continues at the start of the next span. The
  * minutes before the work are always in the span in which it starts. Null when it does not fit.
  */
 export function splitJob(spans: readonly Span[], need: Need, start: number): SplitJob | null {

@@ -57,7 +57,7 @@ export const getCalendar = endpoint({
   path: 'staff/schedule',
   auth: 'staff',
   may: 'calendar.see',
-  summary: 'The calendar of the centre: its rules, hours, bays, what each service needs, and the exceptions to come.',
+  summary: 'The calendar of the centre: its rules, hours, bays, the needs of each service, and the coming exceptions.',
   response: calendar,
 });
 
@@ -89,7 +89,7 @@ export const editServiceNeeds = endpoint({
   path: 'staff/service/:id/needs',
   auth: 'staff',
   may: 'calendar.edit',
-  summary: 'Replace what a service needs: kinds of bays and minutes. Appointments keep the time they have.',
+  summary: 'Replace the needs of a service: kinds of bays and minutes. Appointments keep the time they have.',
   params: { id: id() },
   body: z.object({ needs: serviceNeeds, version }),
   response: saved,

@@ -60,7 +60,7 @@ export const listWaits = endpoint({
   method: 'GET',
   path: 'schedule/waiting',
   auth: 'customer',
-  summary: 'The days on which the caller waits for a place, with what is offered now.',
+  summary: 'The days on which the caller waits for a place, with the present offers.',
   response: z.object({ waits: z.array(wait) }),
 });
 
@@ -68,7 +68,8 @@ export const stopWaiting = endpoint({
   method: 'DELETE',
   path: 'schedule/waiting/:id',
   auth: 'customer',
-  summary: 'Wait no longer; what was offered is given back. A wait that is over, or not the caller’s, changes nothing.',
+  summary:
+    'Wait no longer; an offered place is given back. For a wait that is over, or not the caller’s, nothing changes.',
   params: { id: id() },
   response: messageResponse,
 });

@@ -111,7 +111,7 @@ export const listClocks = endpoint({
   path: 'staff/clock',
   auth: 'staff',
   may: 'time.see',
-  summary: 'Who works on what now, the longest first, and the entries of the last 30 days that look forgotten.',
+  summary: 'The running clocks, the longest first, and the entries of the last 30 days that look forgotten.',
   response: z.object({ now: z.string(), running: z.array(entryOfJob), forgotten: z.array(entryOfJob) }),
 });
 

@@ -24,7 +24,7 @@ export interface RecordedTime {
 
 /**
  * Whether a manager should look at an entry: it is longer than 12 hours, or its clock ran past the end of the day
- * without the person ending it. What was corrected was looked at.
+ * without the person ending it. A corrected entry was looked at already.
  */
 export function isForgotten(
   { startedAt, endedAt, endReason, isCorrected }: RecordedTime,

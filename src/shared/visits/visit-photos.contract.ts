@@ -8,7 +8,10 @@ export const visitPhoto = z.object({
   /** Made by the phone that sent it. */
   _id: z.string(),
   purpose: z.enum(PHOTO_PURPOSES),
-  /** The position, the inspected item's name, the id of the estimate's line, or what a mark or another photo shows. */
+  /**
+   * The position, the inspected item's name, the id of the estimate's line, or a description of a mark or another
+   * photo.
+   */
   of: z.nullable(z.string()),
   /** By the phone's clock, and when it arrived. */
   takenAt: z.string(),

@@ -35,7 +35,7 @@ const CHECK_IN: ReadonlySet<PhotoPurpose> = new Set(['position', 'mark', 'other'
 /** Whether a photo belongs to the check-in record. */
 export const isOfCheckIn = (purpose: PhotoPurpose): boolean => CHECK_IN.has(purpose);
 
-/** Whether those who check in and release cars take such a photo; the others are the technicians' as well. */
+/** Whether only staff who check in and release cars take such a photo; technicians take the others as well. */
 export const isForFrontDesk = (purpose: PhotoPurpose): boolean => isOfCheckIn(purpose) || purpose === 'release';
 
 /** Whether another photo is too many. `taken` are the purposes of the visit's photos; positions are one each. */

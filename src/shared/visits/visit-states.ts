@@ -1,4 +1,4 @@
-/** The states of a visit, what is recorded at check-in, and where a car and its key can be. Pure. */
+/** The states of a visit, the record of a check-in, and the places of a car and its key. Pure. */
 
 /** A booking without a visit row is expected. */
 export const VISIT_STATES = ['expected', 'checked-in', 'in-work', 'ready', 'released'] as const;

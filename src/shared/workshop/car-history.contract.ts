@@ -21,7 +21,7 @@ const doneJob = z.object({
   service: z.string(),
   /** With all approved work, naira. */
   amount: z.number(),
-  /** The approved work, with what each line came to. */
+  /** The approved work, with the amount of each line. */
   lines: z.array(z.object({ name: z.string(), amount: z.number() })),
   /** When it was completed, ISO 8601. */
   at: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CHARGE_KINDS } from '#shared/bookings/booking-charges.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 
-/** What a booking costs with all its approved work, what of it is paid and what is due. Money in naira. */
+/** The cost of a booking with all its approved work, the paid amount and the amount due. Money in naira. */
 export const invoice = z.object({
   /** One for each booking. */
   number: z.string(),
@@ -50,7 +50,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: 'booking/:id/invoice',
   auth: 'customer',
-  summary: 'The invoice of a booking: its price and all approved work, what is paid and what is due.',
+  summary: 'The invoice of a booking: its price and all approved work, the paid amount and the amount due.',
   params: { id: id() },
   response: invoice,
   errors: ['booking.not_found', 'booking.no_invoice'],

@@ -9,7 +9,7 @@ import { presentException } from './present-calendar.ts';
 import { findBay, findSameException, insertException } from './calendar-settings.repository.ts';
 
 /**
- * Closes a span for once, or opens one. A repeated call finds what it wrote.
+ * Closes a span once, or opens one. A repeated call finds the exception of the first.
  * @throws bay.not_found, calendar.hits_bookings unless confirmed
  */
 export async function addException(

@@ -97,7 +97,7 @@ export const listAllNeeds = (db: Connection, branchId: string): Promise<NeedOfSe
     .orderBy('position')
     .execute();
 
-/** Replaces what a service needs. */
+/** Replaces the needs of a service. */
 export async function replaceNeeds(
   trx: Trx,
   branchId: string,

@@ -20,9 +20,9 @@ interface Change<T> {
 }
 
 /**
- * Changes the calendar of the branch under its lock, while no time is taken: so the list of what a change hits is
- * complete. Appointments that it leaves without their time stay where they are, and a job places each anew; free
- * holds among them are given up.
+ * Changes the calendar of the branch under its lock, while no time is taken, so that the list of its hits is complete.
+ * Appointments that lose their time stay where they are until a job finds a new place for each; free holds among them
+ * are given up.
  * @throws calendar.stale with the current calendar; calendar.hits_bookings with the appointments, unless confirmed
  */
 export async function changeCalendar<T>(

@@ -9,7 +9,7 @@ import { presentCalendar } from './present-calendar.ts';
 import { replaceNeeds } from './calendar-settings.repository.ts';
 
 /**
- * Replaces what a service needs. What is taken keeps its time.
+ * Replaces the needs of a service. Present appointments keep their times.
  * @throws calendar.stale, catalogue.service_not_found
  */
 export async function editServiceNeeds(

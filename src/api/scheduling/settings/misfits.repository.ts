@@ -14,7 +14,7 @@ export interface Misfit {
   customer: string;
 }
 
-/** What is not over and does not fit the calendar as it stands in this transaction, in order of time. */
+/** The allocations that are not over and do not fit the calendar of this transaction, in order of time. */
 export async function listMisfits(trx: Trx, branchId: string, timeZone: string): Promise<Misfit[]> {
   const { rows } = await sql<Misfit>`
     with coming as materialized (

@@ -8,7 +8,7 @@ import { insertFirstSchedule } from './calendar-settings.repository.ts';
 const SEED = path.resolve(import.meta.dirname, '../../../../config/schedule.json');
 
 /**
- * Inserts the calendar of config/schedule.json into a database that has none; what services need, for those of its
+ * Inserts the calendar of config/schedule.json into a database that has none, with the needs of the services in its
  * catalogue. Called at every start, after the catalogue.
  */
 export async function seedSchedule(db: Database): Promise<void> {

@@ -31,7 +31,7 @@ interface StaffAppointment {
   bay: string | null;
 }
 
-/** The new time of a booking. Another bay alone is no news for its customer. */
+/** The new time of a booking. Its customer is not notified of another bay alone. */
 export interface StaffMove {
   /** Ms since 1970. */
   startsAt: number;
@@ -40,8 +40,8 @@ export interface StaffMove {
 }
 
 /**
- * Gives a booking that the caller has locked a time and a bay, or moves it: any start within the hours that is not
- * over. Null when it stands there already.
+ * Gives a booking that the caller has locked a time and a bay, or moves it: any future start within the hours. Null
+ * when it has that time and bay already.
  * @throws bay.not_found; schedule.unfit_bay, schedule.past, schedule.too_far, schedule.closed, schedule.taken, each
  * with the nearest free times
  */
@@ -92,7 +92,7 @@ async function refuseUnfitBay(
     throw await refusal(trx, branch, needs, start, 'schedule.unfit_bay');
 }
 
-/** The id of the member of staff who works on a booking; null: not known, or it has no time. */
+/** The id of the member of staff who works on a booking; null when there is none, or the booking has no time. */
 export const findTechnician = async (db: Connection, bookingId: string): Promise<string | null> =>
   (await findOfBooking(db, bookingId))?.technician_id ?? null;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Span } from '#shared/scheduling/open-spans.ts';
 
-/** Minutes of spans of bays that cars take. Of holds only those count that have not expired. */
+/** The minutes that cars take of spans of bays, without expired holds. */
 export async function listTakenMinutes(
   db: Connection,
   branchId: string,

@@ -24,8 +24,8 @@ export interface BlockRow extends Span {
 }
 
 /**
- * What stands in the bays of a branch in a span, in order of time; without holds that have expired. A piece is pushed
- * when the job before it in its bay needs the bay for longer.
+ * The jobs in the bays of a branch within a span, in order of time, without expired holds. A piece is pushed when the
+ * job before it in its bay needs the bay for longer.
  */
 export async function listBlocks(db: Connection, branchId: string, { from, until }: Span): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`

@@ -11,10 +11,10 @@ import { lockAllocation } from '#api/scheduling/occupancies.repository.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Lets the job of a booking that the caller has locked end later by minutes, counted from its end, or from this minute
- * when that is over. It keeps its bay as far as that is free, the minutes after the work included, and remembers until
- * when it needs it: `growLateJobs` gives it the rest when the others are gone. Returns the new end.
- * @throws booking.no_time when it stands in no bay
+ * Moves the end of a job, whose booking the caller has locked, by minutes after its former end, or after this minute
+ * when that end has passed. The job keeps its bay as long as that is free, the minutes after the work included, and
+ * stores until when it needs the bay: `growLateJobs` gives it the rest when the others are gone. Returns the new end.
+ * @throws booking.no_time when it is in no bay
  */
 export async function extendJob(trx: Trx, bookingId: string, minutes: number): Promise<Date> {
   const branch = await lockForTaking(trx);

@@ -13,16 +13,16 @@ import { moveTime } from '#api/scheduling/taking/move-time.ts';
 import { releaseTime } from '#api/scheduling/taking/release-time.ts';
 
 const MINUTE_MS = 60_000;
-/** How far after its day another time is looked for, days. */
+/** How many days after its day are searched for another time. */
 const DAYS_AHEAD = 30;
 
-/** What became of an appointment that a change of the calendar left without its time. */
+/** The outcome for an appointment that lost its time by a change of the calendar. */
 type NewPlace = 'moved' | 'offered' | 'lost' | 'fits';
 
 /**
  * Finds a new place for the appointment of a booking that the caller has locked, when the calendar no longer has its
- * own: another bay at the same time, else the nearest free time is offered to the customer, else it is `lost`.
- * `fits`: there is nothing to do, or it was done before.
+ * own: another bay at the same time, else the nearest free time is offered to the customer, else it is `lost`. `fits`
+ * means that there is nothing to do, or that it was done before.
  */
 export async function findNewPlace(trx: Trx, bookingId: string): Promise<NewPlace> {
   // `moveTime` locks the days before the branch, so that nothing is locked here.
@@ -53,7 +53,7 @@ export async function findNewPlace(trx: Trx, bookingId: string): Promise<NewPlac
   return 'offered';
 }
 
-/** How long a job stands in bays, ms. */
+/** How long a job occupies bays, ms. */
 const lengthOf = (needs: readonly PlacedNeed[]): number =>
   needs.reduce((sum, need) => sum + need.minutesBefore + need.workMinutes + need.minutesAfter, 0) * MINUTE_MS;
 

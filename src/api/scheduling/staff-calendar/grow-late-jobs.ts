@@ -4,8 +4,8 @@ import { growPiece } from './grow-piece.ts';
 import { lockLateJobs, setNeedsUntil } from './late-jobs.repository.ts';
 
 /**
- * Gives late jobs what became free in their bays, before anyone else: the handler of `placeFreed`, in the transaction
- * that frees it.
+ * Gives late jobs the freed time in their bays before anyone else. It handles `placeFreed` in the transaction that
+ * frees the time.
  */
 export async function growLateJobs(_runtime: Runtime, trx: Trx): Promise<void> {
   for (const { id, needs_until: needsUntil } of await lockLateJobs(trx)) {

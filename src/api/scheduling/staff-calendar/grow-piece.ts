@@ -3,13 +3,13 @@ import { undoUnless } from '#api/platform/database/savepoint.ts';
 import { deletePiece, findLastPiece, type LastPiece } from './late-jobs.repository.ts';
 import { deleteExpiredHolds, insertOccupancies, listOccupied } from '#api/scheduling/occupancies.repository.ts';
 
-/** How often a place that was taken at that moment is looked at again. */
+/** How often a place that was taken meanwhile is tried again. */
 const ATTEMPTS = 5;
 
 /**
- * Keeps a job in its bay until a moment (ms since 1970), or as far as the bay is free, and moves no other. Closing time
- * does not end it: the car stands there. The allocation must be locked.
- * Returns until when it has the bay; null when it is in none.
+ * Keeps a job in its bay until a moment (ms since 1970), or as long as the bay is free, without moving another job.
+ * Closing time does not end it, since the car is in the bay. The allocation must be locked. Returns until when it has
+ * the bay; null when it is in none.
  */
 export async function growPiece(trx: Trx, allocationId: string, until: number): Promise<number | null> {
   const piece = await findLastPiece(trx, allocationId);

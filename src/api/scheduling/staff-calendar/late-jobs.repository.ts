@@ -34,12 +34,12 @@ export async function setLate(
   await trx.updateTable('allocations').set(late).where('id', '=', id).execute();
 }
 
-/** Writes until when a late job still needs its bay; null: what it occupies is enough. */
+/** Writes until when a late job still needs its bay; null when its occupancies are enough. */
 export async function setNeedsUntil(trx: Trx, id: string, until: Date | null): Promise<void> {
   await trx.updateTable('allocations').set({ needs_until: until }).where('id', '=', id).execute();
 }
 
-/** Locks the late jobs that others keep out of their bays, but for those that another transaction changes just now. */
+/** Locks the late jobs whose bays others have, except those that another transaction is changing now. */
 export const lockLateJobs = (trx: Trx): Promise<AllocationRow[]> =>
   trx
     .selectFrom('allocations')
@@ -67,7 +67,7 @@ export interface PushedRow {
   bay: string;
 }
 
-/** What stands in the bay of a late job before it can leave, in order of time. */
+/** The other jobs in the bay of a late job before it can leave, in order of time. */
 export async function listPushedBy(db: Connection, allocationId: string, piece: LastPiece): Promise<PushedRow[]> {
   const { rows } = await sql<PushedRow>`
     select a.id, a.booking_id, b.number, b.version, b.full_name, s.name as service, a.service_id, a.vehicle_id, a.mode,
@@ -95,7 +95,7 @@ export async function listOffers(db: Connection, branchId: string): Promise<numb
   return rows.map(({ start }) => start);
 }
 
-/** Writes who works on an allocation. */
+/** Writes the technician of an allocation. */
 export async function setTechnician(trx: Trx, id: string, technicianId: string | null): Promise<void> {
   await trx.updateTable('allocations').set({ technician_id: technicianId }).where('id', '=', id).execute();
 }

@@ -4,7 +4,7 @@ import { findOfBooking } from '#api/scheduling/appointments.repository.ts';
 import { findPlaces } from '#api/scheduling/times/find-places.ts';
 import { findLastPiece, listPushedBy, type PushedRow } from './late-jobs.repository.ts';
 
-/** A car whose time a late job runs into, with where else it could stand. */
+/** A car whose time a late job runs into, with the other bays and times that it could have. */
 export interface Pushed extends PushedRow {
   otherBays: { _id: string; name: string }[];
   nearest: FreeTime[];

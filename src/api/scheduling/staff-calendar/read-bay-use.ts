@@ -23,9 +23,9 @@ const minutesIn = (spans: readonly Span[]): number =>
   spans.reduce((sum, { from, until }) => sum + (until - from) / MINUTE_MS, 0);
 
 /**
- * The minutes that each bay was open and taken from one day to another (YYYY-MM-DD, both included), up to now. Open is
- * by the present hours, since former ones are not stored, with what was closed or open for once; a bay that is no
- * longer used counts until then. What a job takes outside of the open hours does not count.
+ * The minutes that each bay was open and taken from one day to another (YYYY-MM-DD, both included), up to now. Open
+ * minutes follow the present hours, since former ones are not stored, and the exceptions; those of a retired bay end
+ * with its retirement. Time that a job takes outside of the open hours is not included.
  */
 export async function readBayUse(db: Connection, first: string, last: string): Promise<BayUse> {
   const branch = await findBranch(db);
@@ -37,7 +37,7 @@ export async function readBayUse(db: Connection, first: string, last: string): P
   const openFor = (own: readonly ExceptionRow[]): Span[] =>
     within(openSpans({ timeZone, hours, exceptions: own }, first, last), whole.from, whole.until);
   const ofBranch = exceptions.filter(({ resource_id }) => resource_id === null);
-  // Most bays have no exceptions of their own: their spans are worked out once.
+  // Most bays have no exceptions of their own, so their spans are computed once.
   const shared = openFor(ofBranch);
   const opened = bays.map(({ id, name, retired_at }) => {
     const own = exceptions.filter(({ resource_id }) => resource_id === id);

@@ -31,7 +31,7 @@ export type WantedDays = { day: string | null } | { from: string | null };
 
 const WEEK = 7;
 
-/** Days by bay: when each is open, what is closed for once, and what stands in it. */
+/** Days by bay: the open hours of each, its closures, and the jobs in it. */
 export async function readDays(db: Connection, wanted: WantedDays): Promise<Days> {
   const branch = await findBranch(db);
   const timeZone = branch.time_zone;

@@ -8,7 +8,7 @@ import { type TakenTime, refusal, takeTime } from './take-time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How a caller names a time: a hold, else a start (ISO 8601). Neither: no time is agreed yet. */
+/** A time that a caller chooses: a hold, else a start (ISO 8601). With neither, no time is agreed yet. */
 export interface ChosenTime {
   hold?: string | null | undefined;
   startsAt?: string | null | undefined;
@@ -19,7 +19,7 @@ export interface NewAppointment {
   bookingId: string;
   job: Job;
   chosen: ChosenTime;
-  /** How long an unpaid booking has its time where such bookings lose it, minutes; null: for good. */
+  /** After how many minutes an unpaid booking loses its time; null when it keeps it. */
   unpaidMinutes: number | null;
 }
 
@@ -51,9 +51,9 @@ interface HoldToBooking {
   hold: string;
   customerId: string;
   bookingId: string;
-  /** The job of the booking, which must be that of the hold. */
+  /** The job of the booking must be that of the hold. */
   job: Job;
-  /** How long the booking has the time only as a hold, minutes; null for good. */
+  /** For how many minutes the booking has the time only as a hold; null when it is permanent. */
   holdMinutes: number | null;
 }
 

@@ -12,8 +12,8 @@ const isExpired = (row: AllocationRow, { now }: BranchRow): boolean => row.held_
 
 /**
  * Changes the appointment of a booking with its job or by its customer's choice: without a choice it keeps its start.
- * True when the time is another one. The same change again changes nothing. A start that staff offer is taken as staff
- * take one, and no cut-off holds while an offer stands.
+ * True when the time is another one. Repeating the call changes nothing. An offered start is taken by the rules for
+ * staff, and there is no cut-off while an offer is open.
  * @throws booking.too_late after the cut-off; schedule.* with the nearest free times, also when the job no longer fits
  */
 export async function changeAppointment(trx: Trx, given: NewAppointment): Promise<boolean> {
@@ -27,11 +27,11 @@ export async function changeAppointment(trx: Trx, given: NewAppointment): Promis
     return true;
   }
   const former = row.starts_at.getTime();
-  // A hold that this booking has already is that of the same call before.
+  // A hold that this booking has already comes from the same call before.
   const hold = chosen.hold === row.id ? null : chosen.hold;
   const start = hold ? null : Date.parse(chosen.startsAt ?? row.starts_at.toISOString());
   const offered = row.offered_start?.getTime();
-  // The centre asked for another time, so its customer may choose one, whenever that is.
+  // The centre asked for another time, so its customer may choose one at any time.
   if (start !== former && offered === undefined) refuseAfterCutOff(branch, former);
   if (hold) {
     await releaseTime(trx, bookingId);
@@ -49,7 +49,9 @@ function refuseAfterCutOff(branch: BranchRow, start: number): void {
   if (!isBeforeCutOff(branch.cut_off_minutes, start, branch.now.getTime())) throw new AppError('booking.too_late');
 }
 
-/** Refuses what customers may do only until the cut-off before their appointment. @throws booking.too_late */
+/**
+ * Refuses an action that customers may take only until the cut-off before their appointment. @throws booking.too_late
+ */
 export async function requireBeforeCutOff(trx: Trx, bookingId: string): Promise<void> {
   const [branch, row] = [await findBranch(trx), await findOfBooking(trx, bookingId)];
   if (row?.starts_at != null && row.offered_start === null && !isExpired(row, branch))

@@ -6,8 +6,8 @@ import { HOLD_MINUTES, type Hold } from '#shared/scheduling/schedule.contract.ts
 import { lockHoldsOf, replaceHold } from './replace-hold.ts';
 
 /**
- * Holds a time for a customer, in place of the hold that the customer may have. A refused one leaves that as it was and
- * is not counted by the limit.
+ * Holds a time for a customer, in place of the hold that the customer may have. A refused call leaves that hold as it
+ * was and is not counted by the limit.
  * @param start ms since 1970
  * @throws request.too_many, session.missing, catalogue.unknown_service, catalogue.unknown_vehicle, schedule.* with the
  * nearest free times

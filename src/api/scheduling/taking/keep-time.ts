@@ -6,21 +6,20 @@ import { lockAllocation } from '#api/scheduling/occupancies.repository.ts';
 import { placeJob } from './place-job.ts';
 import { releaseTime } from './release-time.ts';
 
-/** True when a booking has a time that is not its own for good, which `keepTime` makes it. */
+/** True when a booking has a time that can expire; `keepTime` makes it permanent. */
 export const hasTimeToKeep = async (trx: Trx, bookingId: string): Promise<boolean> =>
   (await findOfBooking(trx, bookingId))?.kind === 'hold';
 
 /**
- * Makes the time of a booking its own for good, e.g. when it is paid or stays after a request to cancel. A time that
- * was given up meanwhile is taken again in any bay that is free then.
- * Returns `lost` when there is none, or the time has passed: the booking then has no appointment, and the caller
- * forgets the time.
+ * Makes the time of a booking permanent, e.g. when it is paid or stays after a request to cancel. A time that was given
+ * up meanwhile is taken again in any bay that is free then. Returns `lost` when there is none, or the time has passed:
+ * the booking then has no appointment, and the caller forgets the time.
  */
 export async function keepTime(trx: Trx, bookingId: string): Promise<'kept' | 'lost' | 'none'> {
   const seen = await findOfBooking(trx, bookingId);
   if (seen === undefined) return 'none';
   if (seen.kind !== 'hold') return 'kept';
-  // The branch first, as everyone who takes a time.
+  // The branch is locked first, as by everyone who takes a time.
   const branch = await lockForTaking(trx);
   const row = await lockAllocation(trx, seen.id);
   if (row === undefined) return 'lost';

@@ -16,16 +16,16 @@ interface Move {
   allocationId: string;
   /** The new start of the work, ms since 1970. */
   start: number;
-  /** Staff move to any start within the hours, and may name the bay; customers to what is offered to them. */
+  /** Staff move to any start within the hours, and may name the bay; customers move to offered times. */
   by: 'customer' | 'staff';
   resourceId?: string;
-  /** The job it becomes; what it was when not given. */
+  /** The new job; the job stays the same when not given. */
   job?: Job;
 }
 
 /**
- * Moves an allocation to another time, bay or job, also a walk-in that waits for a bay: the old and the new place swap
- * in the caller's transaction. Null when the allocation is gone.
+ * Moves an allocation to another time, bay or job, also a walk-in that waits for a bay: the old place is freed and the
+ * new one taken in the caller's transaction. Null when the allocation is gone.
  * @throws schedule.* with the nearest free times; the transaction then must not be committed
  */
 export async function moveTime(trx: Trx, move: Move): Promise<TakenTime | null> {

@@ -18,16 +18,16 @@ interface PlaceRequest {
 type Placement = { worksUntil: number } | 'closed' | 'taken';
 
 /**
- * Occupies a bay for each need of a job, all or none, and deletes expired holds that stand in the way. The branch must
- * be locked for taking. Bays are tried one after the other until one is free, and needs always in the order of their
- * kind: so that no free bay is missed and no two takers wait for each other crosswise (decision 0100).
+ * Occupies a bay for each need of a job, all or none, and deletes expired holds that are in the way. The branch must be
+ * locked for taking. Bays are tried one after the other until one is free, and needs always in the order of their kind,
+ * so that no free bay is missed and no two takers deadlock (decision 0100).
  */
 export async function placeJob(trx: Trx, branch: BranchRow, request: PlaceRequest): Promise<Placement> {
   const candidates = await listCandidates(trx, branch, request);
   if (candidates.length === 0 || candidates.some((ways) => ways.length === 0)) return 'closed';
   const reach = reachOf(candidates.flat());
   const resources = candidates.flat().map(({ resourceId }) => resourceId);
-  // What others have for certain is not waited for: without this every taker of a full hour would queue for it.
+  // Bays that others have for certain are not waited for, else every taker of a full hour would queue for it.
   const occupied = await listOccupied(trx, resources, reach);
   const inOrder = request.needs.map((need, i) => ({
     kind: need.kind,

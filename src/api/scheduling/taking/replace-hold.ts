@@ -33,8 +33,8 @@ export async function replaceHold(
 }
 
 /**
- * Serializes what a customer does with holds and waits until the transaction ends, by the customer's row: bookings and
- * the erasure of an account lock it first too, so that none of them waits for another crosswise.
+ * Locks the customer's row, so that calls about their holds and waits run one after the other. Bookings and the erasure
+ * of an account lock it first too, so that they do not deadlock.
  * @throws session.missing when the account was deleted
  */
 export const lockHoldsOf = (trx: Trx, customerId: string): Promise<void> => lockCustomerForQuote(trx, customerId);

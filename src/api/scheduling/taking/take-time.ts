@@ -10,7 +10,7 @@ import { placeJob } from './place-job.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a time is taken for: a hold for some minutes, with or without its booking, or for good. */
+/** The purpose of a taken time: a hold for some minutes, with or without its booking, or a permanent time. */
 export type TakenFor =
   | { kind: 'hold'; minutes: number; bookingId: string | null }
   | { kind: 'booking'; bookingId: string };
@@ -20,7 +20,7 @@ export interface TakenTime {
   allocationId: string;
   startsAt: number;
   endsAt: number;
-  /** When it expires; null for good. */
+  /** When it expires; null when it is permanent. */
   heldUntil: Date | null;
 }
 
@@ -30,14 +30,14 @@ export interface TakeRequest {
   /** Start of the work, ms since 1970. */
   start: number;
   takenFor: TakenFor;
-  /** Staff take any start within the hours, and may name the bay; customers take what is offered to them. */
+  /** Staff take any start within the hours, and may name the bay; customers take offered times. */
   by: 'customer' | 'staff';
   resourceId?: string;
 }
 
 /**
- * Takes a time in the caller's transaction, which must already hold what it locks of bookings and customers. The
- * service and the car must be on the list.
+ * Takes a time in the caller's transaction, which must already have locked the bookings and customers that it needs.
+ * The service and the car must be on the list.
  * @throws schedule.taken, schedule.closed, schedule.too_soon, schedule.too_far, each with the nearest free times
  */
 export async function takeTime(trx: Trx, request: TakeRequest): Promise<TakenTime> {
@@ -99,7 +99,7 @@ export async function refuseUnoffered(
   if (reason !== null) throw await refusal(trx, branch, needs, start, REFUSALS[reason]);
 }
 
-/** Why a start is refused; staff are also refused what is over, and a bay for other work. */
+/** The reasons to refuse a start. Staff are also refused a past start, and a bay for other work. */
 type StartRefusal = (typeof START_ERRORS)[number] | 'schedule.past' | 'schedule.unfit_bay';
 
 /** The failure of a refused time, with the nearest free times. */

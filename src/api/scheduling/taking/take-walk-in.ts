@@ -6,8 +6,8 @@ import { placeJob } from './place-job.ts';
 import type { TakenTime } from './take-time.ts';
 
 /**
- * Takes a bay for a walk-in from this minute on; when none is free for the whole job it waits in the queue, with no
- * bay, and never stands over another. The second part of the result is null then; `moveTime` gives it a bay later.
+ * Takes a bay for a walk-in from this minute on; when none is free for the whole job it waits in the queue without a
+ * bay. `time` is null then; `moveTime` gives it a bay later.
  */
 export async function takeWalkIn(
   trx: Trx,

@@ -9,7 +9,7 @@ import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 import { isFreeOf, listCandidates, reachOf } from './list-candidates.ts';
 import { findNearestTimes, toIso } from './list-free-starts.ts';
 
-/** Where a job could stand at a start. */
+/** The bays and times that a job could have at a start. */
 export interface Places {
   /** The bays for its last work, with those that are free at the start. */
   bays: { _id: string; name: string; isFree: boolean }[];
@@ -18,8 +18,8 @@ export interface Places {
 }
 
 /**
- * Where a job could stand at a start (ms since 1970).
- * @param allocationId what it occupies now counts as free
+ * Finds the bays and times that a job could have at a start (ms since 1970).
+ * @param allocationId its present occupancies are treated as free
  */
 export async function findPlaces(
   db: Connection,
@@ -57,8 +57,8 @@ export async function findFreeBays(
 }
 
 /**
- * Where a booking could stand at a start (ms since 1970; its own when null, else from this minute on). What it occupies
- * now counts as free.
+ * Finds the bays and times that a booking could have at a start (ms since 1970; null means its own, or this minute when
+ * it has none). Its present occupancies are treated as free.
  */
 export async function findPlacesOf(
   db: Connection,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { NeedRow } from '#api/scheduling/calendar.repository.ts';
 
-/** A job may continue for this many days after the last day that is asked for. */
+/** A job may continue for this many days after the last listed day. */
 export const LOOKAHEAD_DAYS = 60;
 /** Quarter hours, s. */
 const GRID_S = 15 * 60;

@@ -64,7 +64,7 @@ export function reachOf(candidates: readonly Candidate[]): Span {
   };
 }
 
-/** Whether a candidate's bay is free, given what is occupied. */
+/** Whether a candidate's bay is free, given the occupied spans. */
 export const isFreeOf =
   (occupied: readonly (Span & { resourceId: string })[]) =>
   ({ resourceId, pieces }: Candidate): boolean =>

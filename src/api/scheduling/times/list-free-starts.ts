@@ -19,7 +19,7 @@ export interface Days {
   last: string;
 }
 
-/** What customers can take on these days: free, after the notice and within the horizon. */
+/** The starts that customers can take on these days: free, after the notice and within the horizon. */
 export async function listFreeStarts(
   db: Connection,
   branch: BranchRow,

@@ -7,7 +7,7 @@ import { findServiceNeeds, type Job } from '#api/scheduling/find-service-needs.t
 import { listFreeStarts, rulesOf, toIso } from './list-free-starts.ts';
 import { lastOfferedDay } from '#shared/scheduling/offered-start.ts';
 
-/** What a caller wants to see. `from` is today when null. */
+/** The question of a caller. `from` is today when null. */
 interface TimesQuery extends Job {
   from: string | null;
   days: number;
@@ -15,7 +15,7 @@ interface TimesQuery extends Job {
 
 /**
  * The free times of a job by day (docs/api.md 13).
- * @param source what the limit counts by
+ * @param source the caller's address, by which the limit counts
  * @throws request.too_many, catalogue.unknown_service, catalogue.unknown_vehicle
  */
 export async function listTimes(

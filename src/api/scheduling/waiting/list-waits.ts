@@ -4,7 +4,7 @@ import { dayIn } from '#shared/scheduling/wall-clock.ts';
 import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { listWaitsOf, type WaitView } from './waits.repository.ts';
 
-/** What a customer waits for, with what is offered now. */
+/** The waits of a customer, with their present offers. */
 export async function listWaits({ db }: Runtime, customerId: string): Promise<Wait[]> {
   const branch = await findBranch(db);
   const today = dayIn(branch.time_zone, branch.now.getTime());

@@ -17,9 +17,9 @@ import { dayIn } from '#shared/scheduling/wall-clock.ts';
 import { type OpenWait, deleteEndedWaits, listOpenWaits, lockOpenWait, setOffer } from './waits.repository.ts';
 
 /**
- * Offers the places that have opened, however they did, to those who wait: in the order in which they came, one whose
- * job does not fit gives way to the next, and each customer has one offer or hold at a time. Offers go out by day only.
- * Runs at any number of processes make each offer once. Returns the number of offers.
+ * Offers the places that have opened, for whatever reason, to the customers who wait, in the order in which they came.
+ * A job that does not fit is passed over, and each customer has one offer or hold at a time. Offers go out by day only.
+ * Any number of processes make each offer once. Returns the number of offers.
  */
 export async function offerPlaces(runtime: Runtime): Promise<number> {
   const { db } = runtime;
@@ -27,7 +27,7 @@ export async function offerPlaces(runtime: Runtime): Promise<number> {
   const now = branch.now.getTime();
   await deleteEndedWaits(db, dayIn(branch.time_zone, now));
   if (!isOfferHour(now)) return 0;
-  // Jobs that fit nowhere are looked for once in a run.
+  // Places for jobs that fit nowhere are searched once in a run.
   const full = new Set<string>();
   let offered = 0;
   for (const wait of await listOpenWaits(db)) {

@@ -15,7 +15,7 @@ import { deleteEndedWaits, insertWait, listWaitsOf } from './waits.repository.ts
 const MOST_WAITS = 3;
 
 /**
- * Notes that a customer wants a place on a day, for the order of offers. A repeated call changes nothing. Returns the
+ * Stores that a customer wants a place on a day, in the order of offers. A repeated call changes nothing. Returns the
  * id of the wait.
  * @param day YYYY-MM-DD in the time zone of the branch
  * @throws request.too_many, waiting.too_many, catalogue.unknown_service, catalogue.unknown_vehicle, schedule.closed for

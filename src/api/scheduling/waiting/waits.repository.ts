@@ -15,11 +15,11 @@ export interface WaitView extends WaitRow {
   held_until: Date | null;
 }
 
-/** A wait goes on until its one offer has ended: by an answer, without one, or given back. */
+/** A wait goes on until its one offer has ended: accepted, expired or given back. */
 const isOn = sql<boolean>`(waits.offered_at is null or exists (
   select from allocations a where a.id = waits.offer_id and a.booking_id is null and a.held_until > app_now()))`;
 
-/** What a customer waits for now, in order of days. */
+/** The present waits of a customer, in order of days. */
 export const listWaitsOf = (db: Connection, customerId: string): Promise<WaitView[]> =>
   db
     .selectFrom('waits')
@@ -123,7 +123,7 @@ export async function lockOpenWait(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Writes what a wait is offered. */
+/** Writes the offer of a wait. */
 export async function setOffer(trx: Trx, id: string, allocationId: string): Promise<void> {
   await trx
     .updateTable('waits')

@@ -18,8 +18,8 @@ import * as repo from '#api/visits/visits.repository.ts';
 type CheckIn = Input<typeof contract>['body'];
 
 /**
- * Checks in the car of a booking with its record, and with the customer's code if they typed it.
- * The first record stays: the same call again, and another one, change nothing and try no code.
+ * Checks in the car of a booking with its record, and with the customer's code if they typed it. The first record
+ * stays: repeating the call, or sending another record, changes nothing and tries no code.
  * @throws AppError booking.not_found; booking.not_possible for one that is cancelled, completed or to be cancelled
  */
 export async function checkInCar(

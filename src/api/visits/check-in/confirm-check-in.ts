@@ -8,7 +8,8 @@ import { presentVisit } from '#api/visits/present-visit.ts';
 import * as repo from '#api/visits/visits.repository.ts';
 
 /**
- * The customer confirms the check-in record on their own phone. A confirmed record is a success without effect.
+ * Confirms the check-in record for the customer, on their own phone. For a confirmed record it is a success without
+ * effect.
  * @throws AppError booking.not_found, visit.not_checked_in, visit.released
  */
 export const confirmCheckIn = (runtime: Runtime, customerId: string, bookingId: string): Promise<Visit> =>

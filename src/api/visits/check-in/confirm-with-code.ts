@@ -12,7 +12,8 @@ import { doesCodeCount, presentStaffVisit } from '#api/visits/present-visit.ts';
 import * as repo from '#api/visits/visits.repository.ts';
 
 /**
- * Confirms a check-in record with the customer's code. A record that is confirmed already is a success without effect.
+ * Confirms a check-in record with the customer's code. For a record that is confirmed already it is a success without
+ * effect.
  * @throws AppError visit.not_found, visit.wrong_code, visit.too_many_tries, visit.code_over
  */
 export async function confirmWithCode(

@@ -25,7 +25,7 @@ const limitUploads = createConcurrencyLimit(UPLOAD_PLACES.atOnce, UPLOAD_PLACES.
 const fullName = (name: string): string => name;
 
 /**
- * The photo if the visit has it, else undefined when it may have it.
+ * Returns the photo if the visit has it, and undefined if it may be added.
  * @throws AppError visit.released, visit.position_taken, visit.too_many_photos, visit.unknown_line
  */
 async function findOrAdmit(
@@ -37,7 +37,7 @@ async function findOrAdmit(
   const photos = await repo.listPhotos(db, visit);
   const known = photos.find(({ id }) => id === photoId);
   if (known !== undefined) return known;
-  // A phone without network sends later what it took before the car left.
+  // A phone without network sends photos later that it took before the car left.
   if (visit.released_at !== null && (takenAt === undefined || Date.parse(takenAt) > visit.released_at.getTime()))
     throw new AppError('visit.released');
   if (purpose === 'position' && photos.some((photo) => photo.purpose === purpose && photo.subject === of))
@@ -57,7 +57,7 @@ async function requireVisit(db: Connection, bookingId: string, photoId: string):
 }
 
 /**
- * Stores a photo of a visit, made anew as WebP without anything else of the file. `read` returns its bytes and is
+ * Stores a photo of a visit, re-encoded as WebP without anything else of the file. `read` returns its bytes and is
  * called once the limits allow it. The same `photoId` again is a success without effect: the first photo stays.
  * @throws AppError session.forbidden, visit.not_found, visit.released, visit.position_taken, visit.too_many_photos,
  * visit.unknown_line, visit.photos_over, account.photo_not_image, account.photo_too_large,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Row, Trx } from '#api/platform/database/database.ts';
 import type { VisitPhotoTable, VisitTable } from '#api/platform/database/schema.ts';
 
-/** A photo without its picture, with the name of who took it. */
+/** A photo without its picture, with the name of its sender. */
 export interface PhotoRow extends Pick<
   Row<VisitPhotoTable>,
   'visit_id' | 'id' | 'purpose' | 'subject' | 'taken_at' | 'sent_at'

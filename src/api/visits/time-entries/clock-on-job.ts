@@ -26,7 +26,7 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
 
 /**
  * Clocks a member of staff on to the car of a booking, or off. Clocking on ends their clock on another car, since one
- * person works on one job at a time. What the clock shows already is a success without effect.
+ * person works on one job at a time. Clocking on twice, or off twice, is a success without effect.
  * @throws AppError visit.not_found, visit.id_taken; visit.work_done for a car that was ready at that time
  */
 export async function clockOnJob(
@@ -41,7 +41,7 @@ export async function clockOnJob(
     const { visit } = await lockStaffVisit(trx, bookingId);
     await repo.lockClock(trx, staffId);
     const now = await currentTime(trx);
-    // Neither before the check-in nor in the future, whatever the clock of the phone shows.
+    // The time is neither before the check-in nor in the future, whatever the clock of the phone shows.
     const at = latest(visit.checked_in_at, recorded && Date.parse(recorded) < now.getTime() ? new Date(recorded) : now);
     const clock: ClockAt = { visit, staffId, clientId, at };
     await (on ? clockOn(trx, clock, recordAudit) : clockOff(trx, clock, recordAudit));
@@ -85,7 +85,7 @@ async function clockOff(trx: Trx, { visit, staffId, clientId, at }: ClockAt, rec
   const named = clientId === undefined || !isId(clientId) ? undefined : await repo.findEntry(trx, clientId);
   const entry = clientId === undefined ? running : named;
   if (entry?.visit_id !== visit.id || entry.staff_id !== staffId) return;
-  // An end that arrives late from a phone without network counts when it is before what ended the entry instead.
+  // An end that arrives late from a phone without network replaces a later end that was not the person's own.
   const endedElse = entry.end_reason === 'ready' || entry.end_reason === 'other-job';
   if (entry.ended_at !== null && !(endedElse && latest(at, entry.started_at) < entry.ended_at)) return;
   await repo.endEntry(trx, entry.id, { at, reason: 'clock-off' });

@@ -13,8 +13,8 @@ import * as repo from './time-entries.repository.ts';
 type Correction = Input<typeof contract>['body'];
 
 /**
- * A manager puts other times in place of those of an entry, with the reason; a clock that still runs ends. What was
- * recorded stays. The same `clientId` again changes nothing.
+ * Stores a manager's correction of the times of an entry, with the reason; a clock that still runs ends. The recorded
+ * times stay. Repeating the call with the same `clientId` changes nothing.
  * @throws AppError time.not_found, time.impossible, time.overlaps, visit.id_taken
  */
 export async function correctTime(

@@ -7,7 +7,7 @@ import type { exportMyTime as contract } from '#shared/visits/time-entries.contr
 import { jobOf, presentTime } from './present-time.ts';
 import { listOfPerson } from './time-entries.repository.ts';
 
-/** All time that the caller recorded, the newest first: what the centre has on their work. */
+/** All time that the caller recorded, the newest first, so that they see the centre's data about their work. */
 export async function exportMyTime({ db }: Runtime, { staff }: StaffCaller): Promise<Output<typeof contract>> {
   const { numberPrefix } = await getSettings(db);
   const time = await presentTime(db, await listOfPerson(db, staff.staffId, null), await readToday(db));

@@ -9,7 +9,7 @@ import * as repo from './time-entries.repository.ts';
 /** How far back forgotten entries are listed, days. */
 const FORGOTTEN_DAYS = 30;
 
-/** Who works on what now, and what a manager should correct. */
+/** The running clocks, and the entries that a manager should correct. */
 export async function listClocks({ db }: Runtime): Promise<Output<typeof contract>> {
   const { numberPrefix } = await getSettings(db);
   const today = await readToday(db);

@@ -15,7 +15,7 @@ import * as repo from './time-entries.repository.ts';
 import { listCustody } from '#api/visits/visits.repository.ts';
 
 const sum = (entries: readonly TimeEntry[]): number => entries.reduce((total, { minutes }) => total + minutes, 0);
-/** In order of time; what has none comes after it. */
+/** Sorts by time; jobs without a time come last. */
 const timeOf = ({ startsAt }: MyJob): number => (startsAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt));
 const byTime = (a: MyJob, b: MyJob): number => timeOf(a) - timeOf(b) || a.number.localeCompare(b.number);
 

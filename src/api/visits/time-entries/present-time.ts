@@ -5,13 +5,13 @@ import { isForgotten, minutesOf } from '#shared/visits/time-entries.ts';
 import type { TimeEntry } from '#shared/visits/time-entries.contract.ts';
 import * as repo from './time-entries.repository.ts';
 
-/** By what an entry is shown: the present time and the day of the branch. */
+/** The present time and the time zone of the branch, by which entries are shown. */
 export interface TimeReader {
   now: Date;
   timeZone: string;
 }
 
-/** Entries as staff see them, with their corrections: the newest counts. */
+/** Entries as staff see them, with their corrections, of which the newest applies. */
 export async function presentTime(
   db: Connection,
   rows: readonly repo.EntryOfJob[],
@@ -52,14 +52,14 @@ function toEntry(
   };
 }
 
-/** The job that an entry is of. */
+/** The job of an entry. */
 export const jobOf = (row: repo.EntryOfJob, prefix: string) => ({
   booking: row.visit_id,
   number: bookingNumber(prefix, row.number),
   carType: carType({ brand: row.brand_name, model: row.model, year: row.year }),
 });
 
-/** The clock of a person that runs; null: none. */
+/** The running clock of a person; null when there is none. */
 export async function presentRunning(db: Connection, staffId: string, prefix: string) {
   const row = await repo.findRunning(db, staffId);
   return row === undefined
