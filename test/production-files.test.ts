@@ -24,7 +24,7 @@ describe('a copy of the project with production files only', () => {
   beforeAll(async () => {
     database = await cloneDatabase();
     copy = mkdtempSync(path.join(tmpdir(), 'production-files-'));
-    for (const name of ['package.json', 'config', 'migrations', 'src/api', 'src/shared'])
+    for (const name of ['package.json', 'config', 'database', 'src/api', 'src/shared'])
       cpSync(path.join(PROJECT, name), path.join(copy, name), { recursive: true });
     symlinkSync(path.join(PROJECT, 'node_modules'), path.join(copy, 'node_modules'));
   });
@@ -36,7 +36,7 @@ describe('a copy of the project with production files only', () => {
   test.each(['main.ts', 'worker.ts'] as const)(
     '%s starts in production without sandbox, tools and test',
     async (entry) => {
-      expect(readdirSync(copy).toSorted()).toEqual(['config', 'migrations', 'node_modules', 'package.json', 'src']);
+      expect(readdirSync(copy).toSorted()).toEqual(['config', 'database', 'node_modules', 'package.json', 'src']);
       const app = await startProcess({ ...PRODUCTION, DATABASE_URL: database.url }, entry, copy);
       if (entry === 'main.ts') expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
       expect(app.child.exitCode).toBeNull();

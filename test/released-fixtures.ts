@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
-import { migrate } from '#api/platform/database/migrate.ts';
 import { createStandInTable } from '#sandbox/stand-in-records.ts';
 import { emptyDatabase, runAs, type TestDatabase } from './postgres.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, 'fixtures');
-const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
 const manifest = z.object({
   version: z.string(),
@@ -23,8 +20,8 @@ const manifest = z.object({
   session: z.string(),
   /** Rows by table, as in the dump. */
   rows: z.record(z.string(), z.number()),
-  /** SHA-256 of each migration file of the version, by its name without the ending, in order. */
-  migrations: z.record(z.string(), z.string()),
+  /** The names of the migrations that the database has, in order. */
+  migrations: z.array(z.string()),
 });
 
 /** What is recorded beside the dump of a released version. */
@@ -36,52 +33,43 @@ export const fixtureFiles = (version: string): { manifest: string; dump: string 
   dump: path.join(FOLDER, `${version}.sql.gz`),
 });
 
-/** The fixtures of all released versions. */
+/**
+ * The fixtures of all released versions, each a whole database with its rows. Those before 1.1.0 were upgraded by
+ * 1.1.0, the last version 1, as an operator must do it.
+ */
 export const releasedFixtures = (): Manifest[] =>
   globSync('*.json', { cwd: FOLDER })
     .toSorted()
     .map((file) => manifest.parse(JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'))));
 
-/** SHA-256 of each migration file of the working copy, by its name without the ending, in order. */
-export const migrationDigests = (): Record<string, string> =>
-  Object.fromEntries(
-    globSync('*.ts', { cwd: MIGRATIONS })
-      .toSorted()
-      .map((file) => [
-        path.basename(file, '.ts'),
-        createHash('sha256')
-          .update(readFileSync(path.join(MIGRATIONS, file)))
-          .digest('hex'),
-      ]),
-  );
+/** Files with the databases of versions before the last version 1, as those versions left them. */
+export const olderDumps = (): string[] => globSync('before-1.1.0/*.sql.gz', { cwd: FOLDER }).toSorted();
+
+const readDump = (file: string): string => gunzipSync(readFileSync(path.resolve(FOLDER, file))).toString('utf8');
+
+/** A new database with what a file of `olderDumps` holds. */
+export const loadOlderDump = (file: string): Promise<TestDatabase> => loadDump(readDump(file));
 
 /**
- * A new database as the version left it: tables by the version's own migrations, then the rows of the dump. Its clock
- * continues a minute after the dump, so that sessions and codes are as old as they were.
+ * A new database as the version left it. Its clock continues a minute after the dump, so that sessions and codes are as
+ * old as they were.
  */
-export const loadFixture = ({ version, takenAt, migrations }: Manifest): Promise<TestDatabase> =>
-  loadDump(gunzipSync(readFileSync(fixtureFiles(version).dump)).toString('utf8'), {
-    until: Object.keys(migrations).at(-1),
-    takenAt,
-  });
+export const loadFixture = ({ version, takenAt }: Manifest): Promise<TestDatabase> =>
+  loadDump(`${readDump(fixtureFiles(version).dump)}\n${clock(takenAt)}`);
 
-/** Loads the statements of a dump into a new database that has the migrations up to `until`. */
-export async function loadDump(
-  statements: string,
-  { until, takenAt }: { until: string | undefined; takenAt: string },
-): Promise<TestDatabase> {
+/** Runs the statements of a whole dump, definitions and rows, in a new database. */
+export async function loadDump(statements: string): Promise<TestDatabase> {
   const { admin, user } = inject('postgres');
   const database = await emptyDatabase();
   const db = openDatabase(openPool(database.connection, 1));
   try {
-    await migrate(db, until);
     await createStandInTable(db);
   } finally {
     await db.destroy();
   }
   // Triggers and foreign keys are off: rows come back as they were, in any order.
   const mode = `set session_replication_role = replica; set role ${user};`;
-  await runAs({ ...admin, database: database.connection.database }, `${mode}\n${statements}\n${clock(takenAt)}`);
+  await runAs({ ...admin, database: database.connection.database }, `${mode}\n${statements}`);
   return database;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import type { Connection } from './postgres.ts';
 
-/** Written anew by each migrator and queue, or read at once: migration times, the version, counters, changes. */
+/** Other in each database: times of migrations, the queue's version and counters, and what version 1 read at once. */
 const NOT_COMPARED = /^(?:public\.(?:kysely_migration(?:_lock)?|changes)|pgboss\.(?:version|queue_stats\w*))$/;
 
 /**

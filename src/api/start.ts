@@ -1,6 +1,5 @@
 import pino from 'pino';
 import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
-import { releaseCancelled } from '#api/scheduling/taking/release-time.ts';
 import { seedSchedule } from '#api/scheduling/settings/seed-schedule.ts';
 import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -21,17 +20,13 @@ const DRAIN_MS = 10_000;
 /** Writes a line for the operator to stdout, outside the structured log. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/**
- * Migrates a database, seeds it if it is new, and mends what an older version left; safe when two processes start at
- * once.
- */
+/** Migrates a database, and seeds it if it is new; safe when two processes start at once. */
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
   await seedCatalogue(db);
   await seedPromotions(db);
   await seedSettings(db);
   await seedSchedule(db);
-  await releaseCancelled(db);
 }
 
 /** Functions that close what was opened so far; called in reverse order, also when the start fails. */

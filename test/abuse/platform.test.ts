@@ -181,6 +181,7 @@ test('an older version starts beside a newer one, and its data folder is closed 
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2027-01-01T00:00:00.000Z')`.execute(
     app.runtime.db,
   );
+  await app.runtime.db.updateTable('schema_compat').set({ oldest_version: '0.1.0' }).execute();
   const folder = path.join(temporaryFolder(), 'data');
   const older = await startProcess({ DATABASE_URL: app.database.url, DATA_DIR: folder, APP_SECRET: '' });
   try {

@@ -32,7 +32,7 @@ import {
 async function openTransactions(): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from pg_stat_activity
-    where datname = current_database() and application_name = 'car-care' and pid <> pg_backend_pid() and xact_start is not null`.execute(
+    where datname = current_database() and application_name = 'car-care-2' and pid <> pg_backend_pid() and xact_start is not null`.execute(
     arena.app.runtime.db,
   );
   return rows[0]?.open ?? 0;

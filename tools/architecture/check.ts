@@ -8,7 +8,7 @@ import { rules, type Rule } from './rules.ts';
 import { sound, violations } from './violations.ts';
 
 const root = path.resolve(process.argv[2] ?? ownRoot);
-const FOLDERS = ['src', 'sandbox', 'tools', 'test', 'scripts', 'migrations', 'config', 'build'];
+const FOLDERS = ['src', 'sandbox', 'tools', 'test', 'scripts', 'config', 'build'];
 const { imports: aliases, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
   'imports' | 'dependencies',
   Record<string, string>

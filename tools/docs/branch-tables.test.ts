@@ -71,9 +71,10 @@ test('it names every foreign key that ends, because it leads to a distributed ta
   expect(named('These end:', '. ').toSorted()).toEqual(ending.toSorted());
 });
 
-test('it names the distributed and reference tables that have triggers', async () => {
+test('it names the distributed and reference tables that have triggers of their own', async () => {
   const { rows } = await sql<{ name: string }>`
-    select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal`.execute(db);
+    select distinct tgrelid::regclass::text as name from pg_trigger
+    where not tgisinternal and tgname <> 'refuse_version_1'`.execute(db);
   const moved = rows.map(({ name }) => name).filter((name) => [...distributed, ...reference].includes(name));
   expect(named('These have triggers:', ': first charges').toSorted()).toEqual(moved.toSorted());
 });

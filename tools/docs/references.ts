@@ -5,7 +5,7 @@ import { filesBelow } from './source-files.ts';
 const CODE_FOLDERS = ['src', 'sandbox', 'tools', 'test', 'scripts', 'build', 'config'];
 const CODE = ['.ts', '.tsx', '.mjs', '.css'];
 /** A path that starts with one of the repository's folders. */
-const PATH = /(?<![\w./#@-])(?:src|test|scripts|tools|sandbox|migrations|config|docs|build|\.ci|\.github)\/[\w./-]*\w/g;
+const PATH = /(?<![\w./#@-])(?:src|test|scripts|tools|sandbox|database|config|docs|build|\.ci|\.github)\/[\w./-]*\w/g;
 /** A document named without its folder: `security.md`, `README.md`. */
 const DOCUMENT = /(?<![\w./-])[\w-]+\.md\b/g;
 /** A source file named without its folder: `main.ts`, `tokens.css`. */
@@ -28,15 +28,15 @@ interface Text {
 /**
  * References in documents and code comments that do not resolve, one message each: paths, documents, numbered
  * sections of documents, decisions that do not exist or are superseded, and in documents also links with their
- * anchors, names of source files and npm scripts. Migrations are released files and are not read, nor are superseded
- * decisions. Other decisions and the changelog speak of their own day, so only their links and the decisions they name
+ * anchors, names of source files and npm scripts. Superseded decisions are not read. Other
+ * decisions and the changelog speak of their own day, so only their links and the decisions they name
  * are followed.
  */
 export function deadReferences(top: string): string[] {
   const { scripts = {} } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as {
     scripts?: Record<string, string>;
   };
-  const sources = [...CODE_FOLDERS, 'migrations'].flatMap((folder) => filesBelow(top, folder, CODE));
+  const sources = CODE_FOLDERS.flatMap((folder) => filesBelow(top, folder, CODE));
   const repository = {
     top,
     scripts,
@@ -45,9 +45,7 @@ export function deadReferences(top: string): string[] {
     documents: filesBelow(top, '', ['.md']),
     sourceNames: new Set([...readdirSync(top), ...sources.map((file) => path.posix.basename(file))]),
   };
-  const comments = sources
-    .filter((file) => !file.startsWith('migrations/'))
-    .map((file) => ({ file, text: commentsIn(read(top, file)) }));
+  const comments = sources.map((file) => ({ file, text: commentsIn(read(top, file)) }));
   const documents = repository.documents
     .map((file) => ({ file, text: read(top, file) }))
     .filter(({ text }) => !SUPERSEDED.test(text));

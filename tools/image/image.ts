@@ -122,8 +122,8 @@ try {
   assert.deepEqual(installed.filter((place) => !expected.has(place)).toSorted(), []);
   assert.deepEqual(readdirSync(path.join(final, 'app')).toSorted(), [
     'config',
+    'database',
     'dist',
-    'migrations',
     'node_modules',
     'package.json',
     'src',

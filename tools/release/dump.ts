@@ -4,8 +4,8 @@ import type { Database, Trx } from '#api/platform/database/database.ts';
 
 /** The schemas of the application, of its job queue and of the sandbox's stand-ins. */
 const SCHEMAS = ['public', 'pgboss', 'sandbox'];
-/** The migrator writes its own tables while it creates the others. */
-const IGNORED = ['kysely_migration', 'kysely_migration_lock'];
+/** Written with the definitions of the tables. */
+const IGNORED = ['kysely_migration'];
 /** Counters of the job queue, a table a day; the queue creates those of the present day. */
 const DAILY = '^queue_stats_\\d{8}$';
 

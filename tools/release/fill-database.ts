@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { registerWorkers } from '#api/jobs.ts';
 import { currentTime, openDatabase, openPool } from '#api/platform/database/database.ts';
+import { appliedMigrations, readBaseline } from '#api/platform/database/migrate.ts';
 import { startIssuer } from '#test/google-issuer.ts';
 import type { TestDatabase } from '#test/postgres.ts';
 import { startPushService } from '#test/push-service.ts';
-import { migrationDigests, type Manifest } from '#test/released-fixtures.ts';
+import type { Manifest } from '#test/released-fixtures.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { readCatalog } from '../schema/catalog.ts';
 import { dumpDatabase } from './dump.ts';
@@ -99,7 +100,7 @@ export async function findGaps(database: TestDatabase): Promise<string[]> {
   }
 }
 
-/** The dump of a filled database and what is recorded beside it. */
+/** The dump of a filled database, tables and rows, and what is recorded beside it. */
 export async function takeFixture(
   database: TestDatabase,
   version: string,
@@ -108,8 +109,10 @@ export async function takeFixture(
   const db = openDatabase(openPool(database.connection, 1));
   try {
     const takenAt = (await currentTime(db)).toISOString();
-    const { statements, rows } = await dumpDatabase(db);
-    const migrations = migrationDigests();
+    const { statements: contents, rows } = await dumpDatabase(db);
+    const migrations = await appliedMigrations(db);
+    const values = migrations.map((name) => `('${name}', app_now()::text)`).join(', ');
+    const statements = `${await readBaseline()}\ninsert into kysely_migration (name, timestamp) values ${values};\n${contents}`;
     return { statements, manifest: { version, takenAt, customer: CUSTOMER, owner: OWNER, session, rows, migrations } };
   } finally {
     await db.destroy();

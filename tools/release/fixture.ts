@@ -1,11 +1,11 @@
-// node tools/release/fixture.ts 1.0.0: writes test/fixtures/1.0.0.sql.gz and 1.0.0.json, the database of a version that
-// is about to be released, with data of every kind. See README.md beside this file.
+// node tools/release/fixture.ts 2.0.0: writes the database of a version that is about to be released, with data of
+// every kind, to test/fixtures, and its tables to database/released. See README.md beside this file.
 import { startVitest } from 'vitest/node';
 import { root } from '../project-root.ts';
 
 const [version = ''] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+$/.test(version)) {
-  console.error('Name the version that is released: node tools/release/fixture.ts 1.0.0');
+  console.error('Name the version that is released: node tools/release/fixture.ts 2.0.0');
   process.exit(1);
 }
 const vitest = await startVitest('test', [], {

@@ -30,8 +30,8 @@ export interface Table {
   foreignKeys: ForeignKey[];
 }
 
-/** The migrator's own tables are no part of the data model. */
-const IGNORED = ['kysely_migration', 'kysely_migration_lock'];
+/** The list of applied migrations is no part of the data model. */
+const IGNORED = ['kysely_migration'];
 
 /** Reads every table and view of a migrated database, by name; partitions belong to their table. */
 export async function readCatalog(db: Database): Promise<Table[]> {

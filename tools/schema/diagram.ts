@@ -162,7 +162,7 @@ export function diagramPage(tables: readonly Table[]): string {
   });
   return `# Data model
 
-Generated from the migrations by \`npm run schema\`. Money is in kobo; times are instants. A line ends at the table whose rows
+Generated from database/*.sql by \`npm run schema\`. Money is in kobo; times are instants. A line ends at the table whose rows
 refer to the other one; the text on it names the columns.
 
 ${sections.join('\n')}`;

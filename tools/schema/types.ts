@@ -74,7 +74,7 @@ export function typesFile(tables: readonly Table[]): string {
     (table) =>
       `${docOf(table.comment)}export interface ${interfaceOf(table)} {\n${table.columns.map((column) => `${docOf(column.comment, '  ')}${fieldOf(column.name, typeOf(table, column))}`).join('')}}\n`,
   );
-  return `// Generated from the migrations by \`npm run schema\`. Do not edit.
+  return `// Generated from database/*.sql by \`npm run schema\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 ${interfaces.join('\n')}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { importsOf, readFiles } from '../architecture/imports.ts';
 
 /** What the server runs. */
-const SERVER = ['src/api', 'src/shared', 'migrations'];
+const SERVER = ['src/api', 'src/shared'];
 /** What is built into the pages and the applications of the browser. */
 const BROWSER = ['src/web', 'src/shared'];
 
@@ -21,7 +21,7 @@ function importedIn(top: string, folders: readonly string[]): string[] {
   const found = texts.flatMap(([file, text]) =>
     importsOf(file, text.replace(/^(?:import|export) type [^;]*;/gm, ''), {})
       .map(({ to }) => to)
-      .filter((to) => /^(?:@[a-z][\w-]*\/)?[a-z]/.test(to) && !/^(?:node:|src\/|migrations\/|config\/)/.test(to)),
+      .filter((to) => /^(?:@[a-z][\w-]*\/)?[a-z]/.test(to) && !/^(?:node:|src\/|config\/)/.test(to)),
   );
   return [...new Set(found.map(packageOf))].toSorted();
 }

@@ -17,7 +17,7 @@ export const REASONS: Readonly<Record<string, readonly [use: string, reason: str
   fastify: ['HTTP server', 'fast, and its hooks and timeouts can be set one by one'],
   'ical-generator': ['calendar files of appointments', 'folds and escapes by RFC 5545, without dependencies'],
   jose: ["Google's ID tokens", 'without dependencies; checks algorithm, issuer, audience and time'],
-  kysely: ['SQL with types, and migrations', 'a builder and no mapper: 43 µs over the bare statement'],
+  kysely: ['SQL with types', 'a builder and no mapper: 43 µs over the bare statement'],
   'libphonenumber-js': ['phone numbers', 'knows the numbers of every country and what may be written in them'],
   nodemailer: ['SMTP', 'the standard of Node; without dependencies'],
   pg: ['the driver of PostgreSQL', 'level with others behind HTTP, and steady over days (docs/architecture.md)'],

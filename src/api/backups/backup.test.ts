@@ -10,7 +10,7 @@ import { prepareDatabase } from '#api/start.ts';
 import { makeKeyPair } from '#api/vendors/age.ts';
 import { schemaFiles } from '#tools/schema/files.ts';
 import { cloneDatabase, emptyDatabase, runAs, type TestDatabase } from '#test/postgres.ts';
-import { loadFixture, releasedFixtures } from '#test/released-fixtures.ts';
+import { loadFixture, loadOlderDump, olderDumps, releasedFixtures } from '#test/released-fixtures.ts';
 import { tableRows } from '#test/table-rows.ts';
 import { backUp, type Backup } from './back-up.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -86,7 +86,7 @@ describe('a backup that is restored', () => {
     expect(Object.values(rows).reduce((sum, count) => sum + count, 0)).toBe(backup.rows);
     expect(backup.rows).toBeGreaterThan(500);
     expect(after).toEqual(before);
-    expect(header.migrations).toEqual(Object.keys(RELEASE?.migrations ?? {}));
+    expect(header.migrations).toEqual(RELEASE?.migrations);
   });
 
   test('has its keys, checks and triggers in force again', async () => {
@@ -187,11 +187,24 @@ describe('what is no whole backup is refused, and leaves the database empty', ()
     const { file } = await backUpFrom(newer);
     await newer.drop();
     await expect(restoreTo(target, file)).rejects.toThrow(
-      /^The backup is of the newer version \d+\.\d+\.\d+ \(9999-later\)\. Restore it with that version\. Nothing was changed\.$/,
+      /^The backup is of the newer version \d+\.\d+\.\d+(?:-alpha)? \(9999-later\)\. Restore it with that version\. Nothing was changed\.$/,
     );
     expect(await objectsOf(target)).toEqual([]);
   });
 });
+
+test.each(olderDumps())(
+  'a backup of the database of %s is refused with the version to restore it with',
+  async (dump) => {
+    const older = await loadOlderDump(dump);
+    const { file } = await backUpFrom(older);
+    await older.drop();
+    await expect(restoreTo(target, file)).rejects.toThrow(
+      'The backup is of a version before 1.1.0. Restore it with version 1.1.0, start that version on it once, then upgrade. Nothing was changed.',
+    );
+    expect(await objectsOf(target)).toEqual([]);
+  },
+);
 
 describe('the files', () => {
   const stored = (): Promise<string[]> => readdir(path.join(folder, 'own')).catch(() => []);

@@ -25,7 +25,7 @@ const changeEvent = z.extend(change, {
 });
 type ChangeEvent = z.output<typeof changeEvent>;
 
-/** A database event (migration 0144): a change and whom it concerns, or the hash of the session that ended. */
+/** A database event: a change and whom it concerns, or the hash of the session that ended. */
 const databaseEvent = z.union([changeEvent, z.object({ ended: z.string() })]);
 
 /** After missed or unreadable events. */

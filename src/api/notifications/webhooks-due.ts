@@ -1,2 +1,2 @@
-/** The database event of a new event for receivers of webhooks (migration 0136). */
+/** The database event of a new event for receivers of webhooks. */
 export const WEBHOOKS_DUE = '{"webhooks":"due"}';

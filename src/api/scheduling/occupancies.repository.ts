@@ -70,15 +70,6 @@ export async function deleteOfBooking(trx: Trx, bookingId: string): Promise<void
   await trx.deleteFrom('allocations').where('booking_id', '=', bookingId).execute();
 }
 
-/** Deletes the allocations of cancelled bookings that still occupy a bay. */
-export async function deleteOfCancelled(db: Connection): Promise<void> {
-  await db
-    .deleteFrom('allocations')
-    .where('booking_id', 'in', db.selectFrom('bookings').select('id').where('status', '=', 'cancelled'))
-    .where('id', 'in', db.selectFrom('occupancies').select('allocation_id'))
-    .execute();
-}
-
 /** Deletes a customer's holds that no booking has: one of them, or all. */
 export async function deleteHolds(db: Connection, customerId: string, id?: string): Promise<void> {
   let query = db

@@ -27,7 +27,7 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
   z.object({
     _id: z.string(),
     number: z.string(),
-    /** Incremented with every change. Missing in an answer that a release before migration 0140 stored for its key. */
+    /** Incremented with every change. Missing in an answer that version 1.0.0 stored for its key. */
     version: z.optional(z.number()),
     fullName: z.string(),
     phoneNumber: z.string(),

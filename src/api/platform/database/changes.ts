@@ -12,7 +12,7 @@ export async function announceChange(db: Connection, payload: string): Promise<v
   await sql`select pg_notify('changes', ${payload})`.execute(db);
 }
 
-/** The changes that transactions of any process announce (migration 0144), over one connection in each process. */
+/** The changes that transactions of any process announce, over one connection in each process. */
 export interface Changes {
   /**
    * Calls `handler` with the payload of each change; null after a reconnect, when changes may have been missed. Returns

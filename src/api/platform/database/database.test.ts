@@ -31,7 +31,7 @@ test('a lost connection fails its running query, and the pool opens another', as
   const idle = await pool.connect();
   const busy = await pool.connect();
   const failed = expect(busy.query('select pg_sleep(5)')).rejects.toThrow();
-  await disconnect('car-care');
+  await disconnect('car-care-2');
   await failed;
   await expect
     .poll(() =>

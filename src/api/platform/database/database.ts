@@ -58,7 +58,8 @@ export function openPool(connection: pg.PoolConfig, max = 20, { isPooled = false
     Client,
     max,
     connectionTimeoutMillis: 3000,
-    application_name: 'car-care',
+    // Version 1 calls its connections car-care, and its writes are refused (database/refuse-version-1.sql).
+    application_name: 'car-care-2',
   });
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
   pool.on('error', () => undefined);

@@ -1,4 +1,4 @@
-// Generated from the migrations by `npm run schema`. Do not edit.
+// Generated from database/*.sql by `npm run schema`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Links of emails by which the reader takes a change of the account back, as digests; valid for 7 days, deleted by use and by the daily job purge-expired-account-data. */

@@ -1,6 +1,6 @@
-import type { Database, Trx } from '#api/platform/database/database.ts';
+import type { Trx } from '#api/platform/database/database.ts';
 import { endOccupancies, findOfBooking } from '#api/scheduling/appointments.repository.ts';
-import { deleteOfBooking, deleteOfCancelled } from '#api/scheduling/occupancies.repository.ts';
+import { deleteOfBooking } from '#api/scheduling/occupancies.repository.ts';
 
 /** Frees the time of a booking, e.g. when it is cancelled. For a booking without one it changes nothing. */
 export const releaseTime = (trx: Trx, bookingId: string): Promise<void> => deleteOfBooking(trx, bookingId);
@@ -10,9 +10,3 @@ export async function endTime(trx: Trx, bookingId: string): Promise<void> {
   const row = await findOfBooking(trx, bookingId);
   if (row !== undefined) await endOccupancies(trx, row.id);
 }
-
-/**
- * Frees the bays of bookings that are cancelled. A version without times, started on this database for a while, cancels
- * a booking and leaves its bay taken (docs/operating.md, "Upgrade and roll back"). Called at every start.
- */
-export const releaseCancelled = (db: Database): Promise<void> => deleteOfCancelled(db);

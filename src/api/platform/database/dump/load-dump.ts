@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import type pg from 'pg';
 import type { SingleConnection } from '../single-connection.ts';
-import { knownMigrations, migrate } from '../migrate.ts';
+import { createTablesAfter, isOfVersion1, knownMigrations, LAST_VERSION_1 } from '../migrate.ts';
 import { DumpError, isTrailer, parseHeader, parseTrailer, type DumpHeader } from './dump-format.ts';
 import { DumpReader } from './dump-reader.ts';
 import { listObjects, listStoredTables, queueVersion, withoutChecks } from './stored-tables.ts';
@@ -35,7 +35,10 @@ export function loadDump(
     const reader = new DumpReader(chunks);
     const header = parseHeader(await reader.readLine());
     await expectKnown(header);
-    await migrate(trx, header.migrations.at(-1));
+    if (!(await createTablesAfter(trx, header.migrations)))
+      throw new DumpError(
+        `The tables of the backup are not known to this version. Restore it with version ${header.version} of the application, then upgrade. Nothing was changed.`,
+      );
     await client.query(queueTables);
     if (header.queue !== null && header.queue !== (await queueVersion(client)))
       throw new DumpError(
@@ -53,6 +56,12 @@ export function loadDump(
 }
 
 async function expectKnown({ version, migrations }: DumpHeader): Promise<void> {
+  if (isOfVersion1(migrations)) {
+    if (migrations.at(-1) === LAST_VERSION_1.migration) return;
+    throw new DumpError(
+      `The backup is of a version before ${LAST_VERSION_1.version}. Restore it with version ${LAST_VERSION_1.version}, start that version on it once, then upgrade. Nothing was changed.`,
+    );
+  }
   const known = await knownMigrations();
   const newer = migrations.find((name) => !known.includes(name));
   if (newer !== undefined)

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** The schemas of the application and of its job queue. */
 const SCHEMAS = ['public', 'pgboss'];
 
-/** The migrator writes its own tables. The queue has its version, and counters in a table a day, which it creates. */
+/** The migrations are in the header of a dump. The queue has its version, and counters in a table a day. */
 const IGNORED = '^(public\\.kysely_migration(_lock)?|pgboss\\.version|pgboss\\.queue_stats_\\d{8})$';
 
 export interface StoredTable {

@@ -1,0 +1,260 @@
+-- Customers, how they sign up and log in, what they agreed to, and what is kept when they leave.
+
+-- WebP of 256 x 256 that the application made.
+create table photos (
+  id uuid primary key,
+  bytes bytea not null check (length(bytes) <= 200000),
+  created_at timestamptz not null default app_now()
+);
+comment on table photos is 'Profile pictures; the id is random because their address is public.';
+
+-- An account has a verified email. A walk-in came to the desk: a name and a phone, no log-in.
+create table customers (
+  id uuid primary key,
+  email text unique check (email = lower(email) and length(email) <= 254),
+  email_verified_at timestamptz,
+  pending_email text check (pending_email = lower(pending_email) and length(pending_email) <= 254),
+  password_hash text,
+  google_sub text unique check (length(google_sub) <= 255),
+  first_name text not null check (length(first_name) <= 60),
+  last_name text not null check (length(last_name) <= 60),
+  phone text check (length(phone) <= 20),
+  referral_code text not null unique,
+  referred_by uuid references customers (id),
+  created_at timestamptz not null default app_now(),
+  deleted_at timestamptz,
+  photo_id uuid unique references photos (id),
+  walk_in boolean not null default false,
+  verified_phone text check (length(verified_phone) <= 20),
+  credentials_changed_at timestamptz,
+  joined_to uuid references customers (id),
+  search_name text not null generated always as (search_key(first_name || ' ' || last_name)) stored,
+  constraint customers_joined_check check (joined_to is null or deleted_at is not null and joined_to <> id),
+  constraint customers_reachable check (deleted_at is not null or email is not null or walk_in and phone is not null),
+  constraint customers_verified check (email is null or email_verified_at is not null)
+);
+comment on table customers is 'Customers with an account, walk-ins without one, and what remains of deleted accounts.';
+comment on column customers.verified_phone is
+  'The number that was proven by a code; the phone is verified while it equals this one.';
+comment on column customers.credentials_changed_at is
+  'When email, phone or password last changed; for a day no code releases a car then.';
+comment on column customers.joined_to is
+  'The account that this walk-in became part of; nothing else of the row is left.';
+comment on column customers.search_name is 'First and last name without tone marks, in lower case.';
+-- For the list from which staff pick recipients.
+create index customers_by_name on customers (lower(first_name || ' ' || last_name), id)
+  where deleted_at is null and email_verified_at is not null;
+create index customers_email_part on customers using gin (email gin_trgm_ops) where deleted_at is null;
+create index customers_joined on customers (joined_to) where joined_to is not null;
+create index customers_name on customers using gin (search_name gin_trgm_ops) where deleted_at is null;
+create index customers_newest on customers (created_at desc, id desc)
+  where deleted_at is null and (email_verified_at is not null or walk_in);
+create index customers_pending_email on customers (pending_email) where pending_email is not null;
+create index customers_phone on customers using gin (phone gin_trgm_ops) where deleted_at is null;
+create index customers_referred_by on customers (referred_by) where referred_by is not null;
+create index customers_walk_in_phone on customers (phone) where walk_in and deleted_at is null;
+
+create function record_contact_history() returns trigger language plpgsql as $$
+begin
+  insert into contact_history (customer_id, contact, verified)
+  select old.id, former.contact, bool_or(former.verified)
+  from (values
+    (old.email, old.email_verified_at is not null), (old.pending_email, false), (old.phone, old.phone is not distinct from old.verified_phone)
+  ) former (contact, verified)
+  where former.contact is not null and former.contact not in (coalesce(new.email, ''), coalesce(new.pending_email, ''), coalesce(new.phone, ''))
+  group by former.contact
+  on conflict (customer_id, contact) do update set verified = contact_history.verified or excluded.verified, replaced_at = app_now();
+  return null;
+end $$;
+
+create trigger customers_contact_history after update on customers
+  for each row
+  when (new.deleted_at is null
+    and (old.email, old.pending_email, old.phone) is distinct from (new.email, new.pending_email, new.phone))
+  execute function record_contact_history();
+
+-- In the database, so that no statement can forget it. A first phone number replaces none.
+create function mark_credentials_changed() returns trigger language plpgsql as $$
+begin
+  new.credentials_changed_at := app_now();
+  return new;
+end $$;
+
+create trigger customers_credentials_changed before update on customers
+  for each row
+  when (new.deleted_at is null and ((old.email, old.password_hash) is distinct from (new.email, new.password_hash)
+    or old.phone is not null and new.phone is distinct from old.phone))
+  execute function mark_credentials_changed();
+
+create table sessions (
+  token_hash bytea primary key,
+  customer_id uuid not null references customers (id) on delete cascade,
+  created_at timestamptz not null default app_now(),
+  last_seen_at timestamptz not null default app_now(),
+  id uuid not null unique,
+  device_label text not null check (length(device_label) <= 60),
+  confirmed_at timestamptz
+);
+comment on table sessions is 'Customers'' sessions; only a digest of the token is stored.';
+comment on column sessions.device_label is
+  'Browser and system at the log-in, for the list of sessions, e.g. Chrome on Android.';
+comment on column sessions.confirmed_at is 'When its person last confirmed who they are to see a release code.';
+create index sessions_customer on sessions (customer_id);
+create index sessions_last_seen_at on sessions (last_seen_at);
+
+-- A device has its own allowance of log-in attempts, apart from that of strangers.
+create table known_devices (
+  customer_id uuid not null references customers (id) on delete cascade,
+  device text not null check (length(device) <= 120),
+  seen_at timestamptz not null default app_now(),
+  known_since timestamptz not null default app_now(),
+  primary key (customer_id, device)
+);
+comment on table known_devices is
+  'Devices a customer logged in on, as digests of their names; each has its own allowance of attempts.';
+comment on column known_devices.known_since is 'The first log-in on it that is still known.';
+
+create table sign_ups (
+  id uuid primary key,
+  email text not null check (email = lower(email) and length(email) <= 254),
+  first_name text not null check (length(first_name) <= 60),
+  last_name text not null check (length(last_name) <= 60),
+  phone text not null check (length(phone) <= 20),
+  password_hash text not null,
+  referred_by uuid references customers (id) on delete set null,
+  marketing boolean,
+  created_at timestamptz not null default app_now()
+);
+comment on table sign_ups is
+  'Sign-ups whose address is not verified yet, also several of one address; the verified one becomes a customer. '
+  'Deleted after 7 days by the daily job purge-unverified-accounts.';
+comment on column sign_ups.marketing is 'The answer to the question about marketing; null when it was not shown.';
+create index sign_ups_created on sign_ups (created_at);
+create index sign_ups_email on sign_ups (email, created_at desc);
+create index sign_ups_referred_by on sign_ups (referred_by);
+
+create table verification_codes (
+  id uuid primary key,
+  customer_id uuid references customers (id) on delete cascade,
+  purpose text not null check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone')),
+  recipient text not null,
+  hmac bytea not null,
+  created_at timestamptz not null default app_now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  attempts integer not null default 0,
+  sign_up_id uuid references sign_ups (id) on delete cascade,
+  constraint verification_codes_owner
+    check (case purpose
+      when 'verify' then sign_up_id is not null and customer_id is null
+      else customer_id is not null and sign_up_id is null end)
+);
+comment on table verification_codes is 'One-time codes sent to customers; only an HMAC is stored.';
+comment on column verification_codes.recipient is 'An email address, or for `confirm-phone` a phone number.';
+create index verification_codes_customer on verification_codes (customer_id, purpose, created_at desc);
+create index verification_codes_expires_at on verification_codes (expires_at);
+create index verification_codes_sign_up on verification_codes (sign_up_id);
+
+create table verification_attempts (
+  code_id uuid not null references verification_codes (id) on delete cascade,
+  client_key text not null,
+  attempts integer not null,
+  primary key (code_id, client_key)
+);
+comment on table verification_attempts is 'Failed attempts at a code, counted by client.';
+
+-- Nonces are signed, so that only used ones must be remembered.
+create table google_nonces (
+  hash bytea primary key,
+  expires_at timestamptz not null
+);
+comment on table google_nonces is 'Nonces of Google sign-in that were used, until they expire.';
+create index google_nonces_expires_at on google_nonces (expires_at);
+
+create table account_links (
+  token_hash bytea primary key,
+  customer_id uuid not null references customers (id) on delete cascade,
+  purpose text not null check (purpose in ('close', 'email-back')),
+  email text check (email = lower(email) and length(email) <= 254),
+  created_at timestamptz not null default app_now(),
+  check ((purpose = 'email-back') = (email is not null))
+);
+comment on table account_links is
+  'Links of emails by which the reader takes a change of the account back, as digests; valid for 7 days, deleted by '
+  'use and by the daily job purge-expired-account-data.';
+comment on column account_links.email is 'The former address, which the link brings back.';
+create index account_links_created on account_links (created_at);
+create index account_links_customer on account_links (customer_id);
+
+-- When an account is deleted, what lies under its former contacts is found here.
+create table contact_history (
+  customer_id uuid not null references customers (id) on delete cascade,
+  contact text not null check (length(contact) <= 254),
+  verified boolean not null,
+  replaced_at timestamptz not null default app_now(),
+  primary key (customer_id, contact)
+);
+comment on table contact_history is
+  'Addresses and phone numbers a customer had before, needed to delete what is stored under them.';
+comment on column contact_history.verified is 'Proven by a code; otherwise only typed.';
+create index contact_history_unverified on contact_history (replaced_at) where not verified;
+
+-- With the words that were shown.
+create table consents (
+  id bigint generated always as identity primary key,
+  customer_id uuid not null references customers (id) on delete cascade,
+  purpose text not null check (purpose in ('marketing', 'car-reminders')),
+  given boolean not null,
+  shown_text text not null,
+  at timestamptz not null default app_now()
+);
+comment on table consents is 'Given and withdrawn consents, append-only; the newest row of a purpose counts.';
+create index consents_newest on consents (customer_id, purpose, id desc);
+
+create table join_requests (
+  id uuid primary key,
+  customer_id uuid not null references customers (id),
+  walk_in_id uuid not null references customers (id),
+  found_by text not null check (found_by in ('booking-number', 'plate')),
+  created_at timestamptz not null default app_now(),
+  outcome text check (outcome in ('joined', 'declined', 'overtaken')),
+  decided_at timestamptz,
+  decided_by uuid references staff (id),
+  reason text check (length(reason) between 1 and 300),
+  check (customer_id <> walk_in_id),
+  constraint join_requests_decided_check check ((outcome is null) = (decided_at is null)),
+  constraint join_requests_declined_check check (reason is null or outcome = 'declined')
+);
+comment on table join_requests is 'Accounts whose owners say that a walk-in is them; staff confirm or decline.';
+comment on column join_requests.found_by is 'What the owner knew of the walk-in besides its phone number.';
+comment on column join_requests.outcome is 'Null: open. overtaken: the walk-in joined another account.';
+comment on column join_requests.decided_by is 'Null: no one decided it, it was overtaken.';
+comment on column join_requests.reason is 'Why it was declined, which the customer reads.';
+create index join_requests_of_customer on join_requests (customer_id);
+create index join_requests_of_walk_in on join_requests (walk_in_id);
+create unique index join_requests_open on join_requests (customer_id, walk_in_id) where outcome is null;
+create index join_requests_order on join_requests (created_at) where outcome is null;
+
+-- The contact is a phone number in E.164 or an email in lower case, so that one person is one row.
+create table waitlist (
+  id uuid primary key,
+  name text not null check (length(name) <= 120),
+  contact text not null unique check (length(contact) <= 254 and contact = lower(contact)),
+  consent text not null,
+  created_at timestamptz not null default app_now()
+);
+comment on table waitlist is 'People who want to hear from the centre, one row for each contact.';
+create index waitlist_newest on waitlist (created_at desc);
+
+create table erasures (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('customer', 'waitlist')),
+  subject_id uuid not null,
+  erased_at timestamptz not null default app_now(),
+  written_at timestamptz
+);
+comment on table erasures is
+  'Persons whose data was erased on request or after its time, by id only; the job write-erasure-journal copies '
+  'each into a file outside the database.';
+comment on column erasures.written_at is 'When the journal had it on the disk.';
+create index erasures_unwritten on erasures (id) where written_at is null;

@@ -1,0 +1,96 @@
+-- Bookings, their history, and the reminders that were sent about them.
+
+create sequence booking_numbers start 1001;
+
+create table bookings (
+  id uuid primary key,
+  number integer not null default nextval('booking_numbers') unique,
+  customer_id uuid not null references customers (id),
+  full_name text not null check (length(full_name) between 1 and 120),
+  phone text not null check (length(phone) between 1 and 20),
+  service_id uuid not null references services (id),
+  service_name text not null,
+  brand_id uuid not null,
+  vehicle_id uuid not null,
+  brand_name text not null,
+  model text not null,
+  year integer not null,
+  price_kobo bigint not null check (price_kobo > 0),
+  discount_kobo bigint not null default 0 check (discount_kobo >= 0),
+  credit_kobo bigint not null default 0 check (credit_kobo >= 0),
+  amount_kobo bigint not null check (amount_kobo >= 0),
+  promotion jsonb,
+  location text check (length(location) <= 300),
+  mode text not null check (mode in ('drive-in', 'pick-up')),
+  payment_method text not null check (payment_method in ('online', 'transfer', 'cash')),
+  payment_status text not null default 'unpaid'
+    check (payment_status in ('unpaid', 'confirming', 'partly-paid', 'paid', 'refund-due', 'refunded', 'needs-review')),
+  status text not null default 'pending'
+    check (status in ('pending', 'paid', 'completed', 'pending-cancelled', 'cancelled')),
+  status_before text check (status_before in ('pending', 'paid')),
+  version integer not null default 1,
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  disputed boolean not null default false,
+  car_id uuid references cars (id),
+  plate text check (plate ~ '^[A-Z0-9]{3,10}$'),
+  unique (id, customer_id),
+  foreign key (vehicle_id, brand_id) references vehicles (id, brand_id),
+  check (amount_kobo = price_kobo - discount_kobo - credit_kobo),
+  check (mode = 'drive-in' or location is not null),
+  constraint bookings_promotion_discount_check
+    check ((promotion is null) = (discount_kobo = 0) and promotion is distinct from 'null'),
+  constraint bookings_status_before_required_check check (status <> 'pending-cancelled' or status_before is not null)
+);
+comment on table bookings is
+  'A service booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter '
+  'it.';
+comment on column bookings.payment_status is 'Derived from the payments of all charges of the booking.';
+comment on column bookings.status_before is 'The status before the customer asked to cancel.';
+comment on column bookings.disputed is 'A dispute about one of its payments is open.';
+comment on column bookings.car_id is 'The customer’s own car; null: a car of the catalogue alone.';
+comment on column bookings.plate is 'Of the car when it was booked.';
+create index bookings_car on bookings (car_id) where car_id is not null;
+create index bookings_closed_updated_at on bookings (updated_at) where status in ('completed', 'cancelled');
+create index bookings_created_at on bookings (created_at);
+create index bookings_customer on bookings (customer_id, number desc);
+create index bookings_name on bookings using gin (search_key(full_name) gin_trgm_ops);
+create index bookings_owing on bookings (customer_id) where payment_status <> 'paid' and status <> 'cancelled';
+create index bookings_phone on bookings using gin (phone gin_trgm_ops);
+-- By pattern, since a plate is found by its first letters in any collation.
+create index bookings_plate on bookings (plate text_pattern_ops) where plate is not null;
+create index bookings_status on bookings (status, number desc);
+create index bookings_unpaid_created_at on bookings (created_at) where status = 'pending' and payment_status = 'unpaid';
+
+create table booking_events (
+  id bigint generated always as identity primary key,
+  booking_id uuid not null references bookings (id),
+  at timestamptz not null default app_now(),
+  actor text not null check (actor in ('customer', 'staff', 'settlement', 'system')),
+  staff_id uuid references staff (id),
+  event text not null check (length(event) <= 80),
+  detail jsonb not null default '{}'
+);
+comment on table booking_events is 'What happened to a booking, and who caused it.';
+create index booking_events_booking on booking_events (booking_id, id);
+create index booking_events_ends on booking_events (event, at)
+  where event in ('completed', 'cancelled', 'cancellation-accepted');
+
+create table reminders (
+  booking_id uuid not null references bookings (id) on delete cascade,
+  kind text not null check (kind = 'payment-open'),
+  at timestamptz not null default app_now(),
+  primary key (booking_id, kind)
+);
+comment on table reminders is 'Reminders sent, so that each is sent once.';
+
+create table appointment_reminders (
+  booking_id uuid not null references bookings (id) on delete cascade,
+  kind text not null check (kind in ('day-before', 'two-hours-before')),
+  starts_at timestamptz not null,
+  at timestamptz not null default app_now(),
+  primary key (booking_id, kind, starts_at)
+);
+comment on table appointment_reminders is 'Reminders of appointments that were sent, so that each is sent once.';
+comment on column appointment_reminders.starts_at is
+  'Of which start: an appointment that is moved has reminders of its own.';

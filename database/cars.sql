@@ -1,0 +1,49 @@
+-- Customers' own cars with their readings and papers.
+
+create table cars (
+  id uuid primary key,
+  customer_id uuid not null references customers (id),
+  vehicle_id uuid not null references vehicles (id),
+  plate text not null check (plate ~ '^[A-Z0-9]{3,10}$'),
+  colour text check (length(colour) <= 30),
+  nickname text check (length(nickname) <= 30),
+  created_at timestamptz not null default app_now(),
+  removed_at timestamptz
+);
+comment on table cars is 'Customers’ own cars.';
+comment on column cars.plate is 'Letters and digits alone.';
+comment on column cars.removed_at is 'The owner removed it; it stays for its bookings, without readings and papers.';
+create unique index cars_plate on cars (customer_id, plate) where removed_at is null;
+create index cars_plates on cars (plate text_pattern_ops) where removed_at is null;
+
+create table car_readings (
+  id uuid primary key,
+  car_id uuid not null references cars (id) on delete cascade,
+  km integer not null check (km between 0 and 2000000),
+  at timestamptz not null default app_now(),
+  source text not null check (source in ('owner', 'check-in')),
+  confirmed_at timestamptz
+);
+comment on table car_readings is 'Kilometre readings as they were said; which of them count is derived.';
+comment on column car_readings.confirmed_at is 'When the owner said that a reading in doubt is right.';
+create index car_readings_order on car_readings (car_id, at, id);
+
+create table car_papers (
+  car_id uuid not null references cars (id) on delete cascade,
+  kind text not null check (kind in ('vehicle-licence', 'insurance', 'road-worthiness')),
+  ends_on text not null check (ends_on ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  primary key (car_id, kind)
+);
+comment on table car_papers is 'The papers of cars that end.';
+comment on column car_papers.ends_on is 'The last day, YYYY-MM-DD.';
+
+create table car_reminders (
+  car_id uuid not null references cars (id) on delete cascade,
+  kind text not null check (kind in ('vehicle-licence', 'insurance', 'road-worthiness', 'service')),
+  day text not null check (day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  days_before integer not null check (days_before between 1 and 60),
+  at timestamptz not null default app_now(),
+  primary key (car_id, kind, day, days_before)
+);
+comment on table car_reminders is 'Reminders of papers and services that were sent, so that each is sent once.';
+comment on column car_reminders.day is 'The last day of the paper, or the day of the last service, YYYY-MM-DD.';

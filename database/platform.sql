@@ -1,0 +1,49 @@
+-- What belongs to no feature: the settings, idempotency keys, rate limits and the oldest version.
+
+create table settings (
+  singleton boolean primary key default true check (singleton),
+  content jsonb not null,
+  version integer not null default 1,
+  updated_at timestamptz not null default app_now()
+);
+comment on table settings is 'The settings of the centre, a single row.';
+
+create table idempotency_keys (
+  customer_id uuid references customers (id) on delete cascade,
+  key text not null check (length(key) <= 200),
+  fingerprint bytea not null,
+  response jsonb,
+  created_at timestamptz not null default app_now(),
+  staff_id uuid references staff (id) on delete cascade,
+  owner_id uuid generated always as (coalesce(customer_id, staff_id)) stored,
+  primary key (owner_id, key),
+  constraint idempotency_keys_one_owner_check check (num_nonnulls(customer_id, staff_id) = 1)
+);
+comment on table idempotency_keys is
+  'Responses to calls that carried an Idempotency-Key, stored for 24 hours; the daily job '
+  'purge-expired-account-data deletes older ones.';
+comment on column idempotency_keys.fingerprint is 'SHA-256 of what was sent.';
+create index idempotency_keys_created_at on idempotency_keys (created_at);
+
+-- The columns are those that rate-limiter-flexible asks for.
+create table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+comment on table rate_limits is 'Counters of rate limits; the columns are those of rate-limiter-flexible.';
+
+-- The migrations that this database has. The name is that of a library that version 1 used and looks for.
+create table kysely_migration (
+  name varchar(255) primary key,
+  timestamp varchar(255) not null
+);
+
+create table schema_compat (
+  only_row boolean primary key default true check (only_row),
+  oldest_version text not null check (oldest_version ~ '^[0-9]+[.][0-9]+[.][0-9]+$')
+);
+comment on table schema_compat is
+  'The oldest version of the application that works on these tables. A migration that takes away what an older '
+  'version uses raises it.';
+insert into schema_compat (oldest_version) values ('2.0.0');
