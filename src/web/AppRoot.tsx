@@ -5,6 +5,7 @@ import { useScrollRestoration } from '#web/lib/use-scroll-restoration.ts';
 import { LinkContext } from '#web/ui/link/link-context.ts';
 import { routerLink } from '#web/ui/link/router-link.ts';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
+import { texts } from './app.texts.ts';
 
 /** Around every screen: skip link, client-side links, scroll restoration and focus. */
 export function AppRoot() {
@@ -13,7 +14,7 @@ export function AppRoot() {
   return (
     <LinkContext value={routerLink}>
       <a className="skip" href="#main">
-        Skip to content
+        {texts.skipToContent}
       </a>
       <ScreenErrorBoundary />
     </LinkContext>

@@ -5,6 +5,7 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import styles from './ErrorScreen.module.css';
+import { texts } from './app.texts.ts';
 
 interface ErrorScreenProps {
   error: unknown;
@@ -20,20 +21,20 @@ interface Failure {
 export const ErrorScreen = ({ error }: ErrorScreenProps) => <FailedScreen {...describe(error)} />;
 
 /** At an address that has no screen. */
-export const NotFoundScreen = () => <FailedScreen title="404 Not Found" message="There is nothing at this address." />;
+export const NotFoundScreen = () => <FailedScreen title={texts.notFound} message={texts.nothingAtThisAddress} />;
 
 function FailedScreen({ title, message, technical }: Failure) {
   useTitle(title);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <h1 className={`display display-2xl ${styles.title}`}>Unexpected Application Error!</h1>
+      <h1 className={`display display-2xl ${styles.title}`}>{texts.unexpectedError}</h1>
       <ErrorState
         title={title}
         nothingLost={false}
         technical={technical}
         action={
           <Button variant="line" href={customerPaths.home()}>
-            Go to the start
+            {texts.goToTheStart}
           </Button>
         }
         onRetry={() => location.reload()}
@@ -45,8 +46,8 @@ function FailedScreen({ title, message, technical }: Failure) {
 }
 
 function describe(error: unknown): Failure {
-  const title = 'This page broke down';
+  const title = texts.thisPageBrokeDown;
   if (error instanceof AppError || error instanceof RequestError) return { title, message: error.message };
-  const message = 'A part of it did not arrive or did not work. Check your connection and try again.';
+  const message = texts.partDidNotArrive;
   return { title, message, ...(error instanceof Error && { technical: error.message }) };
 }

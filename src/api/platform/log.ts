@@ -19,9 +19,6 @@ const current = new AsyncLocalStorage<LogContext | undefined>();
 /** Runs `task`; every line logged meanwhile, at any depth, carries the id of the request or job. */
 export const withLogContext = <T>(context: LogContext | undefined, task: () => T): T => current.run(context, task);
 
-/** The request or job that runs now, for a callback that comes back outside it. */
-export const currentLogContext = (): LogContext | undefined => current.getStore();
-
 /** Keys whose values never appear in a log line. */
 export const REDACTED = [
   'authorization',

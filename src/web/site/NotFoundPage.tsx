@@ -5,6 +5,7 @@ import stateStyles from '#web/ui/feedback/StateMessage.module.css';
 import { SiteDocument } from './layout/SiteDocument.tsx';
 import { SiteHeader } from './layout/SiteHeader.tsx';
 import { SiteFooter } from './layout/SiteFooter.tsx';
+import { texts } from './site.texts.ts';
 
 /** The page of a 404 response. */
 export function NotFoundPage({ data, files }: { data: SiteData; files: SiteFiles }) {
@@ -14,19 +15,19 @@ export function NotFoundPage({ data, files }: { data: SiteData; files: SiteFiles
       data={data}
       files={files}
       path={null}
-      title={`Not found · ${name}`}
-      description={`There is nothing at this address of ${name}.`}
+      title={texts.notFoundTitle(name)}
+      description={texts.nothingAtThisAddressOf(name)}
     >
       <SiteHeader data={data} />
       <main id="main" tabIndex={-1} className="wrap page">
         <div className={stateStyles.state}>
           <img src={breakdown} alt="" width={240} height={140} />
-          <h1 className="display display-2xl">This road ends here</h1>
-          <p>There is nothing at this address. It may have moved, or a letter is missing.</p>
+          <h1 className="display display-2xl">{texts.thisRoadEndsHere}</h1>
+          <p>{texts.nothingAtThisAddress}</p>
           <div className={stateStyles.actions}>
-            <Button href="/">Go to the front page</Button>
+            <Button href="/">{texts.goToTheFrontPage}</Button>
             <Button href="/login" variant="line">
-              Log in
+              {texts.logIn}
             </Button>
           </div>
         </div>

@@ -10,6 +10,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { OpenGraph } from './layout/OpenGraph.tsx';
 import { manifest, robots, sitemap } from './page-meta.ts';
 import { WelcomePage } from './launch/WelcomePage.tsx';
+import { texts } from './site.texts.ts';
 
 const PAGES: Record<string, (props: { data: SiteData; files: SiteFiles }) => ReactElement> = {
   '/': LandingPage,
@@ -44,8 +45,8 @@ export const renderInviteHead: SiteRenderer['renderInviteHead'] = (data, files) 
       data={data}
       picture={files.pictures.og}
       path="/signup"
-      title={`Join ${name}`}
-      description={`Create an account, see the price for your car and book a wash or a repair in ${city}.`}
+      title={texts.joinCentre(name)}
+      description={texts.invitation(city)}
     />,
   );
 };

@@ -5,6 +5,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { texts } from './staff.texts.ts';
 
 interface ConfirmSheetProps {
   open: boolean;
@@ -33,11 +34,11 @@ export function ConfirmSheet({ open, title, children, confirm, send, onDone, onC
         {failure && <Notice tone="bad">{failure}</Notice>}
         {children}
         <SheetActions>
-          <Button variant="danger-solid" busy={busy} busyLabel="One moment" onClick={() => void act()}>
+          <Button variant="danger-solid" busy={busy} busyLabel={texts.oneMoment} onClick={() => void act()}>
             {confirm}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose} data-autofocus>
-            No
+            {texts.no}
           </Button>
         </SheetActions>
       </div>

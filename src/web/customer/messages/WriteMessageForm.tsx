@@ -43,7 +43,7 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
     toBody: toMessageBody,
     send: async (body) => {
       if (receiversFor(body.to) === 'needed' && !body.receivers?.length) {
-        throw new AppError('message.no_receivers', { fields: { receivers: 'Choose at least one person.' } });
+        throw new AppError('message.no_receivers', { fields: { receivers: texts.chooseAtLeastOnePerson } });
       }
       onBusy(true);
       try {

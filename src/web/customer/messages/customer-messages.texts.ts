@@ -39,6 +39,7 @@ export const texts = {
   delete: 'Delete',
 
   // WriteMessageForm
+  chooseAtLeastOnePerson: 'Choose at least one person.',
   to: 'To',
   title: 'Title',
   message: 'Message',

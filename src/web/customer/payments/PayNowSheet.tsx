@@ -6,6 +6,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import type { PaySheetProps } from './PaySheet.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './customer-payments.texts.ts';
 
 const LazySheet = lazyPart(() => import('./PaySheet.tsx').then((part) => part.PaySheet));
 
@@ -27,7 +28,7 @@ export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
       (loaded) => isUnmounted || setSheet(() => loaded),
       (cause: unknown) => {
         if (isUnmounted) return;
-        toast.error(errorMessage(new RequestError('The payment sheet did not load.', { cause })));
+        toast.error(errorMessage(new RequestError(texts.thePaymentSheetDidNotLoad, { cause })));
         onLater();
       },
     );

@@ -1,5 +1,8 @@
 /** The texts of customer/payments that people read. */
 export const texts = {
+  // PayNowSheet
+  thePaymentSheetDidNotLoad: 'The payment sheet did not load.',
+
   // PaySheet
   approvedWork: 'Approved work',
   tryAgain: 'Try again',

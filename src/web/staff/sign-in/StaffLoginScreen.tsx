@@ -122,7 +122,7 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
     endpoint: staffLogin,
     fallback: 'browser.login_failed',
     send: ({ code }) => {
-      if (!code) throw new AppError('account.missing_otp', { fields: { code: 'Please fill this in.' } });
+      if (!code) throw new AppError('account.missing_otp', { fields: { code: texts.pleaseFillThisIn } });
       return onSend({ email, password }, code);
     },
   });

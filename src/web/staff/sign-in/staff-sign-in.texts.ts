@@ -8,6 +8,7 @@ export const texts = {
   mailMeALink: 'Mail me a link',
 
   // StaffLoginScreen
+  pleaseFillThisIn: 'Please fill this in.',
   recoveryCodes: 'Recovery codes',
   iHaveKeptThem: 'I have kept them',
   staffLogIn: 'Staff log-in',

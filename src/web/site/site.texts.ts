@@ -1,0 +1,13 @@
+/** The texts of the site's page for a wrong address and of invitations. */
+export const texts = {
+  notFoundTitle: (name: string) => `Not found · ${name}`,
+  nothingAtThisAddressOf: (name: string) => `There is nothing at this address of ${name}.`,
+  thisRoadEndsHere: 'This road ends here',
+  nothingAtThisAddress: 'There is nothing at this address. It may have moved, or a letter is missing.',
+  goToTheFrontPage: 'Go to the front page',
+  logIn: 'Log in',
+
+  // pages
+  joinCentre: (name: string) => `Join ${name}`,
+  invitation: (city: string) => `Create an account, see the price for your car and book a wash or a repair in ${city}.`,
+} as const;
