@@ -1,5 +1,5 @@
-import * as account from '#api/accounts/accounts.emails.ts';
-import { codeEmail, codeSms } from '#api/accounts/verification-codes.emails.ts';
+import * as account from '#api/accounts/accounts.texts.ts';
+import { codeEmail, codeSms } from '#api/accounts/accounts.texts.ts';
 import * as appointment from '#api/bookings/appointments.notifications.ts';
 import type { BookingSummary } from '#api/bookings/booking-summary.ts';
 import * as booking from '#api/bookings/bookings.notifications.ts';
@@ -18,7 +18,7 @@ import * as release from '#api/releases/releases.texts.ts';
 import * as books from '#api/reports/books.notifications.ts';
 import * as review from '#api/reviews/reviews.notifications.ts';
 import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
-import * as staff from '#api/staff/staff.emails.ts';
+import * as staff from '#api/staff/staff.texts.ts';
 import * as visit from '#api/visits/visits.texts.ts';
 import { followUpNotification, paperReminder, serviceReminder } from '#api/workshop/workshop.texts.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';

@@ -1,6 +1,6 @@
-import { getCurrentUser } from '#api/accounts/get-current-user.ts';
-import { createReferralCode } from '#api/accounts/referral-code.ts';
-import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
+import { getCurrentUser } from '#api/accounts/profile/get-current-user.ts';
+import { createReferralCode } from '#api/accounts/sign-up/referral-code.ts';
+import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import { openSession } from '#api/accounts/customer-sessions.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { claimPromotionPlace } from '#api/promotions/promotion-places.ts';

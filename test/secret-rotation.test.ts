@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createGoogleNonce, spendNonce } from '#api/accounts/google-nonce.ts';
-import { unsubscribeLink } from '#api/accounts/unsubscribe-token.ts';
+import { createGoogleNonce, spendNonce } from '#api/accounts/sign-in/google-nonce.ts';
+import { unsubscribeLink } from '#api/accounts/profile/unsubscribe-token.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
-import { createRecoveryCodes } from '#api/staff/second-step.ts';
+import { createRecoveryCodes } from '#api/staff/second-step/second-step.ts';
 import { reencryptWebhookSecrets } from '#api/integrations/reencrypt-webhook-secrets.ts';
-import { reencryptSecondSteps } from '#api/staff/reencrypt-second-steps.ts';
+import { reencryptSecondSteps } from '#api/staff/second-step/reencrypt-second-steps.ts';
 import { listDeliveries, rotateSecret, sendTestEvent } from '#shared/integrations/staff-webhooks.contract.ts';
 import { createCustomer } from './customers.ts';
 import { PASSWORD } from './passwords.ts';

@@ -3,7 +3,7 @@ import { newId, type Connection } from '#api/platform/database/database.ts';
 import type { StaffTable } from '#api/platform/database/schema.ts';
 import { encrypt } from '#api/platform/database/encryption.ts';
 import { newToken } from '#api/platform/http/session.ts';
-import { totpAt } from '#api/staff/totp.ts';
+import { totpAt } from '#api/staff/second-step/totp.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { hashTestPassword, PASSWORD } from './passwords.ts';
 import { expectOk, type SessionRequest, type TestApp } from './test-app.ts';

@@ -5,13 +5,13 @@ import { registerWorkers } from '#api/jobs.ts';
 import { appliedMigrations, DatabaseVersionError, knownMigrations } from '#api/platform/database/migrate.ts';
 import type { JobName } from '#api/platform/jobs/job-queue.ts';
 import { prepareDatabase } from '#api/start.ts';
-import { getMe, login } from '#shared/accounts/accounts.contract.ts';
+import { getCurrentUser, logIn } from '#shared/accounts/accounts.contract.ts';
 import { getBooking, listMyBookings, type Booking } from '#shared/bookings/bookings.contract.ts';
 import { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { getReceipt, startPayment } from '#shared/payments/payments.contract.ts';
 import { listPayments } from '#shared/payments/staff-payments.contract.ts';
-import { exportMe } from '#shared/privacy/privacy.contract.ts';
+import { exportAccount } from '#shared/privacy/privacy.contract.ts';
 import { schemaDefinitions } from '#tools/schema/definitions.ts';
 import { expectBooksAgree } from './books.ts';
 import { waitForJobs } from './jobs.ts';
@@ -83,9 +83,9 @@ describe.each(FIXTURES)('version $version', (fixture) => {
     await database.drop();
   });
 
-  const logIn = async (): Promise<string> => {
+  const logInAsCustomer = async (): Promise<string> => {
     const body = { email: fixture.customer, password: PASSWORD };
-    return (await expectOk(app.call(login, { body }))).body.token;
+    return (await expectOk(app.call(logIn, { body }))).body.token;
   };
 
   test('its database has the migrations and every definition of a new database after the upgrade', async () => {
@@ -114,25 +114,25 @@ describe.each(FIXTURES)('version $version', (fixture) => {
   });
 
   test('a session of it is still open', async () => {
-    const { body } = await expectOk(app.call(getMe, { token: fixture.session }));
+    const { body } = await expectOk(app.call(getCurrentUser, { token: fixture.session }));
     expect(body.email).toBe(fixture.customer);
   });
 
   test('a customer of it logs in, sees bookings and notifications, and exports the personal data', async () => {
-    const token = await logIn();
+    const token = await logInAsCustomer();
     const { bookings } = (await expectOk(app.call(listMyBookings, { token }))).body;
     expect(bookings.length).toBeGreaterThan(2);
     for (const { _id } of bookings) await expectOk(app.call(getBooking, { params: { id: _id }, token }));
     const paid = bookings.find(({ status }) => status === 'paid');
     await expectOk(app.call(getReceipt, { params: { id: paid?._id ?? '' }, token }));
     expect((await expectOk(app.call(listNotifications, { token }))).body.messages).not.toEqual([]);
-    const data = (await expectOk(app.call(exportMe, { token }))).body;
+    const data = (await expectOk(app.call(exportAccount, { token }))).body;
     expect(EXPORTED.filter((kind) => Object.keys(data[kind] ?? {}).length === 0)).toEqual([]);
   });
 
   test('a customer of it books and pays', async () => {
     const form = await app.bookingForm('Diagnostic repair');
-    const token = await logIn();
+    const token = await logInAsCustomer();
     const { booking } = (
       await expectOk(app.request<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))
     ).body;

@@ -22,7 +22,7 @@ import { liveRoutes } from '#api/notifications/live-updates.routes.ts';
 import { pushRoutes } from '#api/notifications/push.routes.ts';
 import { messageRoutes } from '#api/messages/messages.routes.ts';
 import { staffOutboxRoutes } from '#api/notifications/staff-outbox.routes.ts';
-import { unsubscribeRoutes } from '#api/accounts/unsubscribe.routes.ts';
+import { unsubscribeRoutes } from './accounts/profile/unsubscribe.routes.ts';
 import { notificationRoutes } from '#api/notifications/notifications.routes.ts';
 import { staffPaymentRoutes } from '#api/payments/staff-payments.routes.ts';
 import { paymentRoutes } from '#api/payments/payments.routes.ts';

@@ -1,8 +1,8 @@
 import { createApp } from './app.ts';
 import { registerWorkers } from './jobs.ts';
-import { ensureFirstOwner } from '#api/staff/ensure-first-owner.ts';
+import { ensureFirstOwner } from './staff/team/ensure-first-owner.ts';
 import { reencryptWebhookSecrets } from '#api/integrations/reencrypt-webhook-secrets.ts';
-import { reencryptSecondSteps } from '#api/staff/reencrypt-second-steps.ts';
+import { reencryptSecondSteps } from './staff/second-step/reencrypt-second-steps.ts';
 import { run, printLine } from './start.ts';
 
 // The web process; unless WORKER=off it runs the jobs as well.

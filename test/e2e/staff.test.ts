@@ -113,7 +113,7 @@ describe('sign-in', () => {
 });
 
 async function codeOf(secret: string): Promise<string> {
-  const { totpAt } = await import('#api/staff/totp.ts');
+  const { totpAt } = await import('#api/staff/second-step/totp.ts');
   const { currentTotpStep } = await import('#test/staff.ts');
   const bits = secret
     .split('')

@@ -1,5 +1,5 @@
 import { cancelAsStaff, finishJob } from '#shared/bookings/staff-bookings.contract.ts';
-import { confirmEmail, verifyEmail } from '#shared/accounts/accounts.contract.ts';
+import { confirmEmailChange, verifyEmail } from '#shared/accounts/accounts.contract.ts';
 import { createBooking, editBooking, updateBookingStatus } from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
@@ -7,7 +7,7 @@ import { newId } from '#api/platform/database/database.ts';
 import { payBooking, startPayment as startAttempt } from '#shared/payments/payments.contract.ts';
 import { confirmJoin } from '#shared/customers/walk-in-joins.contract.ts';
 import { eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
-import { deleteMe } from '#shared/privacy/privacy.contract.ts';
+import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { changePromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
@@ -79,7 +79,7 @@ const BOOKING_AND_MONEY = [
   byCall('cancel as staff', cancelAsStaff, 'same', (_, subject: Attempt) =>
     byManager(subject, { note: 'No bay is free.' }),
   ),
-  byCall('delete the account', deleteMe, 'session.missing', (_, { customer }: Attempt) => ({
+  byCall('delete the account', deleteAccount, 'session.missing', (_, { customer }: Attempt) => ({
     token: customer.token,
     body: { currentPassword: customer.password },
   })),
@@ -172,7 +172,7 @@ const verifyOf = (name: string, email: string) =>
 
 const NEW_ADDRESS = 'one.of.two@example.ng';
 const confirmBy = (name: string, who: 0 | 1) =>
-  byCall(name, confirmEmail, 'account.wrong_code', async (around: Surroundings, { customers }: Rivals) => {
+  byCall(name, confirmEmailChange, 'account.wrong_code', async (around: Surroundings, { customers }: Rivals) => {
     const { _id: id, token } = customers[who];
     const { db } = around.app.runtime;
     await db.updateTable('customers').set({ pending_email: NEW_ADDRESS }).where('id', '=', id).execute();
@@ -190,7 +190,7 @@ export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
       token: manager.token,
       params: { id: booking.customer },
     })),
-    byCall('close the account', deleteMe, 'session.missing', (_, { customer }) => ({
+    byCall('close the account', deleteAccount, 'session.missing', (_, { customer }) => ({
       token: customer.token,
       body: { currentPassword: customer.password },
     })),
@@ -242,7 +242,7 @@ export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
       token: customer.token,
       body: { service, startsAt: `${day}T09:00:00+01:00` },
     })),
-    byCall('delete the account', deleteMe, 'session.missing', (_, { customer }) => ({
+    byCall('delete the account', deleteAccount, 'session.missing', (_, { customer }) => ({
       token: customer.token,
       body: { currentPassword: customer.password },
     })),

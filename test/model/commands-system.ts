@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { purgeExpiredAccountData } from '#api/accounts/purge-expired-account-data.ts';
-import { purgeUnverifiedAccounts } from '#api/accounts/purge-unverified-accounts.ts';
+import { purgeUnverifiedAccounts } from '#api/accounts/sign-up/purge-unverified-accounts.ts';
 import { sendPaymentReminders } from '#api/bookings/send-payment-reminders.ts';
 import { handleEvent } from '#api/payments/handle-webhook.ts';
 import { reconcileAll } from '#api/payments/reconcile-all.ts';

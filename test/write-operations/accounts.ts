@@ -1,6 +1,6 @@
-import { createGoogleNonce } from '#api/accounts/google-nonce.ts';
+import { createGoogleNonce } from '#api/accounts/sign-in/google-nonce.ts';
 import { openSession } from '#api/accounts/customer-sessions.ts';
-import { unsubscribeLink } from '#api/accounts/unsubscribe-token.ts';
+import { unsubscribeLink } from '#api/accounts/profile/unsubscribe-token.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { newToken, tokenHash } from '#api/platform/http/session.ts';
 import * as accounts from '#shared/accounts/accounts.contract.ts';
@@ -76,8 +76,8 @@ async function insertLink(
 }
 
 export const accountOperations = operationsOn('account', makeAccount, [
-  byCall('log in', accounts.login, 'anew', (_, { customer: { email, password } }) => ({ body: { email, password } })),
-  byCall('log out', accounts.logout, 'same', (_, { customer: { token } }) => ({ token })),
+  byCall('log in', accounts.logIn, 'anew', (_, { customer: { email, password } }) => ({ body: { email, password } })),
+  byCall('log out', accounts.logOut, 'same', (_, { customer: { token } }) => ({ token })),
   byCall('end a session', sessions.endSession, 'account.session_not_found', (_, { customer, otherSession }) => ({
     token: customer.token,
     params: { id: otherSession },
@@ -96,7 +96,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
   ),
   byCall(
     'forget the password',
-    accounts.forgotPassword,
+    accounts.requestPasswordReset,
     'anew',
     (_, { customer: { email } }) => ({ body: { email } }),
     afterMinute,
@@ -127,7 +127,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
   }),
   byCall(
     'change email, phone and name',
-    accounts.updateMe,
+    accounts.updateProfile,
     'same',
     (_, { customer }) => ({
       token: customer.token,
@@ -140,7 +140,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
     }),
     afterMinute,
   ),
-  byCall('confirm the new email', accounts.confirmEmail, 'account.wrong_code', async (around, { customer }) => {
+  byCall('confirm the new email', accounts.confirmEmailChange, 'account.wrong_code', async (around, { customer }) => {
     const to = `new.${customer.email}`;
     await around.app.runtime.db
       .updateTable('customers')
@@ -166,7 +166,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
   }),
   byCall(
     'log in with Google for the first time',
-    google.loginGoogle,
+    google.logInWithGoogle,
     'account.google_failed',
     async ({ app, outside }, { customer }) => {
       const nonce = await createGoogleNonce(app.runtime, null);
@@ -176,14 +176,14 @@ export const accountOperations = operationsOn('account', makeAccount, [
       return { body: { credential: await outside.issuer.token({ nonce, email, sub: customer._id }) } };
     },
   ),
-  byCall('give marketing consent', privacy.setConsent, 'same', (_, { customer: { token } }) => ({
+  byCall('give marketing consent', privacy.changeMarketingConsent, 'same', (_, { customer: { token } }) => ({
     token,
     body: { marketing: false },
   })),
   byCall('unsubscribe from news', unsubscribe, 'same', ({ app }, { customer }) => ({
     params: { token: unsubscribeLink(app.runtime, customer._id).split('/').at(-1) ?? '' },
   })),
-  byCall('change the photo', privacy.updatePhoto, 'anew', async (_, { customer: { token } }) => {
+  byCall('change the photo', privacy.updateProfilePhoto, 'anew', async (_, { customer: { token } }) => {
     const body = new FormData();
     body.append('photo', new Blob([await newPicture()], { type: 'image/png' }), 'me.png');
     return { token, body };
@@ -193,7 +193,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
     body: outside.pushes.browser().subscription,
   })),
   byCall('turn push off', stopPush, 'same', (_, { otherToken: token }) => ({ token })),
-  byCall('delete the account', privacy.deleteMe, 'session.missing', (_, { customer }) => ({
+  byCall('delete the account', privacy.deleteAccount, 'session.missing', (_, { customer }) => ({
     token: customer.token,
     body: { currentPassword: customer.password },
   })),

@@ -8,7 +8,7 @@ import type { Sent } from '#shared/endpoint.ts';
 import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
 import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
-import { createReferralCode } from '#api/accounts/referral-code.ts';
+import { createReferralCode } from '#api/accounts/sign-up/referral-code.ts';
 import { previewOf, priceFile } from '../prices.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { expectOk, type TestApp } from '../test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { deleteMe } from '#shared/privacy/privacy.contract.ts';
+import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { removeReview, saveReview } from '#shared/reviews/reviews.contract.ts';
 import { answerReview, hideReview, showReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { backToMorning } from '../calendar.ts';
@@ -74,7 +74,7 @@ export const reviewedVisitOperations = operationsOn('review', makeReviewed, [
     await expectOk(subject.manager.call(hideReview, { params: { id: subject.booking._id }, body }));
     return byManager(subject);
   }),
-  byCall('delete the account', deleteMe, 'session.missing', (_, { customer }) => ({
+  byCall('delete the account', deleteAccount, 'session.missing', (_, { customer }) => ({
     token: customer.token,
     body: { currentPassword: customer.password },
   })),

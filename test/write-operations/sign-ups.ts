@@ -1,5 +1,5 @@
-import { createGoogleNonce } from '#api/accounts/google-nonce.ts';
-import { createReferralCode } from '#api/accounts/referral-code.ts';
+import { createGoogleNonce } from '#api/accounts/sign-in/google-nonce.ts';
+import { createReferralCode } from '#api/accounts/sign-up/referral-code.ts';
 import { newId } from '#api/platform/database/database.ts';
 import * as accounts from '#shared/accounts/accounts.contract.ts';
 import * as google from '#shared/accounts/google-login.contract.ts';
@@ -51,7 +51,7 @@ async function makeSignUp(around: Surroundings): Promise<SignUp> {
 export const signUpOperations = operationsOn('sign-up', makeSignUp, [
   byCall(
     'sign up',
-    accounts.register,
+    accounts.signUp,
     'anew',
     (_, { email }) => ({
       body: {
@@ -86,7 +86,7 @@ export const signUpOperations = operationsOn('sign-up', makeSignUp, [
       .where('id', '=', id)
       .execute();
   }),
-  byCall('sign up with Google', google.registerGoogle, 'account.google_failed', async ({ app, outside }, { id }) => {
+  byCall('sign up with Google', google.signUpWithGoogle, 'account.google_failed', async ({ app, outside }, { id }) => {
     const nonce = await createGoogleNonce(app.runtime, null);
     return { body: { credential: await outside.issuer.token({ nonce, email: `${id}@gmail.com`, sub: id }) } };
   }),

@@ -36,11 +36,11 @@ const manage = ({ member, superAdmin }: Person, body?: object) => ({
 });
 
 export const staffOperations = operationsOn('member of staff', makeStaffMember, [
-  byCall('log in as staff', signIn.staffLogin, 'anew', (_, { member: { email, password } }) => ({
+  byCall('log in as staff', signIn.logInStaff, 'anew', (_, { member: { email, password } }) => ({
     body: { email, password },
     headers: { 'x-device': 'A'.repeat(22) },
   })),
-  byCall('log out as staff', signIn.staffLogout, 'same', (_, { member: { token } }) => ({ token })),
+  byCall('log out as staff', signIn.logOutStaff, 'same', (_, { member: { token } }) => ({ token })),
   byCall('change the own password as staff', signIn.changeStaffPassword, 'account.wrong_password', (_, { member }) => ({
     token: member.token,
     body: { oldPassword: member.password, newPassword: NEW_PASSWORD },
@@ -49,12 +49,12 @@ export const staffOperations = operationsOn('member of staff', makeStaffMember, 
     token: member.token,
     body: { currentPassword: member.password },
   })),
-  byCall('turn the second step on', signIn.confirmSecondStep, 'staff.second_step_on', async ({ app }, { member }) => {
+  byCall('turn the second step on', signIn.turnOnSecondStep, 'staff.second_step_on', async ({ app }, { member }) => {
     const code = await enableTotp(app, member.id);
     await app.runtime.db.updateTable('staff').set({ totp_confirmed_at: null }).where('id', '=', member.id).execute();
     return { token: member.token, body: { code: await code(), currentPassword: member.password } };
   }),
-  byCall('log in with the second step', signIn.staffLogin, 'staff.wrong_code', async ({ app }, { member }) => {
+  byCall('log in with the second step', signIn.logInStaff, 'staff.wrong_code', async ({ app }, { member }) => {
     const code = await enableTotp(app, member.id);
     return { body: { email: member.email, password: member.password, code: await code() } };
   }),
@@ -68,7 +68,7 @@ export const staffOperations = operationsOn('member of staff', makeStaffMember, 
   }),
   byCall(
     'forget the password as staff',
-    people.forgotStaffPassword,
+    people.requestStaffPasswordLink,
     'anew',
     (_, { member: { email } }) => ({
       body: { email },
@@ -78,17 +78,19 @@ export const staffOperations = operationsOn('member of staff', makeStaffMember, 
   byJob('send a link to a member of staff', 'send-password-reset-link', (_, { member: { email } }) => ({ email }), {
     repeat: 'anew',
   }),
-  byCall('choose a password', people.choosePassword, 'staff.link_over', async (around, { member }) => ({
+  byCall('choose a password', people.chooseStaffPassword, 'staff.link_over', async (around, { member }) => ({
     body: { token: await insertPasswordLink(around, member.id), newPassword: NEW_PASSWORD },
   })),
-  byCall('invite a member of staff', people.invitePerson, 'staff.email_taken', (_, { member, superAdmin }) => ({
+  byCall('invite a member of staff', people.inviteStaffMember, 'staff.email_taken', (_, { member, superAdmin }) => ({
     token: superAdmin.token,
     body: { email: `new.${member.email}`, name: 'Ngọzi Ọ̀kẹ́', type: 'technician', phoneNumber: '0803 123 4567' },
   })),
-  byCall('change a role', people.editPerson, 'same', (_, person) =>
+  byCall('change a role', people.editStaffMember, 'same', (_, person) =>
     manage(person, { name: 'Kúnlé Àjàyí', type: 'front_desk', phoneNumber: '0803 765 4321' }),
   ),
-  byCall('suspend a member of staff', people.suspendPerson, 'same', (_, person) => manage(person, { suspended: true })),
+  byCall('suspend a member of staff', people.suspendStaffMember, 'same', (_, person) =>
+    manage(person, { suspended: true }),
+  ),
   byCall('send a password link', people.sendPasswordLink, 'anew', (_, person) => manage(person), {
     wait: '61 seconds',
   }),

@@ -30,7 +30,7 @@ const LONG: Record<string, string> = {
 /** Files that hold a function which routes call and others as well, with the reason. */
 const ENTRY_WITH_OTHERS: Record<string, string> = {
   'src/api/audit/audit-log.ts': 'toActor is no use case: routes make the actor of a call with it',
-  'src/api/accounts/unsubscribe-token.ts': 'the page of the link verifies the token and does nothing else',
+  'src/api/accounts/profile/unsubscribe-token.ts': 'the page of the link verifies the token and does nothing else',
 };
 
 export interface Project {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChargesOf } from '#api/charges/find-charges.ts';
 import { openSingleConnection } from '#api/platform/database/single-connection.ts';
-import { ensureFirstOwner } from '#api/staff/ensure-first-owner.ts';
+import { ensureFirstOwner } from '#api/staff/team/ensure-first-owner.ts';
 import { bookingPaymentStatus } from '#shared/bookings/booking-charges.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectConsistentLedger } from '#test/ledger-invariants.ts';

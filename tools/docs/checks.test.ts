@@ -142,7 +142,7 @@ test('the route index lists each route with its contract, use case and screens',
       ([, name = '']) => name,
     );
   // AuthFrame shows the button only to screens that pass `google`.
-  expect(screensOf('loginGoogle')).toEqual(['LoginScreen', 'SignupScreen']);
+  expect(screensOf('logInWithGoogle')).toEqual(['LoginScreen', 'SignupScreen']);
   // A query by the name of a list: the dashboard and the bell name announcements, the messages pass what is selected.
   expect(screensOf('listBroadcasts')).toEqual([
     'DashboardScreen',

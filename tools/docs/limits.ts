@@ -1,4 +1,4 @@
-import { CODE } from '#api/accounts/code-lifetime.ts';
+import { CODE } from '#api/accounts/code-proof.ts';
 import { UPLOAD_PLACES, UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
 import { BOOKING_LIMITS } from '#api/bookings/limit-bookings.ts';
 import { TEXTS_A_DAY } from '#api/notifications/limit-texts.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { queueSms } from '#api/notifications/outbox.ts';
 import { TARGETS } from '#shared/messages/target-names.ts';
-import { editSettings, getSettings } from '#shared/settings/settings.contract.ts';
+import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
 import { createCustomer, signUp, type Customer } from '#test/customers.ts';
 import { newDevice } from '#test/devices.ts';
 import { createGoogleUsers, type Issuer } from '#test/google-issuer.ts';
@@ -61,7 +61,7 @@ export async function fillStaff(app: TestApp): Promise<Staff> {
 
 /** Changes of settings, services, vehicles and promotions. */
 export async function fillCentre({ runtime }: TestApp, { superAdmin, manager }: Staff): Promise<void> {
-  const { settings, version } = (await expectOk(superAdmin.call(getSettings))).body;
+  const { settings, version } = (await expectOk(superAdmin.call(getEditableSettings))).body;
   // Enough for one referral to pay a car wash by itself.
   const credit = { referralNaira: 10_000 };
   await expectOk(superAdmin.call(editSettings, { body: { settings: { ...settings, credit }, version } }));

@@ -1,16 +1,15 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { type Confirmation, confirmIdentity, type IdentityForm } from './confirm-identity.ts';
+import { type Confirmation, confirmIdentity, type IdentityForm } from './sign-in/confirm-identity.ts';
 import { deleteAccountLinks, findAccountLink } from './account-links.repository.ts';
-import { deleteSignUps } from './sign-ups.repository.ts';
-import { deleteContactHistory } from './contact-history.ts';
-import { listContacts, type Contact } from './contact-history.repository.ts';
+import { deleteSignUps } from './sign-up/sign-ups.repository.ts';
+import { deleteCodeRequests, deleteHistory, listContacts, type Contact } from './contact-history.repository.ts';
 import { deleteDevices, endSessions } from './customer-sessions.repository.ts';
 import { exportSessions } from './customer-sessions.ts';
 import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
 import { deleteConsents, listConsents } from './consents.repository.ts';
-import { deletePhoto, findPhoto } from './profile-photo.repository.ts';
+import { deletePhoto, findPhoto } from './profile/profile-photo.repository.ts';
 import { deleteCodes } from './verification-codes.repository.ts';
 
 /**
@@ -37,7 +36,7 @@ export const lockAccount = (trx: Trx, customerId: string): Promise<CustomerRow |
 
 /**
  * Lists the current and former email addresses and phone numbers of an account, each once. `until` is null
- * unless another account has the contact now; then what is stored under it after that time belongs to the other one.
+ * unless another account has the contact now; data stored under it after that time then belongs to the other account.
  */
 export const listAccountContacts = (db: Connection, customerId: string): Promise<Contact[]> =>
   listContacts(db, customerId);
@@ -56,6 +55,12 @@ export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: re
   await deleteContactHistory(trx, customer.id, contacts);
   await eraseCustomer(trx, customer.id);
   await deletePhoto(trx, customer.photo_id);
+}
+
+/** Deletes the former contacts of a deleted account and the queued code requests for its verified addresses. */
+async function deleteContactHistory(trx: Trx, customerId: string, contacts: readonly Contact[]): Promise<void> {
+  await deleteHistory(trx, customerId);
+  for (const { contact, verified, until } of contacts) if (verified) await deleteCodeRequests(trx, contact, until);
 }
 
 /** All consent records of a customer. */

@@ -4,31 +4,31 @@ import * as contract from '#shared/accounts/accounts.contract.ts';
 import * as sessionsContract from '#shared/accounts/sessions.contract.ts';
 import * as googleContract from '#shared/accounts/google-login.contract.ts';
 import { readProof } from './read-proof.ts';
-import { updateMe } from './update-profile.ts';
-import { confirmEmail } from './confirm-email-change.ts';
-import { logInWithGoogle } from './log-in-with-google.ts';
-import { signUpWithGoogle } from './sign-up-with-google.ts';
-import { startGoogleLogin } from './start-google-login.ts';
-import { changePassword } from './change-password.ts';
-import { resetPassword } from './reset-password.ts';
-import { confirmPhone } from './verify-phone.ts';
-import { requestPhoneCode } from './request-phone-code.ts';
-import { signUp } from './sign-up.ts';
-import { verifyEmail } from './verify-email.ts';
+import { updateProfile } from './profile/update-profile.ts';
+import { confirmEmailChange } from './profile/confirm-email-change.ts';
+import { logInWithGoogle } from './sign-in/log-in-with-google.ts';
+import { signUpWithGoogle } from './sign-up/sign-up-with-google.ts';
+import { startGoogleLogin } from './sign-in/start-google-login.ts';
+import { changePassword } from './profile/change-password.ts';
+import { resetPassword } from './recovery/reset-password.ts';
+import { confirmPhone } from './profile/confirm-phone.ts';
+import { requestPhoneCode } from './profile/request-phone-code.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { verifyEmail } from './sign-up/verify-email.ts';
 import { requestCode } from './request-code.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { endOtherSessions } from './end-other-sessions.ts';
-import { endSession } from './end-session.ts';
-import { listSessions } from './list-sessions.ts';
-import { takeBackEmailChange } from './take-back-email-change.ts';
+import { requestPasswordReset } from './recovery/request-password-reset.ts';
+import { endOtherSessions } from './sign-in/end-other-sessions.ts';
+import { endSession } from './sign-in/end-session.ts';
+import { listSessions } from './sign-in/list-sessions.ts';
+import { takeBackEmailChange } from './recovery/take-back-email-change.ts';
 import { presentUser } from './present-user.ts';
-import { getCurrentUser } from './get-current-user.ts';
-import { logOut } from './log-out.ts';
-import { logIn } from './log-in.ts';
+import { getCurrentUser } from './profile/get-current-user.ts';
+import { logOut } from './sign-in/log-out.ts';
+import { logIn } from './sign-in/log-in.ts';
 
 /** Routes of customer accounts: sign-up, log-in by password or Google, codes, passwords and the profile. */
 export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.register, async (call) => {
+  route(contract.signUp, async (call) => {
     const registration = await signUp(runtime, call, call.body);
     return { message: 'We sent a code to your email. Enter it to finish signing up.', registration };
   });
@@ -45,24 +45,24 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     await requestCode(runtime, call, call.body);
     return { message: 'If that address can use a code, it is on its way.' };
   });
-  route(contract.login, async (call) => {
+  route(contract.logIn, async (call) => {
     const { token, user } = await logIn(runtime, call, call.body.email, call.body.password);
     return { message: 'Welcome back.', token, user };
   });
   route(googleContract.startGoogleLogin, (call) => startGoogleLogin(runtime, call));
-  route(googleContract.loginGoogle, async (call) => {
+  route(googleContract.logInWithGoogle, async (call) => {
     const { token, customer } = await logInWithGoogle(runtime, call, call.body);
     return { message: 'Welcome back.', token, user: await presentUser(runtime, customer) };
   });
-  route(googleContract.registerGoogle, async (call) => {
+  route(googleContract.signUpWithGoogle, async (call) => {
     const { token, customer } = await signUpWithGoogle(runtime, call, call.body);
     return { message: 'Welcome. Your account is ready.', token, user: await presentUser(runtime, customer) };
   });
-  route(contract.logout, async (call) => {
+  route(contract.logOut, async (call) => {
     await logOut(runtime, call.tokenHash);
     return { message: 'You are logged out.' };
   });
-  route(contract.forgotPassword, async (call) => {
+  route(contract.requestPasswordReset, async (call) => {
     await requestPasswordReset(runtime, call, call.body.email);
     return { message: 'If that address has an account, a code is on its way.' };
   });
@@ -83,9 +83,9 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     });
     return { message: 'Your password is changed. Other devices are logged out.' };
   });
-  route(contract.getMe, (call) => getCurrentUser(runtime, call.customer.customerId));
-  route(contract.updateMe, async (call) => {
-    const user = await updateMe(runtime, call, call.customer, call.body);
+  route(contract.getCurrentUser, (call) => getCurrentUser(runtime, call.customer.customerId));
+  route(contract.updateProfile, async (call) => {
+    const user = await updateProfile(runtime, call, call.customer, call.body);
     const isPending = call.body.email != null && user.pendingEmail === call.body.email;
     return {
       message: isPending
@@ -94,8 +94,8 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
       user,
     };
   });
-  route(contract.confirmEmail, async (call) => {
-    const user = await confirmEmail(runtime, call, call.customer, readProof(call.body));
+  route(contract.confirmEmailChange, async (call) => {
+    const user = await confirmEmailChange(runtime, call, call.customer, readProof(call.body));
     return { message: 'Your new email is confirmed. Use it to log in from now on.', user };
   });
   route(contract.takeBackEmailChange, async (call) => {

@@ -1,6 +1,9 @@
-import type { Connection } from '#api/platform/database/database.ts';
+import { toE164 } from '#api/vendors/phone-number.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import * as repo from './customers.repository.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { fullName } from '#shared/text-schemas.ts';
 
 /**
  * A customer's email address.
@@ -35,3 +38,28 @@ export async function findContactChannels(db: Connection, customerId: string): P
   if (row === undefined) return null;
   return { firstName: row.first_name, email: row.email, phone: hasVerifiedPhone(row) ? row.phone : null };
 }
+
+/**
+ * Converts a phone number to E.164.
+ * @throws request.invalid with a message for `phoneNumber`
+ */
+export function parsePhoneNumber(text: string): string {
+  const phone = toE164(text);
+  if (phone === null)
+    throw new AppError('request.invalid', {
+      fields: { phoneNumber: 'Check this phone number, for example 0803 123 4567.' },
+    });
+  return phone;
+}
+
+/** The name and contact data of a customer in the form of the API; an address that is missing is empty. */
+export const presentContact = (
+  row: Pick<repo.CustomerRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone'>,
+): Pick<User, '_id' | 'firstName' | 'lastName' | 'fullName' | 'email' | 'phoneNumber'> => ({
+  _id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  fullName: fullName(row.first_name, row.last_name),
+  email: row.email ?? '',
+  phoneNumber: row.phone,
+});

@@ -1,10 +1,9 @@
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { getCreditBalance } from '#api/promotions/wash-credit.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { User } from '#shared/accounts/accounts.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type * as repo from './customers.repository.ts';
-import { hasVerifiedPhone } from './contact-channels.ts';
-import { presentContact } from './present-contact.ts';
+import { hasVerifiedPhone, presentContact } from './contact-channels.ts';
 
 /** A customer in the form of the API (docs/api.md 2). */
 export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Promise<User> {

@@ -6,7 +6,7 @@ import { deleteOldAccountLinks } from './account-links.repository.ts';
 import { deleteOldUnverified } from './contact-history.repository.ts';
 import { deleteOldSessions } from './customer-sessions.repository.ts';
 import { deleteOldLimits } from './customers.repository.ts';
-import { deleteOldNonces } from './google-login.repository.ts';
+import { deleteOldNonces } from './sign-in/google-login.repository.ts';
 import { deleteOldCodes } from './verification-codes.repository.ts';
 
 /**

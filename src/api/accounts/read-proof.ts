@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Proof } from './code-proof.ts';
 
 /**
- * The proof in a body that has one of the two.
+ * The proof in a body that has either of the two fields.
  * @throws `missing` when the body has neither
  */
 export function readProof(

@@ -5,7 +5,7 @@ import { requireEmailAddress } from './contact-channels.ts';
 import { findCustomerSession } from './customer-sessions.ts';
 import * as customers from './customers.repository.ts';
 import { queueCode } from './queue-code.ts';
-import { readRegistration } from './registration.ts';
+import { readRegistration } from './sign-up/registration.ts';
 import { limitCodeRequests, sendCode } from './verification-codes.ts';
 
 /**

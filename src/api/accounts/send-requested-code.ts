@@ -2,7 +2,7 @@ import type { Jobs } from '#api/platform/jobs/job-queue.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { sendCode } from './verification-codes.ts';
 import { lockByEmail } from './customers.repository.ts';
-import { findNewestSignUps, findSignUp } from './sign-ups.repository.ts';
+import { findNewestSignUps, findSignUp } from './sign-up/sign-ups.repository.ts';
 
 /** Job: sends the code of `queueCode`, to a customer or, for `verify`, to a sign-up: the named one or the newest. */
 export async function sendRequestedCode(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CODE } from './code-lifetime.ts';
+import { CODE } from './code-proof.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { VerificationCodeTable } from '#api/platform/database/schema.ts';
 

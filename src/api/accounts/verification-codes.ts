@@ -8,7 +8,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Proof, secretOf } from './code-proof.ts';
 import { knownDevice } from './customer-sessions.ts';
-import { codeEmail, codeSms } from './verification-codes.emails.ts';
+import { codeEmail, codeSms } from './accounts.texts.ts';
 import * as repo from './verification-codes.repository.ts';
 
 /** One-time codes by email, and by SMS for a phone number (docs/api.md 6). */

@@ -2,7 +2,7 @@ import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { assignTo, findTechnician } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
-import { requireWorkingStaff } from '#api/staff/require-working-staff.ts';
+import { requireWorkingStaff } from '#api/staff/staff-members.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';

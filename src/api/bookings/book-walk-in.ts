@@ -1,5 +1,5 @@
-import { createWalkInCustomer } from '#api/accounts/create-walk-in.ts';
-import { lockBookableCustomer } from '#api/accounts/bookable-customer.ts';
+import { createWalkInCustomer } from '#api/accounts/staff/create-walk-in.ts';
+import { lockBookableCustomer } from '#api/accounts/staff/bookable-customer.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';

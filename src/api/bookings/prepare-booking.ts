@@ -1,4 +1,4 @@
-import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
+import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import { findOwnCar } from '#api/cars/find-own-car.ts';
 import { findPrice, type PricedService } from '#api/catalogue/find-price.ts';
 import type { Trx } from '#api/platform/database/database.ts';

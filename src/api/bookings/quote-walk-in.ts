@@ -1,4 +1,4 @@
-import { requireBookableCustomer } from '#api/accounts/bookable-customer.ts';
+import { requireBookableCustomer } from '#api/accounts/staff/bookable-customer.ts';
 import { findPrice } from '#api/catalogue/find-price.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
 import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';

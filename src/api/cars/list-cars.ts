@@ -1,4 +1,4 @@
-import { findAnswer } from '#api/accounts/find-consent.ts';
+import { findAnswer } from '#api/accounts/consents.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import { CAR_REMINDERS_CONSENT } from '#shared/cars/papers.ts';

@@ -1,6 +1,5 @@
 import { lockAccount } from '#api/accounts/account-personal-data.ts';
-import { findAnswer } from '#api/accounts/find-consent.ts';
-import { recordConsent } from '#api/accounts/record-consent.ts';
+import { findAnswer, recordConsent } from '#api/accounts/consents.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { CAR_REMINDERS_CONSENT } from '#shared/cars/papers.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import { canJoin, lockJoinPair, markWalkInJoined } from '#api/accounts/join-walk-in.ts';
+import { canJoin, lockJoinPair, markWalkInJoined } from '#api/accounts/staff/join-walk-in.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { linkCar, lockBookings, moveBookings } from '#api/bookings/bookings-personal-data.ts';
 import type { StaffCaller } from '#api/bookings/staff-card.ts';

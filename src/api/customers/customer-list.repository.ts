@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FoundCustomer } from '#api/accounts/find-customer.ts';
+import type { FoundCustomer } from '#api/accounts/staff/known-customers.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { containsPattern, keyContains } from '#api/platform/database/search-key.ts';
 import type { CustomerFilter } from '#shared/accounts/customers.contract.ts';

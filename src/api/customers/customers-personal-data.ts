@@ -1,4 +1,4 @@
-import { listJoinedWalkIns } from '#api/accounts/join-walk-in.ts';
+import { listJoinedWalkIns } from '#api/accounts/staff/join-walk-in.ts';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { RETENTION } from '#shared/retention.ts';
 import * as repo from './join-requests.repository.ts';

@@ -1,10 +1,10 @@
-import { requireKnownCustomer } from '#api/accounts/require-known-customer.ts';
+import { requireKnownCustomer } from '#api/accounts/staff/require-known-customer.ts';
 import { listCustomerMessages } from '#api/messages/list-customer-messages.ts';
 import { getCustomerMoney } from '#api/payments/get-customer-money.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { listCustomerVisits } from '#api/visits/list-customer-visits.ts';
-import { findCustomers } from '#shared/accounts/customers.contract.ts';
+import * as customers from '#shared/accounts/customers.contract.ts';
 import * as parts from '#shared/customers/customer-parts.contract.ts';
 import { requestJoin as requestJoinContract } from '#shared/customers/join-request.contract.ts';
 import * as joins from '#shared/customers/walk-in-joins.contract.ts';
@@ -20,7 +20,7 @@ const pageOf = ({ query }: { query: { page?: string | null | undefined } }): num
 /** Customers for staff: the list, the parts of one customer's page, and walk-ins that join accounts. */
 export function customerRoutes(route: RegisterRoute, runtime: Runtime): void {
   const known = (id: string): Promise<string> => requireKnownCustomer(runtime.db, id);
-  route(findCustomers, (call) => searchCustomers(runtime, call.query, pageOf(call)));
+  route(customers.searchCustomers, (call) => searchCustomers(runtime, call.query, pageOf(call)));
   route(parts.listCustomerCars, async ({ params }) => ({
     cars: await listCustomerCars(runtime, await known(params.id)),
   }));

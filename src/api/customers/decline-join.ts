@@ -1,4 +1,4 @@
-import { lockJoinPair } from '#api/accounts/join-walk-in.ts';
+import { lockJoinPair } from '#api/accounts/staff/join-walk-in.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import { notify } from '#api/notifications/notify.ts';

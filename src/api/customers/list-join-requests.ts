@@ -1,6 +1,9 @@
-import { listKnownCustomers, type KnownCustomerDetail } from '#api/accounts/find-customer.ts';
-import { canJoin } from '#api/accounts/join-walk-in.ts';
-import { presentKnownCustomer } from '#api/accounts/present-known-customer.ts';
+import {
+  listKnownCustomers,
+  type KnownCustomerDetail,
+  presentKnownCustomer,
+} from '#api/accounts/staff/known-customers.ts';
+import { canJoin } from '#api/accounts/staff/join-walk-in.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { bookingNumber } from '#shared/booking-number.ts';

@@ -1,4 +1,4 @@
-import { holdWalkIns } from '#api/accounts/join-walk-in.ts';
+import { holdWalkIns } from '#api/accounts/staff/join-walk-in.ts';
 import { findContactChannels } from '#api/accounts/contact-channels.ts';
 import { notify } from '#api/notifications/notify.ts';
 import type { Runtime } from '#api/runtime.ts';

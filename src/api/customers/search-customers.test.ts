@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOwedKobo } from '#api/bookings/find-owed.ts';
-import type { CustomerFilter, ListedCustomer } from '#shared/accounts/customers.contract.ts';
-import { findCustomers } from '#shared/accounts/customers.contract.ts';
+import { type CustomerFilter, type ListedCustomer, searchCustomers } from '#shared/accounts/customers.contract.ts';
 import { addCar } from '#shared/cars/cars.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const list = async (query: { q?: string; kind?: CustomerFilter; page?: string }): Promise<ListedCustomer[]> =>
-  (await expectOk(desk.call(findCustomers, { query }))).body.customers;
+  (await expectOk(desk.call(searchCustomers, { query }))).body.customers;
 const namesOf = async (q: string): Promise<string[]> => (await list({ q })).map(({ fullName }) => fullName);
 
 test('a name is found with and without its tone marks, composed or not, in any case', async () => {
@@ -58,7 +57,7 @@ test('what pattern signs and too few letters find', async () => {
   expect(await namesOf('100% ṣina_oke')).toEqual(['100% Ṣìnà_Ọ̀kẹ́']);
   expect(await namesOf('100%%sina')).toEqual([]);
   for (const q of ['ab', 'ọ́ṣ'])
-    expect((await desk.call(findCustomers, { query: { q } })).body).toMatchObject({
+    expect((await desk.call(searchCustomers, { query: { q } })).body).toMatchObject({
       code: 'request.invalid',
       fields: { q: expect.stringContaining('three letters') },
     });
@@ -186,7 +185,7 @@ test('the list counts bookings and names the last visit', async () => {
 
 test('neither a technician nor a customer lists customers, and deleted ones are in no list', async () => {
   const technician = await createStaff(app, 'technician');
-  expect((await technician.call(findCustomers, { query: {} })).status).toBe(403);
+  expect((await technician.call(searchCustomers, { query: {} })).status).toBe(403);
   const ada = await createCustomer(app, { firstName: 'Vanishing' });
   expect((await ada.request('GET', 'staff/customer')).status).toBe(403);
   await expectOk(ada.request('DELETE', 'user/me', { currentPassword: ada.password }));

@@ -1,9 +1,9 @@
-import { presentKnownCustomer } from '#api/accounts/present-known-customer.ts';
+import { presentKnownCustomer } from '#api/accounts/staff/known-customers.ts';
 import { findOwedKobo } from '#api/bookings/find-owed.ts';
 import { keyLength } from '#api/platform/database/search-key.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
-import type { findCustomers as contract, CustomerFilter } from '#shared/accounts/customers.contract.ts';
+import type { searchCustomers as contract, CustomerFilter } from '#shared/accounts/customers.contract.ts';
 import { normalisePlate } from '#shared/cars/plate.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';

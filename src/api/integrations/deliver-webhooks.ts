@@ -2,7 +2,7 @@ import { queueEmail } from '#api/notifications/outbox.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
-import { listActiveOwners } from '#api/staff/list-active-owners.ts';
+import { listActiveOwners } from '#api/staff/staff-members.ts';
 import type { WebhookResult } from '#api/vendors/webhook-sender.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { WEBHOOK_FAILING_DAYS, WEBHOOK_RETRIES_S } from '#shared/integrations/webhook-events.ts';

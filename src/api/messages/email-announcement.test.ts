@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unsubscribeLink } from '#api/accounts/unsubscribe-token.ts';
+import { unsubscribeLink } from '#api/accounts/profile/unsubscribe-token.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';

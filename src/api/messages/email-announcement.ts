@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { queueEmail } from '#api/notifications/outbox.ts';
-import { unsubscribeLink } from '#api/accounts/unsubscribe-token.ts';
+import { unsubscribeLink } from '#api/accounts/profile/unsubscribe-token.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { announcementEmail } from './messages.emails.ts';
 import * as repo from './announcements.repository.ts';

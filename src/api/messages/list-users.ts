@@ -1,4 +1,4 @@
-import { presentContact } from '#api/accounts/present-contact.ts';
+import { presentContact } from '#api/accounts/contact-channels.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './recipients.repository.ts';
 

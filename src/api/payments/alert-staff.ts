@@ -5,7 +5,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { listActiveOwners } from '#api/staff/list-active-owners.ts';
+import { listActiveOwners } from '#api/staff/staff-members.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import {
   staffAlertEmail,

@@ -5,7 +5,7 @@ import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Attempt, Receipt, Transfer } from '#shared/payments/payments.contract.ts';
-import { editSettings, getSettings } from '#shared/settings/settings.contract.ts';
+import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { runJobsUntilIdle, stopSettled } from '#test/ledger-invariants.ts';
@@ -64,7 +64,7 @@ const paymentOf = async (reference: string): Promise<StaffPayment | undefined> =
 /** Changes the VAT of the centre, per cent. */
 async function setVat(vatPercent: number): Promise<void> {
   const owner = await createStaff(app, 'owner');
-  const { settings, version } = (await expectOk(owner.call(getSettings))).body;
+  const { settings, version } = (await expectOk(owner.call(getEditableSettings))).body;
   await expectOk(owner.call(editSettings, { body: { settings: { ...settings, vatPercent }, version } }));
 }
 

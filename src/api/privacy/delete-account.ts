@@ -1,5 +1,5 @@
 import { confirmAccountIdentity } from '#api/accounts/account-personal-data.ts';
-import type { IdentityForm } from '#api/accounts/confirm-identity.ts';
+import type { IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { eraseCustomer } from './erase-customer.ts';

@@ -1,5 +1,5 @@
 import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
-import { type Confirmation, holdConfirmation } from '#api/accounts/confirm-identity.ts';
+import { type Confirmation, holdConfirmation } from '#api/accounts/sign-in/confirm-identity.ts';
 import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
 import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
 import { eraseCars } from '#api/cars/cars-personal-data.ts';

@@ -1,4 +1,4 @@
-import { findAnyCustomer } from '#api/accounts/find-customer.ts';
+import { findAnyCustomer } from '#api/accounts/staff/known-customers.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';

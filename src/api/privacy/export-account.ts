@@ -1,5 +1,5 @@
 import { exportAccountRecords, listAccountContacts } from '#api/accounts/account-personal-data.ts';
-import { getCurrentUser } from '#api/accounts/get-current-user.ts';
+import { getCurrentUser } from '#api/accounts/profile/get-current-user.ts';
 import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
 import { exportCars } from '#api/cars/cars-personal-data.ts';
 import { exportJoinRequests } from '#api/customers/customers-personal-data.ts';

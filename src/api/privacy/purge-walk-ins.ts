@@ -1,4 +1,4 @@
-import { listForgottenWalkIns } from '#api/accounts/find-customer.ts';
+import { listForgottenWalkIns } from '#api/accounts/staff/known-customers.ts';
 import { purgeJoinRequests } from '#api/customers/customers-personal-data.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';

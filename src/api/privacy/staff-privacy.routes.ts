@@ -1,5 +1,5 @@
-import { endCustomerSessions } from '#api/accounts/end-customer-sessions.ts';
-import { getKnownCustomer } from '#api/accounts/get-known-customer.ts';
+import { endCustomerSessions } from '#api/accounts/staff/end-customer-sessions.ts';
+import { getCustomer } from '#api/accounts/staff/get-customer.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as customers from '#shared/accounts/customers.contract.ts';
@@ -9,7 +9,7 @@ import { eraseWalkIn } from './erase-walk-in.ts';
 
 /** What staff do at a person's request: look up the record, end sessions, erase a walk-in or a waitlist entry. */
 export function staffPrivacyRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(customers.getCustomer, async (call) => ({ customer: await getKnownCustomer(runtime, call.params.id) }));
+  route(customers.getCustomer, async (call) => ({ customer: await getCustomer(runtime, call.params.id) }));
   route(customers.endCustomerSessions, async (call) => {
     await endCustomerSessions(runtime, call, call.params.id);
     return { message: 'The customer is logged out on all devices.' };

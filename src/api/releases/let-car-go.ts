@@ -4,7 +4,7 @@ import { notify } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { listActiveOwners } from '#api/staff/list-active-owners.ts';
+import { listActiveOwners } from '#api/staff/staff-members.ts';
 import { markReleased } from '#api/visits/visit-record.ts';
 import type { IdKind, ReleaseWay } from '#shared/releases/release-rules.ts';
 import { carOf, type ReleaseState, walkInPhone } from './read-release.ts';

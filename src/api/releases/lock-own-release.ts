@@ -1,4 +1,4 @@
-import { type CustomerCall, isTrustedSince } from '#api/accounts/session-confirmation.ts';
+import { type CustomerCall, isTrustedSince } from '#api/accounts/sign-in/session-confirmation.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';

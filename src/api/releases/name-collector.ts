@@ -1,4 +1,4 @@
-import type { CustomerCall } from '#api/accounts/session-confirmation.ts';
+import type { CustomerCall } from '#api/accounts/sign-in/session-confirmation.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { limitTexts } from '#api/notifications/limit-texts.ts';
 import { queueSms } from '#api/notifications/outbox.ts';

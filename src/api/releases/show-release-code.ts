@@ -1,5 +1,5 @@
-import { confirmSession, type CustomerCall, isTrustedSince } from '#api/accounts/session-confirmation.ts';
-import type { IdentityForm } from '#api/accounts/confirm-identity.ts';
+import { confirmSession, type CustomerCall, isTrustedSince } from '#api/accounts/sign-in/session-confirmation.ts';
+import type { IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findVisitRecord } from '#api/visits/visit-record.ts';

@@ -1,4 +1,4 @@
-import type { CustomerCall } from '#api/accounts/session-confirmation.ts';
+import type { CustomerCall } from '#api/accounts/sign-in/session-confirmation.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Release } from '#shared/releases/releases.contract.ts';

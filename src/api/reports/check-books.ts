@@ -3,7 +3,7 @@ import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
-import { listActiveOwners } from '#api/staff/list-active-owners.ts';
+import { listActiveOwners } from '#api/staff/staff-members.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import * as repo from './books-check.repository.ts';
 import { booksDifferEmail, booksDifferNotification } from './books.notifications.ts';

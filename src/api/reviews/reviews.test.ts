@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
-import { deleteMe, exportMe } from '#shared/privacy/privacy.contract.ts';
+import { deleteAccount, exportAccount } from '#shared/privacy/privacy.contract.ts';
 import { findDueReview, getReview, removeReview } from '#shared/reviews/reviews.contract.ts';
 import { answerReview, hideReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -180,11 +180,11 @@ test('the export has the reviews with their answers; erasing leaves the bare sta
   await expectOk(manager.call(answerReview, { ...id, body: { version, text: 'Dear Canaryfirst' } }));
   ({ version } = await staffReview(manager, booking));
   await expectOk(manager.call(hideReview, { ...id, body: { version, reason: 'other', note: 'Canarynote' } }));
-  const exported = (await expectOk(eni.call(exportMe))).body.reviews;
+  const exported = (await expectOk(eni.call(exportAccount))).body.reviews;
   expect(exported).toMatchObject([
     { booking: booking._id, stars: 4, text: 'Canarytext', answer: 'Dear Canaryfirst', hiddenNote: 'Canarynote' },
   ]);
-  await expectOk(eni.call(deleteMe, { body: { currentPassword: eni.password } }));
+  await expectOk(eni.call(deleteAccount, { body: { currentPassword: eni.password } }));
   const [row] = await rowsOf(booking._id);
   expect(row).toMatchObject({ stars: 4, body: null, answer: null, hidden_note: null, name_shown: false });
   expect(JSON.stringify(row)).not.toContain('Canary');

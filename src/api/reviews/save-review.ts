@@ -2,7 +2,7 @@ import { notifyStaff } from '#api/bookings/notify-booking.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { currentTime, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { isStaffEmail } from '#api/staff/is-staff-email.ts';
+import { isStaffEmail } from '#api/staff/staff-members.ts';
 import { lockVisitRecord } from '#api/visits/visit-record.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError, type PlainErrorCode } from '#shared/errors.ts';

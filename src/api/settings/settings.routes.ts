@@ -5,5 +5,5 @@ import { getEditableSettings } from './get-editable-settings.ts';
 
 /** Staff route that reads the settings. They are edited in the staff feature, which confirms who edits them. */
 export function settingsRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.getSettings, () => getEditableSettings(runtime));
+  route(contract.getEditableSettings, () => getEditableSettings(runtime));
 }

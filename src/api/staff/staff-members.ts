@@ -1,6 +1,7 @@
-import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
-import type { Trx } from '#api/platform/database/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
+import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import * as repo from './staff-members.repository.ts';
@@ -53,3 +54,15 @@ export const presentStaffMember = (row: repo.StaffRow): Person => ({
   state: toState(row),
   secondStep: row.totp_confirmed_at !== null,
 });
+
+/** Whether a person with this address works here. */
+export const isStaffEmail = (db: Connection, email: string): Promise<boolean> => repo.hasWorkingEmail(db, email);
+
+/** The owners who can log in today, the oldest account first. */
+export const listActiveOwners = (db: Connection): Promise<{ email: string; name: string }[]> =>
+  repo.listActiveOwners(db);
+
+/** Refuses an id that is not that of a member of staff who works here. @throws staff.not_found */
+export async function requireWorkingStaff(db: Connection, id: string): Promise<void> {
+  if (!isId(id) || (await repo.findUnsuspended(db, id)) === undefined) throw new AppError('staff.not_found');
+}

@@ -1,3 +1,4 @@
+import type { Trx } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -35,3 +36,7 @@ export async function findStaffSession(runtime: Runtime, tokenHash: Buffer): Pro
   const row = await repo.findStaffSession(runtime.db, tokenHash);
   return row === null ? null : { staffId: row.staff_id, type: row.type, name: row.name, tokenHash };
 }
+
+/** Ends the other sessions of the caller, after an act that needed the password (docs/security.md 29). */
+export const endOtherStaffSessions = (trx: Trx, { staff }: SignedInCall): Promise<void> =>
+  repo.endSessions(trx, staff.staffId, staff.tokenHash);

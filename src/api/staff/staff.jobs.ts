@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { purgeExpiredStaffData } from './purge-expired-staff-data.ts';
-import { sendRequestedPasswordLink } from './send-requested-password-link.ts';
+import { sendRequestedPasswordLink } from './sign-in/send-requested-password-link.ts';
 
 /** Registers the workers that send requested password links and delete expired sessions, links and known devices. */
 export async function registerStaffWorkers(runtime: Runtime): Promise<void> {

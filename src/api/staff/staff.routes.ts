@@ -1,33 +1,33 @@
-import { listAudit } from '#shared/audit/audit-log.contract.ts';
+import * as audit from '#shared/audit/audit-log.contract.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as settings from '#shared/settings/settings.contract.ts';
 import * as contract from '#shared/staff/staff.contract.ts';
 import * as signIn from '#shared/staff/staff-log-in.contract.ts';
 import { listAuditLog } from '#api/audit/list-audit-log.ts';
-import { listStaffMembers } from './list-staff-members.ts';
-import { inviteStaffMember } from './invite-staff-member.ts';
+import { listStaffMembers } from './team/list-staff-members.ts';
+import { inviteStaffMember } from './team/invite-staff-member.ts';
 import { editSettings } from './edit-settings.ts';
-import { editStaffMember } from './edit-staff-member.ts';
-import { suspendStaffMember } from './suspend-staff-member.ts';
-import { sendPasswordLink } from './send-password-link.ts';
-import { resetSecondStep } from './reset-second-step.ts';
-import { logInStaff } from './log-in-staff.ts';
-import { getSignedInStaff } from './get-signed-in-staff.ts';
-import { logOutStaff } from './log-out-staff.ts';
-import { changeStaffPassword } from './change-staff-password.ts';
-import { startSecondStep } from './start-second-step.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { turnOnSecondStep } from './turn-on-second-step.ts';
-import { requestStaffPasswordLink } from './request-staff-password-link.ts';
-import { chooseStaffPassword } from './choose-staff-password.ts';
+import { editStaffMember } from './team/edit-staff-member.ts';
+import { suspendStaffMember } from './team/suspend-staff-member.ts';
+import { sendPasswordLink } from './team/send-password-link.ts';
+import { resetSecondStep } from './second-step/reset-second-step.ts';
+import { logInStaff } from './sign-in/log-in-staff.ts';
+import { getSignedInStaff } from './sign-in/get-signed-in-staff.ts';
+import { logOutStaff } from './sign-in/log-out-staff.ts';
+import { changeStaffPassword } from './sign-in/change-staff-password.ts';
+import { startSecondStep } from './second-step/start-second-step.ts';
+import { renewRecoveryCodes } from './second-step/renew-recovery-codes.ts';
+import { turnOnSecondStep } from './second-step/turn-on-second-step.ts';
+import { requestStaffPasswordLink } from './sign-in/request-staff-password-link.ts';
+import { chooseStaffPassword } from './sign-in/choose-staff-password.ts';
 
 const NEW_CODES_MESSAGE = 'Keep these recovery codes in a safe place. They are not shown again.';
 
 /** Routes of staff log-in, passwords and second steps, of staff accounts, of changed settings
  * and of the audit log. */
 export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(signIn.staffLogin, async (call) => {
+  route(signIn.logInStaff, async (call) => {
     const { email, password, code } = call.body;
     const result = await logInStaff(runtime, call, email, password, code || null);
     if ('token' in result) return { message: result.recoveryCodes ? NEW_CODES_MESSAGE : 'Welcome back.', ...result };
@@ -37,17 +37,17 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
       ...result,
     };
   });
-  route(signIn.staffLogout, async (call) => {
+  route(signIn.logOutStaff, async (call) => {
     await logOutStaff(runtime, call.tokenHash);
     return { message: 'You are logged out.' };
   });
-  route(signIn.getStaffMe, (call) => getSignedInStaff(runtime, call.staff.staffId));
+  route(signIn.getSignedInStaff, (call) => getSignedInStaff(runtime, call.staff.staffId));
   route(signIn.changeStaffPassword, async (call) => {
     await changeStaffPassword(runtime, call, call.body.oldPassword, call.body.newPassword);
     return { message: 'Your password is changed.' };
   });
   route(signIn.startSecondStep, (call) => startSecondStep(runtime, call, call.body.currentPassword));
-  route(signIn.confirmSecondStep, async (call) => ({
+  route(signIn.turnOnSecondStep, async (call) => ({
     message: NEW_CODES_MESSAGE,
     recoveryCodes: await turnOnSecondStep(runtime, call, call.body.code, call.body.currentPassword),
   }));
@@ -55,25 +55,25 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
     message: NEW_CODES_MESSAGE,
     recoveryCodes: await renewRecoveryCodes(runtime, call, call.body.code),
   }));
-  route(contract.forgotStaffPassword, async (call) => {
+  route(contract.requestStaffPasswordLink, async (call) => {
     await requestStaffPasswordLink(runtime, call, call.body.email);
     return { message: 'If that address belongs to somebody here, a link is on its way.' };
   });
-  route(contract.choosePassword, async (call) => {
+  route(contract.chooseStaffPassword, async (call) => {
     await chooseStaffPassword(runtime, call, call.body.token, call.body.newPassword);
     return { message: 'Your password is set. You can log in now.' };
   });
 
-  route(contract.listPeople, async () => ({ people: await listStaffMembers(runtime) }));
-  route(contract.invitePerson, async (call) => ({
+  route(contract.listStaffMembers, async () => ({ people: await listStaffMembers(runtime) }));
+  route(contract.inviteStaffMember, async (call) => ({
     message: 'The invitation is on its way.',
     person: await inviteStaffMember(runtime, call, call.body),
   }));
-  route(contract.editPerson, async (call) => ({
+  route(contract.editStaffMember, async (call) => ({
     message: 'Saved.',
     person: await editStaffMember(runtime, call, call.params.id, call.body),
   }));
-  route(contract.suspendPerson, async (call) => {
+  route(contract.suspendStaffMember, async (call) => {
     const { suspended } = call.body;
     const person = await suspendStaffMember(runtime, call, call.params.id, suspended);
     return { message: suspended ? `${person.name} is shut out.` : `${person.name} can log in again.`, person };
@@ -95,7 +95,7 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
     };
   });
 
-  route(listAudit, ({ query }) =>
+  route(audit.listAuditLog, ({ query }) =>
     listAuditLog(
       runtime,
       { staff: query.staff || null, event: query.event || null, subject: query.subject || null },

@@ -2,7 +2,7 @@ import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import { currentTime, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { requireWorkingStaff } from '#api/staff/require-working-staff.ts';
+import { requireWorkingStaff } from '#api/staff/staff-members.ts';
 import { isId, type Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { canLeadTo, stateAfterMove } from '#shared/visits/visit-states.ts';

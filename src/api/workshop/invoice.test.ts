@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { voidCharge } from '#shared/bookings/staff-bookings.contract.ts';
-import { editSettings, getSettings } from '#shared/settings/settings.contract.ts';
+import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
 import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
 import { getStaffInvoice } from '#shared/workshop/staff-invoice.contract.ts';
 import { getInvoice, type Invoice } from '#shared/workshop/invoice.contract.ts';
@@ -90,7 +90,7 @@ test('an invoice has no voided work', async () => {
 test('an invoice states the VAT that the total includes once the settings have a rate', async () => {
   const owner = await createStaff(app, 'owner');
   const setVat = async (vatPercent: number) => {
-    const { settings, version } = (await expectOk(owner.call(getSettings))).body;
+    const { settings, version } = (await expectOk(owner.call(getEditableSettings))).body;
     await expectOk(owner.call(editSettings, { body: { settings: { ...settings, vatPercent }, version } }));
   };
   await setVat(7.5);

@@ -1,5 +1,5 @@
 import { findContactChannels } from '#api/accounts/contact-channels.ts';
-import { findConsent } from '#api/accounts/find-consent.ts';
+import { findConsent } from '#api/accounts/consents.ts';
 import { listCarsToRemind } from '#api/cars/list-cars-to-remind.ts';
 import { lockCarState } from '#api/cars/lock-car-state.ts';
 import type { CarState } from '#api/cars/present-car.ts';

@@ -99,8 +99,8 @@ test('declares each route with its caller, response and error codes', () => {
 
 test.each([
   contract.changePassword,
-  contract.forgotPassword,
-  contract.logout,
+  contract.requestPasswordReset,
+  contract.logOut,
   contract.requestCode,
   contract.requestPhoneCode,
   contract.resetPassword,
@@ -127,7 +127,7 @@ test('checks the body of POST user/change-password', () => {
 
 test('checks the body of POST user/confirm-email and POST user/me/confirm-phone', () => {
   const body = { otp: '1234' };
-  const endpoints = [contract.confirmEmail, contract.confirmPhone];
+  const endpoints = [contract.confirmEmailChange, contract.confirmPhone];
   for (const { body: schema } of endpoints) {
     expectExact(schema, body);
     expect(faultsOf(schema, { otp: '' })).toHaveProperty(['otp']);
@@ -137,39 +137,39 @@ test('checks the body of POST user/confirm-email and POST user/me/confirm-phone'
 
 test('returns exactly the declared fields for a changed profile', () => {
   const answer = { message: 'Done.', user };
-  const endpoints = [contract.confirmEmail, contract.confirmPhone, contract.updateMe];
+  const endpoints = [contract.confirmEmailChange, contract.confirmPhone, contract.updateProfile];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });
 
 test('checks the body of POST user/forgot-password', () => {
-  const { body: schema } = contract.forgotPassword;
+  const { body: schema } = contract.requestPasswordReset;
   const body = { email: 'ade@example.com' };
   expectExact(schema, body);
   expectRequired(schema, body, ['email']);
 });
 
 test('returns exactly the declared fields for GET user/me', () => {
-  const { response: schema } = contract.getMe;
+  const { response: schema } = contract.getCurrentUser;
   expectExact(schema, user);
   expectOptional(schema, user, ['pendingEmail', 'phoneProven']);
   expectExact(schema, { ...user, phoneNumber: null, photo: null });
 });
 
 test('checks the body of POST user/login', () => {
-  const { body: schema } = contract.login;
+  const { body: schema } = contract.logIn;
   const body = { email: 'ade@example.com', password: 'correct horse' };
   expectExact(schema, body);
   expectRequired(schema, body, ['email', 'password']);
 });
 
 test('returns exactly the declared fields for POST user/login', () => {
-  const { response: schema } = contract.login;
+  const { response: schema } = contract.logIn;
   const answer = { message: 'Done.', token: 'token', user };
   expectExact(schema, answer);
 });
 
 test('checks the body of POST user/register', () => {
-  const { body: schema } = contract.register;
+  const { body: schema } = contract.signUp;
   const body = {
     firstName: 'Adé',
     lastName: 'Bello',
@@ -186,7 +186,7 @@ test('checks the body of POST user/register', () => {
 });
 
 test('returns the secret of the sign-up for POST user/register', () => {
-  expectExact(contract.register.response, { message: 'Done.', registration: REGISTRATION });
+  expectExact(contract.signUp.response, { message: 'Done.', registration: REGISTRATION });
 });
 
 test('checks the body of POST user/email-back', () => {
@@ -218,7 +218,7 @@ test('checks the body of POST user/reset-password', () => {
 });
 
 test('checks the body of PUT user/me', () => {
-  const { body: schema } = contract.updateMe;
+  const { body: schema } = contract.updateProfile;
   const body = {
     email: 'ade@example.com',
     firstName: 'Adé',

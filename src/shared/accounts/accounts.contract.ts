@@ -32,12 +32,12 @@ export type User = z.output<typeof user>;
 
 /** A code, or in its place the token of a link (docs/api.md 6): 128 random bits. */
 const codeOrToken = (length: 4 | 6) => ({ otp: z.optional(digits(length)), token: z.optional(base64url(22)) });
-/** The secret of a sign-up, as `register` returned it. */
+/** The secret of a sign-up, as `signUp` returned it. */
 const registration = () => base64url(43);
 
 const opened = z.object({ message: z.string(), token: z.string(), user });
 
-export const register = endpoint({
+export const signUp = endpoint({
   method: 'POST',
   path: 'user/register',
   auth: 'public',
@@ -90,7 +90,7 @@ export const requestCode = endpoint({
   errors: ['account.code_too_soon', 'session.missing', 'request.too_many'],
 });
 
-export const login = endpoint({
+export const logIn = endpoint({
   method: 'POST',
   path: 'user/login',
   auth: 'public',
@@ -107,7 +107,7 @@ export const login = endpoint({
   ],
 });
 
-export const logout = endpoint({
+export const logOut = endpoint({
   method: 'GET',
   path: 'user/logout',
   auth: 'public',
@@ -115,7 +115,7 @@ export const logout = endpoint({
   response: messageResponse,
 });
 
-export const forgotPassword = endpoint({
+export const requestPasswordReset = endpoint({
   method: 'POST',
   path: 'user/forgot-password',
   auth: 'public',
@@ -143,7 +143,7 @@ export const resetPassword = endpoint({
   ],
 });
 
-export const getMe = endpoint({
+export const getCurrentUser = endpoint({
   method: 'GET',
   path: 'user/me',
   auth: 'customer',
@@ -202,7 +202,7 @@ const profileForm = z.object({
 
 const saved = z.object({ message: z.string(), user });
 
-export const updateMe = endpoint({
+export const updateProfile = endpoint({
   method: 'PUT',
   path: 'user/me',
   auth: 'customer',
@@ -213,7 +213,7 @@ export const updateMe = endpoint({
   errors: ['account.code_too_soon', ...IDENTITY_ERRORS],
 });
 
-export const confirmEmail = endpoint({
+export const confirmEmailChange = endpoint({
   method: 'POST',
   path: 'user/confirm-email',
   auth: 'customer',

@@ -12,7 +12,7 @@ test('declares each route with its caller, response and error codes', () => {
 });
 
 test('checks the query of GET staff/customer', () => {
-  const { query: schema } = contract.findCustomers;
+  const { query: schema } = contract.searchCustomers;
   const query = { q: 'ade', kind: 'walk-in', page: '2' };
   expectExact(schema, query);
   expectOptional(schema, query, ['q', 'kind', 'page']);
@@ -20,7 +20,7 @@ test('checks the query of GET staff/customer', () => {
 });
 
 test('returns exactly the declared fields for GET staff/customer', () => {
-  const { response: schema } = contract.findCustomers;
+  const { response: schema } = contract.searchCustomers;
   const answer = {
     customers: [
       {

@@ -29,7 +29,7 @@ const listedCustomer = z.extend(knownCustomer, {
 });
 export type ListedCustomer = z.output<typeof listedCustomer>;
 
-export const findCustomers = endpoint({
+export const searchCustomers = endpoint({
   method: 'GET',
   path: 'staff/customer',
   auth: 'staff',

@@ -42,7 +42,7 @@ test('returns exactly the declared fields for GET user/google', () => {
 });
 
 test('checks the body of POST user/login/google', () => {
-  const { body: schema } = contract.loginGoogle;
+  const { body: schema } = contract.logInWithGoogle;
   const body = { name: 'Adé Bello', email: 'ade@example.com', credential: 'header.payload.signature' };
   expectExact(schema, body);
   expectRequired(schema, body, ['credential']);
@@ -51,12 +51,12 @@ test('checks the body of POST user/login/google', () => {
 });
 
 test('returns exactly the declared fields for POST user/login/google and POST user/register/google', () => {
-  const endpoints = [contract.loginGoogle, contract.registerGoogle];
+  const endpoints = [contract.logInWithGoogle, contract.signUpWithGoogle];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });
 
 test('checks the body of POST user/register/google', () => {
-  const { body: schema } = contract.registerGoogle;
+  const { body: schema } = contract.signUpWithGoogle;
   const body = {
     name: 'Adé Bello',
     email: 'ade@example.com',

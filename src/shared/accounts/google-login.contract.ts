@@ -25,7 +25,7 @@ const given = {
 const opened = z.object({ message: z.string(), token: z.string(), user });
 const refusals = ['account.google_failed', 'account.google_unavailable', 'account.google_unlinked'] as const;
 
-export const loginGoogle = endpoint({
+export const logInWithGoogle = endpoint({
   method: 'POST',
   path: 'user/login/google',
   auth: 'public',
@@ -37,7 +37,7 @@ export const loginGoogle = endpoint({
   errors: [...refusals, 'account.google_unknown', 'account.too_many_tries'],
 });
 
-export const registerGoogle = endpoint({
+export const signUpWithGoogle = endpoint({
   method: 'POST',
   path: 'user/register/google',
   auth: 'public',

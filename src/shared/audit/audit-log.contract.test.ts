@@ -10,7 +10,7 @@ test('declares each route with its caller, response and error codes', () => {
 });
 
 test('checks the query of GET staff/audit', () => {
-  const { query: schema } = contract.listAudit;
+  const { query: schema } = contract.listAuditLog;
   const query = { staff: 'id-7', event: 'booking.made', subject: 'booking:id-1', page: '2' };
   expectExact(schema, query);
   expectOptional(schema, query, ['staff', 'event', 'subject', 'page']);
@@ -18,7 +18,7 @@ test('checks the query of GET staff/audit', () => {
 });
 
 test('returns exactly the declared fields for GET staff/audit', () => {
-  const { response: schema } = contract.listAudit;
+  const { response: schema } = contract.listAuditLog;
   const answer = {
     entries: [
       {

@@ -16,7 +16,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const listAudit = endpoint({
+export const listAuditLog = endpoint({
   method: 'GET',
   path: 'staff/audit',
   auth: 'staff',

@@ -33,13 +33,13 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test.each([contract.closeAccount, contract.deleteMe])('$method $path returns only a message', ({ response }) => {
+test.each([contract.closeAccount, contract.deleteAccount])('$method $path returns only a message', ({ response }) => {
   expectExact(response, { message: 'Done.' });
 });
 
 test('checks the bodies of DELETE user/me and POST user/close', () => {
-  expectExact(contract.deleteMe.body, {});
-  expectOptional(contract.deleteMe.body, { currentPassword: 'correct horse', otp: '123456' }, [
+  expectExact(contract.deleteAccount.body, {});
+  expectOptional(contract.deleteAccount.body, { currentPassword: 'correct horse', otp: '123456' }, [
     'currentPassword',
     'otp',
   ]);
@@ -48,7 +48,7 @@ test('checks the bodies of DELETE user/me and POST user/close', () => {
 });
 
 test('returns exactly the declared fields for GET user/me/export', () => {
-  const { response: schema } = contract.exportMe;
+  const { response: schema } = contract.exportAccount;
   const answer = {
     madeAt: '2026-11-20T08:00:00.000Z',
     account: { example: 'value' },
@@ -81,19 +81,19 @@ test('returns exactly the declared fields for GET user/me/export', () => {
 
 test('returns exactly the declared fields for GET user/me/consent and PUT user/me/consent', () => {
   const answer = { marketing: true, at: '2026-11-20T08:00:00.000Z', words: 'Send me news.' };
-  const endpoints = [contract.getConsent, contract.setConsent];
+  const endpoints = [contract.getConsent, contract.changeMarketingConsent];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });
 
 test('checks the body of PUT user/me/consent', () => {
-  const { body: schema } = contract.setConsent;
+  const { body: schema } = contract.changeMarketingConsent;
   const body = { marketing: true };
   expectExact(schema, body);
   expectRequired(schema, body, ['marketing']);
 });
 
 test('returns exactly the declared fields for PUT user/me/update-photo', () => {
-  const { response: schema } = contract.updatePhoto;
+  const { response: schema } = contract.updateProfilePhoto;
   expectExact(schema, { message: 'Done.', user });
 });
 

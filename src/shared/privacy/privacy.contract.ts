@@ -8,7 +8,7 @@ export const PHOTO_BYTES = 5 * 1024 * 1024;
 /** Width and height of a stored photo, pixels. */
 export const PHOTO_SIDE = 256;
 
-export const updatePhoto = endpoint({
+export const updateProfilePhoto = endpoint({
   method: 'PUT',
   path: 'user/me/update-photo',
   auth: 'customer',
@@ -28,7 +28,7 @@ export const updatePhoto = endpoint({
   ],
 });
 
-export const getPhoto = endpoint({
+export const getProfilePhoto = endpoint({
   method: 'GET',
   path: 'photo/:id',
   auth: 'public',
@@ -39,7 +39,7 @@ export const getPhoto = endpoint({
   errors: ['request.not_found'],
 });
 
-export const deleteMe = endpoint({
+export const deleteAccount = endpoint({
   method: 'DELETE',
   path: 'user/me',
   auth: 'customer',
@@ -64,7 +64,7 @@ export const closeAccount = endpoint({
 const record = z.record(z.string(), z.unknown());
 
 /** All personal data of a customer. Money in naira, instants ISO 8601 UTC. */
-export const exportMe = endpoint({
+export const exportAccount = endpoint({
   method: 'GET',
   path: 'user/me/export',
   auth: 'customer',
@@ -121,7 +121,7 @@ export const getConsent = endpoint({
   response: consent,
 });
 
-export const setConsent = endpoint({
+export const changeMarketingConsent = endpoint({
   method: 'PUT',
   path: 'user/me/consent',
   auth: 'customer',

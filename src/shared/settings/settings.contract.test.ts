@@ -36,7 +36,7 @@ test('returns exactly the declared fields for PUT staff/settings', () => {
 });
 
 test('returns exactly the declared fields for GET staff/settings', () => {
-  const { response: schema } = contract.getSettings;
+  const { response: schema } = contract.getEditableSettings;
   const answer = { settings, version: 3 };
   expectExact(schema, answer);
 });

@@ -5,7 +5,7 @@ import { centreSettings, type CentreSettings } from './settings-schema.ts';
 
 const versionedSettings = { settings: centreSettings, version: z.number() };
 
-export const getSettings = endpoint({
+export const getEditableSettings = endpoint({
   method: 'GET',
   path: 'staff/settings',
   auth: 'staff',

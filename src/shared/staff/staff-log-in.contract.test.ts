@@ -57,7 +57,7 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test.each([contract.changeStaffPassword, contract.staffLogout])(
+test.each([contract.changeStaffPassword, contract.logOutStaff])(
   '$method $path returns only a message',
   ({ response }) => {
     expectExact(response, { message: 'Done.' });
@@ -73,7 +73,7 @@ test('checks the body of PUT staff/me/password', () => {
 
 test('checks the body of PUT staff/me/second-step and POST staff/me/recovery-codes', () => {
   const body = { code: '123456' };
-  const endpoints = [contract.confirmSecondStep, contract.renewRecoveryCodes];
+  const endpoints = [contract.turnOnSecondStep, contract.renewRecoveryCodes];
   for (const { body: schema } of endpoints) {
     expectExact(schema, body);
     expectRequired(schema, body, ['code']);
@@ -83,18 +83,18 @@ test('checks the body of PUT staff/me/second-step and POST staff/me/recovery-cod
 
 test('returns exactly the declared fields for PUT staff/me/second-step and POST staff/me/recovery-codes', () => {
   const answer = { message: 'Done.', recoveryCodes: ['abcd-efgh'] };
-  const endpoints = [contract.confirmSecondStep, contract.renewRecoveryCodes];
+  const endpoints = [contract.turnOnSecondStep, contract.renewRecoveryCodes];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });
 
 test('returns exactly the declared fields for GET staff/me', () => {
-  const { response: schema } = contract.getStaffMe;
+  const { response: schema } = contract.getSignedInStaff;
   expectExact(schema, staff);
   expectValues(schema, staff, 'type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
 });
 
 test('checks the body of POST staff/login', () => {
-  const { body: schema } = contract.staffLogin;
+  const { body: schema } = contract.logInStaff;
   const body = { email: 'ade@example.com', password: 'correct horse', code: '123456' };
   expectExact(schema, body);
   expectRequired(schema, body, ['email', 'password']);
@@ -103,7 +103,7 @@ test('checks the body of POST staff/login', () => {
 });
 
 test('answers a staff log-in whose second step is due with the step and, for a new one, its secret', () => {
-  const { response: schema } = contract.staffLogin;
+  const { response: schema } = contract.logInStaff;
   expectExact(schema, { message: 'Enter your code.', step: 'code' });
   const enrolment = { secret: 'JBSWY3DP', uri: 'otpauth://totp/centre' };
   expectExact(schema, { message: 'Set up your app.', step: 'enrol', ...enrolment });
@@ -111,7 +111,7 @@ test('answers a staff log-in whose second step is due with the step and, for a n
 });
 
 test('returns exactly the declared fields for POST staff/login', () => {
-  const { response: schema } = contract.staffLogin;
+  const { response: schema } = contract.logInStaff;
   const answer = { message: 'Done.', token: 'token', staff, recoveryCodes: ['abcd-efgh'] };
   expectExact(schema, answer);
 });

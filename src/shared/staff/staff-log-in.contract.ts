@@ -29,7 +29,7 @@ const IDENTITY_ERRORS = [
 /** A TOTP secret in base32, and as an otpauth URI. */
 const enrolment = { secret: z.string(), uri: z.string() };
 
-export const staffLogin = endpoint({
+export const logInStaff = endpoint({
   method: 'POST',
   path: 'staff/login',
   auth: 'public',
@@ -51,7 +51,7 @@ export const staffLogin = endpoint({
   ],
 });
 
-export const staffLogout = endpoint({
+export const logOutStaff = endpoint({
   method: 'GET',
   path: 'staff/logout',
   auth: 'public',
@@ -59,7 +59,7 @@ export const staffLogout = endpoint({
   response: messageResponse,
 });
 
-export const getStaffMe = endpoint({
+export const getSignedInStaff = endpoint({
   method: 'GET',
   path: 'staff/me',
   auth: 'staff',
@@ -95,7 +95,7 @@ export const startSecondStep = endpoint({
   errors: ['staff.second_step_on', ...IDENTITY_ERRORS],
 });
 
-export const confirmSecondStep = endpoint({
+export const turnOnSecondStep = endpoint({
   method: 'PUT',
   path: 'staff/me/second-step',
   auth: 'staff',

@@ -71,7 +71,7 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test.each([contract.choosePassword, contract.forgotStaffPassword, contract.sendPasswordLink])(
+test.each([contract.chooseStaffPassword, contract.requestStaffPasswordLink, contract.sendPasswordLink])(
   '$method $path returns only a message',
   ({ response }) => {
     expectExact(response, { message: 'Done.' });
@@ -79,7 +79,7 @@ test.each([contract.choosePassword, contract.forgotStaffPassword, contract.sendP
 );
 
 test('checks the body of POST staff/password', () => {
-  const { body: schema } = contract.choosePassword;
+  const { body: schema } = contract.chooseStaffPassword;
   const body = { token: 'token', newPassword: 'correct horse' };
   expectExact(schema, body);
   expectRequired(schema, body, ['token', 'newPassword']);
@@ -87,7 +87,7 @@ test('checks the body of POST staff/password', () => {
 });
 
 test('checks the body of PUT staff/people/:id', () => {
-  const { body: schema } = contract.editPerson;
+  const { body: schema } = contract.editStaffMember;
   const body = { name: 'Adé Bello', phoneNumber: '0803 123 4567', type: 'owner' };
   expectExact(schema, body);
   expectRequired(schema, body, ['name', 'type']);
@@ -98,7 +98,12 @@ test('checks the body of PUT staff/people/:id', () => {
 
 test('returns exactly the declared fields for a changed member of staff', () => {
   const answer = { message: 'Done.', person };
-  const endpoints = [contract.editPerson, contract.invitePerson, contract.resetSecondStep, contract.suspendPerson];
+  const endpoints = [
+    contract.editStaffMember,
+    contract.inviteStaffMember,
+    contract.resetSecondStep,
+    contract.suspendStaffMember,
+  ];
   for (const { response: schema } of endpoints) {
     expectExact(schema, answer);
     expectValues(schema, answer, 'person.type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
@@ -107,14 +112,14 @@ test('returns exactly the declared fields for a changed member of staff', () => 
 });
 
 test('checks the body of POST staff/forgot-password', () => {
-  const { body: schema } = contract.forgotStaffPassword;
+  const { body: schema } = contract.requestStaffPasswordLink;
   const body = { email: 'ade@example.com' };
   expectExact(schema, body);
   expectRequired(schema, body, ['email']);
 });
 
 test('checks the body of POST staff/people', () => {
-  const { body: schema } = contract.invitePerson;
+  const { body: schema } = contract.inviteStaffMember;
   const body = { email: 'ade@example.com', name: 'Adé Bello', phoneNumber: '0803 123 4567', type: 'owner' };
   expectExact(schema, body);
   expectRequired(schema, body, ['email', 'name', 'type']);
@@ -124,7 +129,7 @@ test('checks the body of POST staff/people', () => {
 });
 
 test('returns exactly the declared fields for GET staff/people', () => {
-  const { response: schema } = contract.listPeople;
+  const { response: schema } = contract.listStaffMembers;
   const answer = { people: [person] };
   expectExact(schema, answer);
   expectValues(schema, answer, 'people.0.type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
@@ -132,7 +137,7 @@ test('returns exactly the declared fields for GET staff/people', () => {
 });
 
 test('checks the body of PUT staff/people/:id/suspended', () => {
-  const { body: schema } = contract.suspendPerson;
+  const { body: schema } = contract.suspendStaffMember;
   const body = { suspended: true };
   expectExact(schema, body);
   expectRequired(schema, body, ['suspended']);

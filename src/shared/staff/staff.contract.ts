@@ -21,7 +21,7 @@ export type Person = z.output<typeof person>;
 const personResponse = z.object({ message: z.string(), person });
 const form = { name: personName(120), phoneNumber: optionalLine(30), type: z.enum(STAFF_TYPES) };
 
-export const listPeople = endpoint({
+export const listStaffMembers = endpoint({
   method: 'GET',
   path: 'staff/people',
   auth: 'staff',
@@ -30,7 +30,7 @@ export const listPeople = endpoint({
   response: z.object({ people: z.array(person) }),
 });
 
-export const invitePerson = endpoint({
+export const inviteStaffMember = endpoint({
   method: 'POST',
   path: 'staff/people',
   auth: 'staff',
@@ -43,7 +43,7 @@ export const invitePerson = endpoint({
   errors: ['account.missing_fields', 'staff.email_taken', 'staff.owners_only'],
 });
 
-export const editPerson = endpoint({
+export const editStaffMember = endpoint({
   method: 'PUT',
   path: 'staff/people/:id',
   auth: 'staff',
@@ -57,7 +57,7 @@ export const editPerson = endpoint({
   errors: ['account.missing_fields', 'staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.erased'],
 });
 
-export const suspendPerson = endpoint({
+export const suspendStaffMember = endpoint({
   method: 'PUT',
   path: 'staff/people/:id/suspended',
   auth: 'staff',
@@ -91,7 +91,7 @@ export const resetSecondStep = endpoint({
   errors: ['staff.not_found', 'staff.owners_only', 'staff.yourself'],
 });
 
-export const forgotStaffPassword = endpoint({
+export const requestStaffPasswordLink = endpoint({
   method: 'POST',
   path: 'staff/forgot-password',
   auth: 'public',
@@ -102,7 +102,7 @@ export const forgotStaffPassword = endpoint({
   errors: ['account.invalid_email', 'account.code_too_soon'],
 });
 
-export const choosePassword = endpoint({
+export const chooseStaffPassword = endpoint({
   method: 'POST',
   path: 'staff/password',
   auth: 'public',

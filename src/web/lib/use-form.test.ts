@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { login, register, verifyEmail } from '#shared/accounts/accounts.contract.ts';
+import { logIn, signUp, verifyEmail } from '#shared/accounts/accounts.contract.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
 import { toFormProblem } from './use-form.ts';
 
@@ -11,7 +11,7 @@ const problemOf = (schema: z.core.$ZodType | undefined, entered: Record<string, 
 
 describe('toFormProblem', () => {
   it('gives the missing message when required fields are blank, and one for each field', () => {
-    expect(problemOf(login.body, { email: '  ', password: '' }, 'account.missing_login')).toEqual({
+    expect(problemOf(logIn.body, { email: '  ', password: '' }, 'account.missing_login')).toEqual({
       message: 'Please enter both email and password.',
       fields: { email: 'Please fill this in.', password: 'Please fill this in.' },
     });
@@ -19,7 +19,7 @@ describe('toFormProblem', () => {
 
   it('gives the missing message for one blank field among invalid ones', () => {
     const entered = { firstName: 'A', lastName: '', email: 'nobody', phoneNumber: '1', password: 'short' };
-    expect(problemOf(register.body, entered, 'account.missing_fields')).toEqual({
+    expect(problemOf(signUp.body, entered, 'account.missing_fields')).toEqual({
       message: 'Please fill in all the required fields.',
       fields: {
         lastName: 'Please fill this in.',
@@ -31,14 +31,14 @@ describe('toFormProblem', () => {
 
   it('gives the invalid message when every field is filled in', () => {
     const entered = { firstName: 'A', lastName: 'B', email: 'a@example.com', phoneNumber: '1', password: 'short' };
-    expect(problemOf(register.body, entered, 'account.missing_fields')).toMatchObject({
+    expect(problemOf(signUp.body, entered, 'account.missing_fields')).toMatchObject({
       message: 'Some of what you entered needs another look.',
     });
   });
 
   it('gives the sentence of a malformed address before that of a malformed code', () => {
     const address = { email: 'nobody', password: 'x' };
-    expect(problemOf(login.body, address, 'account.missing_login')?.message).toBe('enter a valid email');
+    expect(problemOf(logIn.body, address, 'account.missing_login')?.message).toBe('enter a valid email');
     const both = { email: 'nobody', otp: '12a4' };
     expect(problemOf(verifyEmail.body, both, 'account.missing_otp')?.message).toBe('enter a valid email');
     const code = { email: 'a@example.com', otp: '12a4' };
@@ -54,6 +54,6 @@ describe('toFormProblem', () => {
       password: 'long enough',
       referralCode: '',
     };
-    expect(problemOf(register.body, entered, 'account.missing_fields')).toBeNull();
+    expect(problemOf(signUp.body, entered, 'account.missing_fields')).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { newId } from '#api/platform/database/database.ts';
 import { openSingleConnection } from '#api/platform/database/single-connection.ts';
 import { makeKeyPair } from '#api/vendors/age.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { editSettings, getSettings } from '#shared/settings/settings.contract.ts';
+import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
 import { getStaffVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
 import { getStaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { startCrashProcess } from '#test/crash/crash-process.ts';
@@ -57,7 +57,7 @@ const setDisputed = (booking: Booking, disputed: boolean) =>
 const retained = () => app.runtime.db.selectFrom('retained_visit_photos').select(['visit_id', 'id']).execute();
 async function setMonths(visitPhotoMonths: number): Promise<void> {
   const owner = await createStaff(app, 'owner');
-  const { settings, version } = (await expectOk(owner.call(getSettings))).body;
+  const { settings, version } = (await expectOk(owner.call(getEditableSettings))).body;
   await expectOk(owner.call(editSettings, { body: { settings: { ...settings, visitPhotoMonths }, version } }));
 }
 

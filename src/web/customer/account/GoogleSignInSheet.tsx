@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loginGoogle, registerGoogle } from '#shared/accounts/google-login.contract.ts';
+import { logInWithGoogle, signUpWithGoogle } from '#shared/accounts/google-login.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { drawGoogleButton, resetGoogleSignIn } from './google-sign-in.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
@@ -41,8 +41,8 @@ export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignI
     setStep({ at: 'sending' });
     try {
       const { token, user } = await (method === 'login'
-        ? customerCall(loginGoogle, { body: { credential } })
-        : customerCall(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
+        ? customerCall(logInWithGoogle, { body: { credential } })
+        : customerCall(signUpWithGoogle, { body: { credential, referralCode: referralCode?.() } }));
       resetGoogleSignIn();
       customerSession.open(token, user);
       await goTo(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from '#web/lib/router.tsx';
-import { login } from '#shared/accounts/accounts.contract.ts';
+import { logIn } from '#shared/accounts/accounts.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { goTo } from '#web/lib/go-to.ts';
@@ -31,11 +31,11 @@ export function LoginScreen() {
   const { notice, toasts } = (useLocation().state ?? {}) as LoginScreenState;
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'login',
-    endpoint: login,
+    endpoint: logIn,
     fallback: 'browser.login_failed',
     send: async (body) => {
       try {
-        const { token, user } = await customerCall(login, { body });
+        const { token, user } = await customerCall(logIn, { body });
         customerSession.open(token, user);
         await goTo(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
       } catch (error) {

@@ -1,4 +1,4 @@
-import { forgotPassword } from '#shared/accounts/accounts.contract.ts';
+import { requestPasswordReset } from '#shared/accounts/accounts.contract.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
@@ -14,10 +14,10 @@ import { texts } from './customer-account.texts.ts';
 export function ResetPasswordScreen() {
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'reset',
-    endpoint: forgotPassword,
+    endpoint: requestPasswordReset,
     fallback: 'browser.reset_failed',
     send: async (body) => {
-      const { message } = await customerCall(forgotPassword, { body });
+      const { message } = await customerCall(requestPasswordReset, { body });
       const state: NewPasswordScreenState = { email: body.email, notice: message };
       await goTo(customerPaths.newPassword(), { state });
     },

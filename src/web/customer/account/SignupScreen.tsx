@@ -1,5 +1,5 @@
 import { useSearchParams } from '#web/lib/router.tsx';
-import { register } from '#shared/accounts/accounts.contract.ts';
+import { signUp } from '#shared/accounts/accounts.contract.ts';
 import { offerText } from '#shared/settings/offers.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -27,10 +27,10 @@ export function SignupScreen() {
   const offer = offers ? offerText(offers) : null;
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'signup',
-    endpoint: register,
+    endpoint: signUp,
     fallback: 'browser.signup_failed',
     send: async (body) => {
-      const { registration } = await customerCall(register, { body });
+      const { registration } = await customerCall(signUp, { body });
       signUpSecret.set(body.email, registration);
       const state: CodeScreenState = { sentAt: Date.now() };
       await goTo(customerPaths.otp(body.email, 'sms', 6), { state });

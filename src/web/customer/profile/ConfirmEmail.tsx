@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmEmail, requestCode, updateMe, type User } from '#shared/accounts/accounts.contract.ts';
+import { confirmEmailChange, requestCode, updateProfile, type User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useMailedLink } from '#web/lib/mailed-link.ts';
@@ -21,10 +21,10 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
   const wait = useCountdown(0, CODE_RESEND_S);
   const { form, errors, failure, busy } = useSignedInForm({
     name: 'confirm-email',
-    endpoint: confirmEmail,
+    endpoint: confirmEmailChange,
     send: async (body) => {
       try {
-        const { message, user: fresh } = await customerCall(confirmEmail, { body });
+        const { message, user: fresh } = await customerCall(confirmEmailChange, { body });
         customerSession.setProfile(fresh);
         toast.success(message);
       } catch (error) {
@@ -47,7 +47,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
   async function keepCurrentEmail() {
     setCancelling(true);
     try {
-      const { message, user: fresh } = await customerCall(updateMe, { body: { email: user.email } });
+      const { message, user: fresh } = await customerCall(updateProfile, { body: { email: user.email } });
       customerSession.setProfile(fresh);
       toast.success(message);
     } catch (error) {

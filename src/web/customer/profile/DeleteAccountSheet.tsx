@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '#shared/errors.ts';
-import { deleteMe } from '#shared/privacy/privacy.contract.ts';
+import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -35,7 +35,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
         string,
         string
       >;
-      const { message } = await customerCall(deleteMe, {
+      const { message } = await customerCall(deleteAccount, {
         body: { ...(currentPassword && { currentPassword }), ...(otp && { otp }) },
       });
       setStep({ at: 'gone', message });

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportMe, getConsent, setConsent } from '#shared/privacy/privacy.contract.ts';
+import { exportAccount, getConsent, changeMarketingConsent } from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -13,7 +13,7 @@ import styles from './ProfileScreen.module.css';
 /** Marketing consent and the export of personal data. */
 export function PersonalData() {
   const copy = useMutation({
-    mutationFn: () => customerCall(exportMe),
+    mutationFn: () => customerCall(exportAccount),
     onSuccess: (data) => saveTextFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
     onError: (error) => toast.error(errorMessage(error)),
   });
@@ -40,7 +40,7 @@ function MarketingConsent() {
   // mutation's is updated a moment after the click.
   const [requested, setRequested] = useState<boolean | null>(null);
   const change = useMutation({
-    mutationFn: (marketing: boolean) => customerCall(setConsent, { body: { marketing } }),
+    mutationFn: (marketing: boolean) => customerCall(changeMarketingConsent, { body: { marketing } }),
     onSuccess: (consent) => {
       client.setQueryData(['consent'], consent);
       toast.success(consent.marketing ? 'You will get our news and offers.' : 'We will not send you news and offers.');

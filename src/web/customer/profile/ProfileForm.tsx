@@ -1,5 +1,4 @@
-import type { User } from '#shared/accounts/accounts.contract.ts';
-import { updateMe } from '#shared/accounts/accounts.contract.ts';
+import { type User, updateProfile } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { customerCall } from '#web/customer/session/customer-call.ts';
@@ -30,12 +29,12 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
   const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
   const { form, draft, errors, failure, busy } = useSignedInForm({
     name,
-    endpoint: updateMe,
+    endpoint: updateProfile,
     send: async ({ email, ...body }) => {
       // Sending the current address would cancel a pending change.
       const changes = { ...body, ...(email && email !== user.email && { email }) };
       try {
-        const { message, user: fresh } = await customerCall(updateMe, { body: changes });
+        const { message, user: fresh } = await customerCall(updateProfile, { body: changes });
         customerSession.setProfile(fresh);
         setConfirmBy(null);
         toast.success(message);

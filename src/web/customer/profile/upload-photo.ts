@@ -1,4 +1,4 @@
-import { updatePhoto } from '#shared/privacy/privacy.contract.ts';
+import { updateProfilePhoto } from '#shared/privacy/privacy.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
@@ -17,15 +17,15 @@ export const STALLED_MS = 30_000;
 export async function uploadPhoto(
   photo: Blob,
   onProgress: (share: number) => void,
-): Promise<Output<typeof updatePhoto>> {
+): Promise<Output<typeof updateProfilePhoto>> {
   const token = customerSession.token();
-  const { method, path } = updatePhoto;
+  const { method, path } = updateProfilePhoto;
   const url = `${location.origin}/api/${path}`;
   const form = new FormData();
   form.append('photo', photo, 'photo');
   const answer = await put(method, url, token, form, onProgress);
   try {
-    return parseResponse(answer, `${method} ${url}`) as Output<typeof updatePhoto>;
+    return parseResponse(answer, `${method} ${url}`) as Output<typeof updateProfilePhoto>;
   } catch (error) {
     if (token && error instanceof AppError && error.code === 'session.missing') customerSession.expire(token);
     throw error;

@@ -1,4 +1,4 @@
-import { logout } from '#shared/accounts/accounts.contract.ts';
+import { logOut } from '#shared/accounts/accounts.contract.ts';
 import { createApiClient } from '#web/lib/api-client.ts';
 import { createPendingLogOuts } from '#web/lib/pending-log-outs.ts';
 import { local } from '#web/lib/storage.ts';
@@ -11,7 +11,7 @@ export const customerLogOuts = createPendingLogOuts({
   // keepalive: the request outlives the page.
   send: (token, signal) =>
     createApiClient({ token: () => token, onSessionMissing: () => undefined })(
-      logout,
+      logOut,
       {},
       { keepalive: true, ...(signal && { signal }) },
     ),

@@ -1,4 +1,4 @@
-import { getMe, type User } from '#shared/accounts/accounts.contract.ts';
+import { getCurrentUser, type User } from '#shared/accounts/accounts.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerLogOuts } from './customer-log-outs.ts';
 import { customerReturnPath, customerSession } from './customer-session.ts';
@@ -15,7 +15,7 @@ function fetchProfile(): Promise<User | null> {
   fetching ??= (async () => {
     const token = customerSession.token();
     try {
-      const user = await customerCall(getMe);
+      const user = await customerCall(getCurrentUser);
       customerSession.setProfile(user, token);
       return user;
     } catch (error) {

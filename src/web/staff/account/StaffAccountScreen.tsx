@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import {
   changeStaffPassword,
-  confirmSecondStep,
+  turnOnSecondStep,
   renewRecoveryCodes,
   startSecondStep,
 } from '#shared/staff/staff-log-in.contract.ts';
@@ -118,7 +118,7 @@ function SecondStep() {
       const { recoveryCodes } =
         setup.kind === 'renew'
           ? await staffCall(renewRecoveryCodes, { body: { code } })
-          : await staffCall(confirmSecondStep, { body: { code, currentPassword: password } });
+          : await staffCall(turnOnSecondStep, { body: { code, currentPassword: password } });
       setPassword('');
       await refreshStaffProfile();
       setSetup({ kind: 'codes', codes: recoveryCodes });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { listAudit } from '#shared/audit/audit-log.contract.ts';
+import { listAuditLog } from '#shared/audit/audit-log.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 export const useAudit = (filter: { event?: string; staff?: string }, page: number) =>
   useQuery({
     queryKey: ['audit', filter, page],
-    queryFn: ({ signal }) => staffCall(listAudit, { query: { ...filter, page: String(page) } }, { signal }),
+    queryFn: ({ signal }) => staffCall(listAuditLog, { query: { ...filter, page: String(page) } }, { signal }),
     placeholderData: (before) => before,
   });

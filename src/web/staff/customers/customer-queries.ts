@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { findCustomers, getCustomer, type CustomerFilter } from '#shared/accounts/customers.contract.ts';
+import { searchCustomers, getCustomer, type CustomerFilter } from '#shared/accounts/customers.contract.ts';
 import {
   getCustomerMoney,
   listCustomerCars,
@@ -19,7 +19,7 @@ export const useCustomerList = (q: string, kind: CustomerFilter, page: number) =
   useQuery({
     queryKey: ['customers', 'list', q, kind, page],
     queryFn: ({ signal }) =>
-      staffCall(findCustomers, { query: { kind, page: String(page), ...(q && { q }) } }, { signal }),
+      staffCall(searchCustomers, { query: { kind, page: String(page), ...(q && { q }) } }, { signal }),
     placeholderData: (before) => before,
   });
 

@@ -1,4 +1,4 @@
-import { staffLogout } from '#shared/staff/staff-log-in.contract.ts';
+import { logOutStaff } from '#shared/staff/staff-log-in.contract.ts';
 import { createApiClient } from '#web/lib/api-client.ts';
 import { createPendingLogOuts } from '#web/lib/pending-log-outs.ts';
 import { local } from '#web/lib/storage.ts';
@@ -10,7 +10,7 @@ export const staffLogOuts = createPendingLogOuts({
   // keepalive: the request outlives the page.
   send: (token, signal) =>
     createApiClient({ token: () => token, onSessionMissing: () => undefined })(
-      staffLogout,
+      logOutStaff,
       {},
       { keepalive: true, ...(signal && { signal }) },
     ),

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSettings } from '#shared/settings/settings.contract.ts';
+import { getEditableSettings } from '#shared/settings/settings.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 export const settingsOptions = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => staffCall(getSettings, {}, { signal }),
+  queryFn: ({ signal }) => staffCall(getEditableSettings, {}, { signal }),
   // The form would not show a refetch anyway.
   staleTime: Infinity,
   gcTime: 0,

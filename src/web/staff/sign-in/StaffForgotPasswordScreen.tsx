@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgotStaffPassword } from '#shared/staff/staff.contract.ts';
+import { requestStaffPasswordLink } from '#shared/staff/staff.contract.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
@@ -15,9 +15,9 @@ export function StaffForgotPasswordScreen() {
   const [confirmation, setConfirmation] = useState<string | null>(null);
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-forgot',
-    endpoint: forgotStaffPassword,
+    endpoint: requestStaffPasswordLink,
     fallback: 'internal',
-    send: async (body) => setConfirmation((await staffCall(forgotStaffPassword, { body })).message),
+    send: async (body) => setConfirmation((await staffCall(requestStaffPasswordLink, { body })).message),
   });
   return (
     <StaffSignInFrame

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
-import { staffLogin, type StaffMe } from '#shared/staff/staff-log-in.contract.ts';
+import { logInStaff, type StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
@@ -49,7 +49,7 @@ function StaffLogin() {
     await goTo(staffReturnPath.take() ?? staffPaths.start(staff.type), { replace: true });
   }
   async function send(pair: Pair, code?: string) {
-    const answer = await staffCall(staffLogin, { body: { ...pair, ...(code !== undefined && { code }) } });
+    const answer = await staffCall(logInStaff, { body: { ...pair, ...(code !== undefined && { code }) } });
     if ('token' in answer) {
       if (answer.recoveryCodes === undefined) return enter(answer);
       return setStep({ kind: 'codes', codes: answer.recoveryCodes, token: answer.token, staff: answer.staff });
@@ -81,7 +81,7 @@ function PasswordStep({ onSend }: { onSend: Send }) {
   const isSandbox = useCentre()?.on.sandbox;
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-login',
-    endpoint: staffLogin,
+    endpoint: logInStaff,
     fallback: 'browser.login_failed',
     send: ({ email, password }) => onSend({ email, password }),
   });
@@ -119,7 +119,7 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
   const { email, password, kind } = step;
   const { form, errors, failure, busy } = useStaffForm({
     name: 'staff-login-code',
-    endpoint: staffLogin,
+    endpoint: logInStaff,
     fallback: 'browser.login_failed',
     send: ({ code }) => {
       if (!code) throw new AppError('account.missing_otp', { fields: { code: texts.pleaseFillThisIn } });

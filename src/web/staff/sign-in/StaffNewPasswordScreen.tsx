@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { choosePassword } from '#shared/staff/staff.contract.ts';
+import { chooseStaffPassword } from '#shared/staff/staff.contract.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -20,10 +20,10 @@ export function StaffNewPasswordScreen() {
   const [token] = useState(tokenInAddress);
   const { form, errors, failure, busy } = useStaffForm({
     name: 'staff-password',
-    endpoint: choosePassword,
+    endpoint: chooseStaffPassword,
     fallback: 'internal',
     send: async (body) => {
-      const { message } = await staffCall(choosePassword, { body });
+      const { message } = await staffCall(chooseStaffPassword, { body });
       staffSession.clear();
       await goTo(staffPaths.login(), { replace: true, state: { notice: message } });
     },

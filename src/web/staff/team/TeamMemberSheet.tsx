@@ -1,4 +1,4 @@
-import { editPerson, invitePerson, type Person } from '#shared/staff/staff.contract.ts';
+import { editStaffMember, inviteStaffMember, type Person } from '#shared/staff/staff.contract.ts';
 import { can, STAFF_TYPES } from '#shared/capabilities.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -31,9 +31,9 @@ export function TeamMemberSheet({ person, onClose, onSaved }: TeamMemberSheetPro
 function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-invite',
-    endpoint: invitePerson,
+    endpoint: inviteStaffMember,
     fallback: 'internal',
-    send: async (body) => onSaved((await staffCall(invitePerson, { body })).message),
+    send: async (body) => onSaved((await staffCall(inviteStaffMember, { body })).message),
   });
   return (
     <Sheet open onClose={onClose} busy={busy} title={texts.inviteSomebody}>
@@ -65,9 +65,9 @@ function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
 function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Person }) {
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: `staff-edit ${person._id}`,
-    endpoint: editPerson,
+    endpoint: editStaffMember,
     fallback: 'internal',
-    send: async (body) => onSaved((await staffCall(editPerson, { params: { id: person._id }, body })).message),
+    send: async (body) => onSaved((await staffCall(editStaffMember, { params: { id: person._id }, body })).message),
   });
   return (
     <Sheet open onClose={onClose} busy={busy} title={texts.edit(person.name)}>

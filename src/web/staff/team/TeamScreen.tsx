@@ -1,6 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#shared/staff/staff.contract.ts';
+import { type Person, resetSecondStep, sendPasswordLink, suspendStaffMember } from '#shared/staff/staff.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -163,7 +163,7 @@ function ManageSheet({
             variant={isSuspended ? 'line' : 'danger'}
             block
             disabled={busy}
-            onClick={() => void run(() => staffCall(suspendPerson, { params, body: { suspended: !isSuspended } }))}
+            onClick={() => void run(() => staffCall(suspendStaffMember, { params, body: { suspended: !isSuspended } }))}
           >
             {isSuspended ? texts.letInAgain : texts.shutOutAtOnce}
           </Button>

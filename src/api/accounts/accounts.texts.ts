@@ -1,0 +1,190 @@
+import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import type { Purpose } from './verification-codes.repository.ts';
+import type { Proof } from './code-proof.ts';
+
+/** The emails and text messages about an account. */
+
+/** Letters of a name in an email greeting. */
+const MAX_LETTERS = 30;
+
+/**
+ * The greeting of an email: "Hello Ada,". A name is typed by strangers, so that only its first word counts, and only as
+ * letters; anything else would make the centre send their message (docs/security.md 31).
+ */
+function greeting(firstName: string): string {
+  const [word = ''] = firstName.trim().split(/\s+/);
+  return word.length <= MAX_LETTERS && /^[\p{L}\p{M}'’-]+$/u.test(word) ? `Hello ${word},` : 'Hello,';
+}
+
+export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): EmailContent => ({
+  kind: 'account.already-registered',
+  subject: 'You already have an account',
+  paragraphs: [
+    `${greeting(firstName)} somebody just tried to sign up with this address. You already have an account with us, so nothing has changed.`,
+    'If it was you, log in. If you have forgotten your password, you can choose a new one on the same page.',
+  ],
+  action: { label: 'Log in', href: `${publicUrl}/login` },
+});
+
+/** Sent after a password was reset or changed, with a link to the password reset. */
+export const passwordChangedEmail = (firstName: string, publicUrl: string): EmailContent => ({
+  kind: 'account.password-changed',
+  subject: 'Your password was changed',
+  paragraphs: [
+    `${greeting(firstName)} the password of your account was just changed and other devices were logged out.`,
+    'If it was not you, choose a new password at once.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
+});
+
+/** Sent when a Google identity is linked to an existing account; `keepsPassword` unless the first link removed it. */
+export const googleLinkedEmail = (firstName: string, keepsPassword: boolean, publicUrl: string): EmailContent => ({
+  kind: 'account.google-linked',
+  subject: 'You can now log in with Google',
+  paragraphs: [
+    `${greeting(firstName)} somebody just logged in to your account with the Google account of this address. ${
+      keepsPassword
+        ? 'From now on it opens with Google as well as with your password.'
+        : 'From now on it opens with Google. To be safe, every other device was logged out and the old password no longer works.'
+    }`,
+    'If it was not you, secure your Google account first, then choose a new password here. That logs out everybody else.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
+});
+
+/** Sent when an address is verified; its link closes the account again if the reader did not open it. */
+export const accountOpenEmail = (
+  firstName: string,
+  hasPassword: boolean,
+  closeToken: string,
+  publicUrl: string,
+): EmailContent => ({
+  kind: 'account.open',
+  subject: 'Your account is open',
+  paragraphs: [
+    `${greeting(firstName)} this address was just verified, and your account is open.`,
+    ...(hasPassword ? [] : [`To log in, choose a password first: ${publicUrl}/reset`]),
+    `If it was not you, close the account with this link within 7 days; everything in it is deleted.`,
+  ],
+  action: { label: 'Close the account', href: `${publicUrl}/close-account#token=${closeToken}` },
+});
+
+/** Sent to the current address when a change of address is requested; its link takes the change back. */
+export const emailChangeRequestedEmail = (
+  firstName: string,
+  newEmail: string,
+  token: string,
+  publicUrl: string,
+): EmailContent => ({
+  kind: 'account.email-change-asked',
+  subject: 'A new email for your account',
+  paragraphs: [
+    `${greeting(firstName)} somebody who is logged in to your account entered ${newEmail} as its new email. It counts once the code we sent there is entered; until then you log in with this address.`,
+    'If it was not you, take the change back with this link within 7 days, also when it already counts. That logs out everybody, and you choose a new password.',
+  ],
+  action: { label: 'Take the change back', href: `${publicUrl}/email-back#token=${token}` },
+});
+
+/** Sent to the former address after the address changed. */
+export const emailChangedEmail = (firstName: string, newEmail: string, centreEmail: string): EmailContent => ({
+  kind: 'account.email-changed',
+  subject: 'The email of your account was changed',
+  paragraphs: [
+    `${greeting(firstName)} you now log in with ${newEmail}. This address is no longer used for your account.`,
+    `If it was not you, use the link of the mail "A new email for your account", or write to us at once: ${centreEmail}.`,
+  ],
+});
+
+/** Sent to an address whose account got it back by the link of `emailChangeRequestedEmail`. */
+export const emailBackEmail = (firstName: string, publicUrl: string): EmailContent => ({
+  kind: 'account.email-back',
+  subject: 'Your account is back at this email',
+  paragraphs: [
+    `${greeting(firstName)} the change of your email was taken back. Everybody was logged out, and the old password no longer works.`,
+    'Choose a new password to log in.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
+});
+
+/** Sent when the phone number of an account was replaced. */
+export const phoneChangedEmail = (firstName: string, publicUrl: string): EmailContent => ({
+  kind: 'account.phone-changed',
+  subject: 'The phone number of your account was changed',
+  paragraphs: [
+    `${greeting(firstName)} the phone number of your account was just changed, and other devices were logged out.`,
+    'If it was not you, choose a new password at once, then enter your own number again.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
+});
+
+/** Sent to an address that belongs to a verified account when another account requests it. */
+export const emailInUseEmail = (firstName: string): EmailContent => ({
+  kind: 'account.email-in-use',
+  subject: 'Your email was entered for another account',
+  paragraphs: [
+    `${greeting(firstName)} somebody tried to use this address for another account. It already belongs to yours, so nothing has changed.`,
+    'If it was you, log in with this address instead. If not, you can leave this mail alone.',
+  ],
+});
+
+type EmailPurpose = Exclude<Purpose, 'confirm-phone'>;
+
+const PURPOSE_TEXT: Record<EmailPurpose, string> = {
+  verify: 'finish signing up',
+  reset: 'choose a new password',
+  change: 'change your password',
+  confirm: 'confirm that it is you',
+  'confirm-email': 'use this address for your account',
+};
+
+/** Where each code is entered; the link in its place opens the same page. */
+const PAGE: Record<EmailPurpose, (email: string) => string> = {
+  verify: (email) => `/otp/${encodeURIComponent(email)}/email/4`,
+  reset: () => '/new',
+  change: () => '/user/profile',
+  confirm: () => '/user/profile',
+  'confirm-email': () => '/user/profile',
+};
+
+/**
+ * The email with a one-time code, or with a link in its place; its kind names the purpose, e.g. `account.code.reset`.
+ * The token is in the fragment, which no server and no log ever sees.
+ */
+export function codeEmail(
+  owner: { firstName: string; email: string },
+  proof: Proof,
+  purpose: EmailPurpose,
+  publicUrl: string,
+): EmailContent {
+  const kind = `account.code.${purpose}`;
+  const last =
+    'Nobody from the centre will ever ask you for it. If you did not ask for it, you can leave this mail alone.';
+  if ('otp' in proof)
+    return {
+      kind,
+      subject: `Your code is ${proof.otp}`,
+      paragraphs: [
+        `${greeting(owner.firstName)} use this code to ${PURPOSE_TEXT[purpose]}.`,
+        `It works for 10 minutes. ${last}`,
+      ],
+      code: proof.otp,
+    };
+  return {
+    kind,
+    subject: 'Your link',
+    paragraphs: [
+      `${greeting(owner.firstName)} use this link to ${PURPOSE_TEXT[purpose]}. Many codes were asked for today, so this mail has a link in place of a code.`,
+      `It works for 10 minutes. ${last}`,
+    ],
+    action: {
+      label: 'Go on',
+      href: `${publicUrl}${PAGE[purpose](owner.email)}#${new URLSearchParams({ token: proof.token, email: owner.email, for: purpose }).toString()}`,
+    },
+  };
+}
+
+/** The SMS with the code that verifies a phone number. */
+export const codeSms = (code: string, centreName: string): SmsContent => ({
+  kind: 'account.code.confirm-phone',
+  text: `${code} is your ${centreName} code. It works for 10 minutes. Do not share it.`,
+});

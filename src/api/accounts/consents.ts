@@ -1,0 +1,41 @@
+import type { Trx, Connection } from '#api/platform/database/database.ts';
+import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
+import { getConsent, type Consent } from './profile/get-consent.ts';
+import * as repo from './consents.repository.ts';
+
+/** The newest answer of a customer to a purpose with the text that was shown; null: not answered yet. */
+export async function findAnswer(
+  db: Connection,
+  customerId: string,
+  purpose: repo.ConsentPurpose,
+): Promise<{ given: boolean; shownText: string } | null> {
+  const row = await repo.findNewestConsent(db, customerId, purpose);
+  return row === undefined ? null : { given: row.given, shownText: row.shown_text };
+}
+
+/** The newest answer of a customer to a purpose; null: not answered yet, which counts as no. */
+export const findConsent = async (
+  db: Connection,
+  customerId: string,
+  purpose: repo.ConsentPurpose,
+): Promise<boolean | null> => (await findAnswer(db, customerId, purpose))?.given ?? null;
+
+/**
+ * Records the answer of a customer, whose row the caller has locked, with the text that was shown. A repeated answer to
+ * the same text is not recorded again.
+ */
+export async function recordConsent(
+  trx: Trx,
+  customerId: string,
+  { purpose, given, shownText }: { purpose: repo.ConsentPurpose; given: boolean; shownText: string },
+): Promise<void> {
+  const latest = await repo.findNewestConsent(trx, customerId, purpose);
+  if (latest?.given !== given || latest.shown_text !== shownText)
+    await repo.insertConsent(trx, customerId, purpose, given, shownText);
+}
+
+/** Records whether the customer, whose row the caller has locked, consents to news and offers. */
+export async function setMarketingConsent(trx: Trx, customerId: string, given: boolean): Promise<Consent> {
+  await recordConsent(trx, customerId, { purpose: 'marketing', given, shownText: MARKETING_CONSENT });
+  return getConsent(trx, customerId);
+}

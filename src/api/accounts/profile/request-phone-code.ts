@@ -1,0 +1,29 @@
+import { limitTexts } from '#api/notifications/limit-texts.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { limitCodeRequests, sendPhoneCode } from '#api/accounts/verification-codes.ts';
+import * as customers from '#api/accounts/customers.repository.ts';
+
+/**
+ * Sends a code by SMS to the account's phone number.
+ * @throws account.no_phone, account.no_sms, account.too_many_texts, account.code_too_soon
+ */
+export async function requestPhoneCode(runtime: Runtime, { source }: RequestOrigin, customerId: string): Promise<void> {
+  const before = await customers.findById(runtime.db, customerId);
+  if (before === undefined) throw new AppError('session.missing');
+  if (before.phone === null)
+    throw new AppError('account.no_phone', { fields: { phoneNumber: 'Add your phone number first.' } });
+  if (runtime.sms === null) throw new AppError('account.no_sms');
+  await limitTexts(runtime.db, before.phone);
+  await limitCodeRequests(runtime, before.phone, source);
+  // Limits how many numbers one account can have codes sent to.
+  await runtime.limits.take('codesHourly', `phone:${customerId}`, 'account.code_too_soon');
+  const { name } = await getSettings(runtime.db);
+  await runtime.db.transaction().execute(async (trx) => {
+    const customer = await customers.lockById(trx, customerId);
+    if (customer?.phone == null) throw new AppError('session.missing');
+    await sendPhoneCode(runtime, trx, customerId, customer.phone, name);
+  });
+}

@@ -1,0 +1,40 @@
+import { lockById } from '#api/accounts/customers.repository.ts';
+import { getCurrentUser } from './get-current-user.ts';
+import { processImage } from '#api/vendors/image-processing.ts';
+import { UPLOAD_PLACES, withAccountUpload } from '#api/platform/http/account-uploads.ts';
+import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { PHOTO_SIDE } from '#shared/privacy/privacy.contract.ts';
+import * as repo from './profile-photo.repository.ts';
+
+// Each upload can take 5 MB of memory.
+const limitUploads = createConcurrencyLimit(UPLOAD_PLACES.atOnce, UPLOAD_PLACES.waiting);
+
+/**
+ * Replaces the customer's photo. `read` returns the file's bytes and is called when an upload slot is free. Uploading
+ * the same image again does not change its URL.
+ * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels,
+ * account.too_many_uploads, request.busy, request.too_many
+ */
+export async function updateProfilePhoto(
+  runtime: Runtime,
+  customerId: string,
+  read: () => Promise<Buffer>,
+): Promise<User> {
+  const converted = await withAccountUpload(customerId, async () => {
+    await runtime.limits.take('photos', customerId);
+    return limitUploads(async () => processImage(await read(), PHOTO_SIDE, { shape: 'square' }));
+  });
+  if (converted.kind === 'not-image') throw new AppError('account.photo_not_image');
+  if (converted.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
+  await runtime.db.transaction().execute(async (trx) => {
+    const customer = await lockById(trx, customerId);
+    if (customer === undefined) throw new AppError('session.missing');
+    const current = customer.photo_id === null ? undefined : await repo.findPhoto(trx, customer.photo_id);
+    if (current?.bytes.equals(converted.webp) === true) return;
+    await repo.replacePhoto(trx, customerId, customer.photo_id, converted.webp);
+  });
+  return getCurrentUser(runtime, customerId);
+}

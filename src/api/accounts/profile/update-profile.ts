@@ -1,0 +1,113 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import type { CustomerSession } from '#api/platform/http/session.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { keysOf } from '#shared/guards.ts';
+import { createAccountLink } from '#api/accounts/account-links.repository.ts';
+import { type CodeForm, limitCodeRequests, sendCode } from '#api/accounts/verification-codes.ts';
+import { endCodes } from '#api/accounts/verification-codes.repository.ts';
+import { emailChangeRequestedEmail, emailInUseEmail, phoneChangedEmail } from '#api/accounts/accounts.texts.ts';
+import { confirmIdentity, holdConfirmation, type IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
+import { endSessions } from '#api/accounts/customer-sessions.repository.ts';
+import * as customers from '#api/accounts/customers.repository.ts';
+import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
+import { presentUser } from '#api/accounts/present-user.ts';
+
+/** Changes to name, phone number and email address; null and missing values change nothing. */
+export interface ProfileChanges extends IdentityForm {
+  email?: string | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  phoneNumber?: string | null | undefined;
+}
+
+/**
+ * Saves the given changes. A new email address or phone number needs a confirmation of the identity; the first phone
+ * number of an account does not. A new email address is pending until it is confirmed by a code (docs/security.md 6),
+ * and the current address is notified with a link that takes the change back. Repeating the pending address sends
+ * nothing; giving the current address cancels the pending one.
+ * @throws request.invalid, account.confirm_first, account.wrong_password, account.wrong_code, account.too_many_tries,
+ * account.code_too_soon
+ */
+export async function updateProfile(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  session: CustomerSession,
+  changes: ProfileChanges,
+): Promise<User> {
+  const { customerId } = session;
+  const phone = changes.phoneNumber ? parsePhoneNumber(changes.phoneNumber) : null;
+  const before = await customers.findById(runtime.db, customerId);
+  if (before === undefined) throw new AppError('session.missing');
+  rejectBlanks(before, changes);
+  const email = changes.email ?? null;
+  const isNew = email !== null && email !== before.email && email !== before.pending_email;
+  const changesPhone = phone !== null && before.phone !== null && phone !== before.phone;
+  const confirmation = isNew || changesPhone ? await confirmIdentity(runtime, origin, before, changes) : null;
+  let form: CodeForm = 'digits';
+  if (isNew) {
+    form = await limitCodeRequests(runtime, email, origin.source);
+    // Limits how many addresses one account can have codes sent to.
+    await runtime.limits.pace('codesHourly', `change:${customerId}`, 'account.code_too_soon');
+  }
+  const row = await runtime.db.transaction().execute(async (trx) => {
+    const customer = await customers.lockById(trx, customerId);
+    if (customer?.email == null) throw new AppError('session.missing');
+    if (confirmation !== null) {
+      await holdConfirmation(trx, customer, confirmation);
+      await endSessions(trx, customerId, session.tokenHash);
+    }
+    if (isNew && email !== customer.pending_email)
+      await requestEmailChange(runtime, trx, { ...customer, email: customer.email }, email, form);
+    if (changesPhone && phone !== customer.phone)
+      await queueEmail(runtime, trx, customer.email, phoneChangedEmail(customer.first_name, runtime.config.publicUrl));
+    const keepsPending = email === null || email === customer.pending_email;
+    return customers.updateCustomer(trx, customerId, {
+      ...(changes.firstName && { first_name: changes.firstName }),
+      ...(changes.lastName && { last_name: changes.lastName }),
+      ...(phone !== null && { phone }),
+      ...(!keepsPending && { pending_email: email === customer.email ? null : email }),
+    });
+  });
+  return presentUser(runtime, row);
+}
+
+/**
+ * Rejects blank values of fields that the account has; where it has none, e.g. a phone, a blank one is no change.
+ * @throws request.invalid
+ */
+function rejectBlanks(before: customers.CustomerRow, changes: ProfileChanges): void {
+  const stored = { firstName: before.first_name, lastName: before.last_name, phoneNumber: before.phone };
+  const blank = keysOf(stored).filter((name) => changes[name] === '' && stored[name]);
+  if (blank.length > 0)
+    throw new AppError('request.invalid', {
+      fields: Object.fromEntries(blank.map((name) => [name, 'Please fill this in.'])),
+    });
+}
+
+/**
+ * Emails a code to the new address, or a notice if it has an account, so that the response does not reveal that
+ * account.
+ */
+async function requestEmailChange(
+  runtime: Runtime,
+  trx: Trx,
+  customer: customers.CustomerRow & { email: string },
+  email: string,
+  form: CodeForm,
+): Promise<void> {
+  await endCodes(trx, customer.id, 'confirm-email');
+  const owner = await customers.findByEmail(trx, email);
+  if (owner !== undefined) await queueEmail(runtime, trx, email, emailInUseEmail(owner.first_name));
+  else await sendCode(runtime, trx, { id: customer.id, firstName: customer.first_name, email }, 'confirm-email', form);
+  const token = await createAccountLink(trx, customer.id, 'email-back', customer.email);
+  await queueEmail(
+    runtime,
+    trx,
+    customer.email,
+    emailChangeRequestedEmail(customer.first_name, email, token, runtime.config.publicUrl),
+  );
+}

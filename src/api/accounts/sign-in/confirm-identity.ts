@@ -1,0 +1,63 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Proof } from '#api/accounts/code-proof.ts';
+import { knownDevice } from '#api/accounts/customer-sessions.ts';
+import * as customers from '#api/accounts/customers.repository.ts';
+import { checkCode } from '#api/accounts/verification-codes.ts';
+import { consumeCode } from '#api/accounts/verification-codes.repository.ts';
+
+/** What a signed-in customer sends to confirm who they are: the password or, on an account without one, a code. */
+export interface IdentityForm {
+  currentPassword?: string | undefined;
+  otp?: string | undefined;
+  token?: string | undefined;
+}
+
+/** A confirmation to be held in the transaction that acts on it. */
+export type Confirmation = { passwordHash: string } | { codeId: string };
+
+/**
+ * Confirms that the caller is the account's owner and not only the holder of a session (docs/security.md 29).
+ * @throws account.confirm_first when nothing was sent, account.wrong_password, account.wrong_code,
+ * account.too_many_tries, request.busy
+ */
+export async function confirmIdentity(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  customer: customers.CustomerRow,
+  { currentPassword, otp, token }: IdentityForm,
+): Promise<Confirmation> {
+  if (customer.password_hash === null) {
+    const proof: Proof | null = token !== undefined ? { token } : otp !== undefined ? { otp } : null;
+    if (proof === null) throw new AppError('account.confirm_first', { payload: { by: 'code' } });
+    return { codeId: await checkCode(runtime, origin, customer.id, 'confirm', proof) };
+  }
+  if (currentPassword === undefined) throw new AppError('account.confirm_first', { payload: { by: 'password' } });
+  const known = await knownDevice(runtime, origin, customer.id);
+  const attemptKey = `confirm:${customer.id}:${known ?? 'elsewhere'}`;
+  await runtime.limits.countLoginAttempt(attemptKey);
+  if (!(await runtime.passwords.matches(customer.password_hash, currentPassword)))
+    throw new AppError('account.wrong_password', { fields: { currentPassword: 'Check your current password.' } });
+  await runtime.limits.reset('loginAttempts', attemptKey);
+  return { passwordHash: customer.password_hash };
+}
+
+/**
+ * Repeats the confirmation under the account's lock, since the password may have changed in the meantime, and uses its
+ * code up (docs/security.md 30).
+ * @throws account.wrong_password, account.wrong_code
+ */
+export async function holdConfirmation(
+  trx: Trx,
+  customer: customers.CustomerRow,
+  confirmation: Confirmation,
+): Promise<void> {
+  if ('codeId' in confirmation) {
+    if (!(await consumeCode(trx, confirmation.codeId, customer.id, 'confirm')))
+      throw new AppError('account.wrong_code');
+  } else if (customer.password_hash !== confirmation.passwordHash) {
+    throw new AppError('account.wrong_password', { fields: { currentPassword: 'Check your current password.' } });
+  }
+}

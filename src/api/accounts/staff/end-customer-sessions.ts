@@ -1,0 +1,23 @@
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { lockById } from '#api/accounts/customers.repository.ts';
+import { endSessions } from '#api/accounts/customer-sessions.repository.ts';
+
+/**
+ * Staff log a customer out on all devices, e.g. when a phone was stolen; the password stays. A repeated call
+ * is a success without a trace.
+ * @throws account.not_found
+ */
+export async function endCustomerSessions(
+  runtime: Runtime,
+  caller: { staff: { staffId: string }; requestId: string },
+  customerId: string,
+): Promise<void> {
+  await withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
+    // Under the lock that a log-in takes, so that none of the same moment stays.
+    if ((await lockById(trx, customerId)) === undefined) throw new AppError('account.not_found');
+    if ((await endSessions(trx, customerId)) === 0) return;
+    recordAudit({ event: 'customer.sessions-ended', subject: { kind: 'customer', id: customerId } });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-login-attempts.ts';
+import { findSelf, type SignedInCall } from '#api/staff/staff-sessions.ts';
+import * as repo from '#api/staff/staff-sessions.repository.ts';
+
+/**
+ * Confirms by the password that the caller is the person and not only the holder of a session (docs/security.md 29).
+ * Returns the account as it was compared, for `holdStaffIdentity`.
+ * @throws account.confirm_first without a password, account.wrong_password, account.too_many_tries, request.busy
+ */
+export async function confirmStaffIdentity(
+  runtime: Runtime,
+  call: SignedInCall,
+  password: string | undefined,
+  field: 'oldPassword' | 'currentPassword' = 'currentPassword',
+): Promise<repo.StaffRow> {
+  if (password === undefined) throw new AppError('account.confirm_first', { payload: { by: 'password' } });
+  const row = await findSelf(runtime, call.staff.staffId);
+  const origin = await resolveStaffOrigin(runtime, call, row.id);
+  const attempt = await countStaffLoginAttempt(runtime, origin, row.email, 'password');
+  if (!(await runtime.passwords.matches(row.password_hash, password)))
+    return attempt.fail('account.wrong_password', field);
+  await attempt.succeed();
+  return row;
+}
+
+/**
+ * Locks the account and repeats the confirmation: a reset, a suspension or a log-out in the meantime wins
+ * (docs/security.md 30).
+ * @throws session.missing
+ */
+export async function holdStaffIdentity(trx: Trx, call: SignedInCall, confirmed: repo.StaffRow): Promise<void> {
+  if (!(await repo.lockUnchangedForUpdate(trx, confirmed)) || !(await repo.hasSession(trx, call.staff.tokenHash)))
+    throw new AppError('session.missing');
+}

@@ -1,0 +1,34 @@
+import { newToken } from '#api/platform/http/session.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { invitationEmail, passwordLinkEmail } from '#api/staff/staff.texts.ts';
+import { endLinks, insertLink } from '#api/staff/staff-sessions.repository.ts';
+import { type Manager, staffSubject, lockStaffMember } from '#api/staff/staff-members.ts';
+
+/**
+ * Emails a new link to set a password; earlier links become invalid.
+ * @throws staff.not_found, staff.suspended
+ */
+export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: string): Promise<void> {
+  await withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
+    const row = await lockStaffMember(trx, manager, id);
+    if (row.suspended_at !== null || row.email === null) throw new AppError('staff.suspended');
+    await runtime.limits.take('codesMinute', `staff-link:${id}`);
+    const { token, hash } = newToken();
+    await endLinks(trx, id);
+    await insertLink(trx, id, hash, row.password_hash === null ? 'invitation' : 'reset');
+    const { publicUrl } = runtime.config;
+    const isFirst = row.password_hash === null;
+    await queueEmail(
+      runtime,
+      trx,
+      row.email,
+      isFirst
+        ? invitationEmail(row.name, manager.staff.name, row.type, publicUrl, token)
+        : passwordLinkEmail(row.name, publicUrl, token),
+    );
+    recordAudit({ event: 'staff.link-sent', subject: staffSubject(id) });
+  });
+}
