@@ -1,4 +1,4 @@
-import { openApiDocument } from '#api/integrations/openapi-document.ts';
+import { openApiDocument } from '#api/integrations/public-api/openapi-document.ts';
 import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api, contracts } from '#shared/all-endpoints.ts';
 

@@ -3,7 +3,7 @@ import { createGoogleNonce, spendNonce } from '#api/accounts/sign-in/google-nonc
 import { unsubscribeLink } from '#api/accounts/profile/unsubscribe-token.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import { createRecoveryCodes } from '#api/staff/second-step/second-step.ts';
-import { reencryptWebhookSecrets } from '#api/integrations/reencrypt-webhook-secrets.ts';
+import { reencryptWebhookSecrets } from '#api/integrations/webhooks/reencrypt-webhook-secrets.ts';
 import { reencryptSecondSteps } from '#api/staff/second-step/reencrypt-second-steps.ts';
 import { listDeliveries, rotateSecret, sendTestEvent } from '#shared/integrations/staff-webhooks.contract.ts';
 import { createCustomer } from './customers.ts';

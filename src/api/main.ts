@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
 import { registerWorkers } from './jobs.ts';
 import { ensureFirstOwner } from './staff/team/ensure-first-owner.ts';
-import { reencryptWebhookSecrets } from '#api/integrations/reencrypt-webhook-secrets.ts';
+import { reencryptWebhookSecrets } from '#api/integrations/webhooks/reencrypt-webhook-secrets.ts';
 import { reencryptSecondSteps } from './staff/second-step/reencrypt-second-steps.ts';
 import { run, printLine } from './start.ts';
 

@@ -7,9 +7,9 @@ import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { forgetCatalogue } from './catalogue-cache.ts';
 import { presentService } from './present-staff-catalogue.ts';
-import { raiseVersions } from './prices.repository.ts';
+import { raiseVersions } from '#api/catalogue/prices/prices.repository.ts';
 import * as repo from './staff-catalogue.repository.ts';
-import { writePrices, type PriceWrite } from './write-prices.ts';
+import { writePrices, type PriceWrite } from '#api/catalogue/prices/write-prices.ts';
 
 const KOBO_PER_NAIRA = 100;
 type ServiceForm = Input<typeof endpoint>['body'];

@@ -5,9 +5,9 @@ import type { StaffService } from '#shared/catalogue/staff-catalogue.contract.ts
 import { AppError } from '#shared/errors.ts';
 import { foldText } from '#shared/search-text.ts';
 import { presentService } from './present-staff-catalogue.ts';
-import { insertPriceChanges } from './prices.repository.ts';
+import { insertPriceChanges } from '#api/catalogue/prices/prices.repository.ts';
 import * as repo from './staff-catalogue.repository.ts';
-import { writePrices } from './write-prices.ts';
+import { writePrices } from '#api/catalogue/prices/write-prices.ts';
 
 const KOBO_PER_NAIRA = 100;
 

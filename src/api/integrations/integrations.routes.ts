@@ -3,21 +3,21 @@ import type { Runtime } from '#api/runtime.ts';
 import * as feeds from '#shared/integrations/staff-calendar-feeds.contract.ts';
 import * as keys from '#shared/integrations/staff-keys.contract.ts';
 import * as webhooks from '#shared/integrations/staff-webhooks.contract.ts';
-import { createFeed } from './create-feed.ts';
-import { createKey } from './create-key.ts';
-import { createReceiver } from './create-receiver.ts';
-import { editReceiver } from './edit-receiver.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listFeeds } from './list-feeds.ts';
-import { listKeys } from './list-keys.ts';
-import { listReceivers } from './list-receivers.ts';
-import { removeReceiver } from './remove-receiver.ts';
-import { renewFeed } from './renew-feed.ts';
-import { resendDelivery } from './resend-delivery.ts';
-import { revokeFeed } from './revoke-feed.ts';
-import { revokeKey } from './revoke-key.ts';
-import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
-import { sendTestEvent } from './send-test-event.ts';
+import { createFeed } from '#api/integrations/calendar-feeds/create-feed.ts';
+import { createKey } from '#api/integrations/keys/create-key.ts';
+import { createReceiver } from '#api/integrations/webhooks/create-receiver.ts';
+import { editReceiver } from '#api/integrations/webhooks/edit-receiver.ts';
+import { listDeliveries } from '#api/integrations/webhooks/list-deliveries.ts';
+import { listFeeds } from '#api/integrations/calendar-feeds/list-feeds.ts';
+import { listKeys } from '#api/integrations/keys/list-keys.ts';
+import { listReceivers } from '#api/integrations/webhooks/list-receivers.ts';
+import { removeReceiver } from '#api/integrations/webhooks/remove-receiver.ts';
+import { renewFeed } from '#api/integrations/calendar-feeds/renew-feed.ts';
+import { resendDelivery } from '#api/integrations/webhooks/resend-delivery.ts';
+import { revokeFeed } from '#api/integrations/calendar-feeds/revoke-feed.ts';
+import { revokeKey } from '#api/integrations/keys/revoke-key.ts';
+import { rotateWebhookSecret } from '#api/integrations/webhooks/rotate-webhook-secret.ts';
+import { sendTestEvent } from '#api/integrations/webhooks/send-test-event.ts';
 
 /** Routes by which staff manage keys, webhooks and calendar feeds for others. */
 export function integrationRoutes(route: RegisterRoute, runtime: Runtime): void {

@@ -1,8 +1,8 @@
 import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
-import { deleteEndedKeys } from './api-keys.repository.ts';
+import { deleteEndedKeys } from '#api/integrations/keys/api-keys.repository.ts';
 import { deleteOldDeliveries } from './deliveries.repository.ts';
-import { dropPreviousSecrets } from './receivers.repository.ts';
+import { dropPreviousSecrets } from '#api/integrations/webhooks/receivers.repository.ts';
 
 /**
  * Deletes keys that ended long ago, old deliveries, and secrets from before a rotation that sign no more. Returns the

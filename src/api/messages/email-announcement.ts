@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import { unsubscribeLink } from '#api/accounts/profile/unsubscribe-token.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { announcementEmail } from './messages.emails.ts';
+import { announcementEmail } from './messages.texts.ts';
 import * as repo from './announcements.repository.ts';
 
 /** Maximum number of emails queued in one transaction. */

@@ -4,8 +4,8 @@ import * as contract from '#shared/messages/messages.contract.ts';
 import * as write from '#shared/messages/send-message.contract.ts';
 import { listAdmins } from './list-admins.ts';
 import { sendMessage } from './send-message.ts';
-import { listMessages } from './list-messages.ts';
-import { markAllMessagesRead } from './mark-all-messages-read.ts';
+import { listMessages } from './list-messages-of-kind.ts';
+import { markAllMessagesRead } from './mark-notifications-read.ts';
 import { markMessageRead } from './mark-message-read.ts';
 import { hideMessage } from './hide-message.ts';
 

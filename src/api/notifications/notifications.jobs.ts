@@ -5,7 +5,7 @@ import { smsAccountNotification } from './notifications.texts.ts';
 import { notify } from './notify.ts';
 import { purgeOutbox } from './purge-outbox.ts';
 import { purgeOldNotifications } from './purge-notifications.ts';
-import { registerPushWorkers } from './push.jobs.ts';
+import { registerPushWorkers } from '#api/notifications/push/push.jobs.ts';
 
 /** Registers the workers of the outbox, web push, the SMS account alert, and the deletion of what is old. */
 export async function registerNotificationWorkers(runtime: Runtime): Promise<void> {

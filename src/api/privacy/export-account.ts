@@ -6,7 +6,7 @@ import { exportJoinRequests } from '#api/customers/customers-personal-data.ts';
 import { exportEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { exportMessages } from '#api/messages/message-personal-data.ts';
 import { exportOutboxEntries } from '#api/notifications/outbox.ts';
-import { exportPushes } from '#api/notifications/export-pushes.ts';
+import { exportPushes } from '#api/notifications/push/export-pushes.ts';
 import { exportPayments } from '#api/payments/payments-personal-data.ts';
 import { exportProofs } from '#api/payments/export-proofs.ts';
 import { currentTime } from '#api/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
-import { creditRevokedNotification, creditEarnedNotification } from './promotions.notifications.ts';
+import { creditRevokedNotification, creditEarnedNotification } from './promotions.texts.ts';
 import { lockCustomer } from './promotions.repository.ts';
 import * as repo from './wash-credit.repository.ts';
 

@@ -6,7 +6,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { answerReview as contract, StaffReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { assertVersion, lockReview, presentLocked, reviewSubject } from './lock-review.ts';
-import { reviewAnsweredNotification } from './reviews.notifications.ts';
+import { reviewAnsweredNotification } from './reviews.texts.ts';
 import { updateReview } from './reviews.repository.ts';
 
 /**

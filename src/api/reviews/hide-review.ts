@@ -7,7 +7,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { hideReview as contract, StaffReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { assertVersion, lockReview, presentLocked, reviewSubject } from './lock-review.ts';
-import { reviewHiddenNotification } from './reviews.notifications.ts';
+import { reviewHiddenNotification } from './reviews.texts.ts';
 import { updateReview } from './reviews.repository.ts';
 
 /**

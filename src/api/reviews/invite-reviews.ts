@@ -4,7 +4,7 @@ import { currentTime } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isFollowUpTime } from '#shared/workshop/follow-ups.ts';
 import { insertInvitation, listDueInvitations } from './review-invitations.repository.ts';
-import { reviewInvitation } from './reviews.notifications.ts';
+import { reviewInvitation } from './reviews.texts.ts';
 
 /** How many visits are read at once. */
 const PAGE_SIZE = 500;

@@ -9,7 +9,7 @@ import { AppError, type PlainErrorCode } from '#shared/errors.ts';
 import type { ReviewPhase } from '#shared/reviews/review-rules.ts';
 import type { OwnReview, saveReview as contract } from '#shared/reviews/reviews.contract.ts';
 import { presentOwnReview, readReviewState, type ReviewState } from './present-own-review.ts';
-import { hiddenReviewChangedNotification, newReviewNotification } from './reviews.notifications.ts';
+import { hiddenReviewChangedNotification, newReviewNotification } from './reviews.texts.ts';
 import { findReviewer, insertReview, updateReview } from './reviews.repository.ts';
 
 const REFUSED: Record<Exclude<ReviewPhase, 'open' | 'changeable'>, PlainErrorCode> = {

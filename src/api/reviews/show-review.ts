@@ -4,7 +4,7 @@ import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { StaffReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { lockReview, presentLocked, reviewSubject } from './lock-review.ts';
-import { reviewShownNotification } from './reviews.notifications.ts';
+import { reviewShownNotification } from './reviews.texts.ts';
 import { updateReview } from './reviews.repository.ts';
 
 /** Shows a hidden review again. A shown one is a success without effect. @throws AppError review.not_found */

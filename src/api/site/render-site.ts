@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { publicReference } from '#api/integrations/public-reference.ts';
+import { publicReference } from '#api/integrations/public-api/public-reference.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';

@@ -1,0 +1,20 @@
+import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { v1GetCalendar as call } from '#shared/integrations/v1.contract.ts';
+import { addDays, dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
+import { findZone, listBayJobs } from '#api/integrations/bay-jobs.repository.ts';
+import { presentV1Job } from './present-v1.ts';
+
+/** What stands in the bays for so many days from a day on, today when null. */
+export async function v1GetCalendar({ db }: Runtime, day: string | null, days: number): Promise<Output<typeof call>> {
+  const { numberPrefix } = await getSettings(db);
+  const { timeZone, now } = await findZone(db);
+  const from = day ?? dayIn(timeZone, now.getTime());
+  const rows = await listBayJobs(db, {
+    from: new Date(instantOf(timeZone, from, 0)),
+    until: new Date(instantOf(timeZone, addDays(from, days), 0)),
+    bay: null,
+  });
+  return { timeZone, from, days, jobs: rows.map((row) => presentV1Job(row, numberPrefix)) };
+}

@@ -1,0 +1,141 @@
+import type { Writable } from 'node:stream';
+import * as z from 'zod/mini';
+import type { CustomerSession, StaffSession } from '#api/platform/http/session.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { can } from '#shared/capabilities.ts';
+import { AUDIENCES, audiencesOf } from '#shared/messages/message-targets.ts';
+import { change, type Change } from '#shared/notifications/live-updates.contract.ts';
+import { addStream, checkRoom, endAll, sendText, type Stream } from './live-streams.ts';
+import { findOpenSessions } from './live-updates.repository.ts';
+import { PUSH_DUE } from '#api/notifications/notifications.repository.ts';
+import { WEBHOOKS_DUE } from '#api/notifications/webhooks-due.ts';
+
+/** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
+const HEARTBEAT_MS = 20_000;
+/** Maximum age of a stream, ms; the client then reconnects, and its session is checked again. */
+const MAX_STREAM_MS = 60 * 60 * 1000;
+/** A new stream also gets the events of this period, ms: its page may have loaded its lists before them. */
+const RECENT_MS = 10_000;
+
+const changeEvent = z.extend(change, {
+  customer: z.optional(z.nullable(z.string())),
+  staff: z.optional(z.nullable(z.string())),
+  audience: z.optional(z.enum(AUDIENCES)),
+});
+type ChangeEvent = z.output<typeof changeEvent>;
+
+/** A database event: a change and whom it concerns, or the hash of the session that ended. */
+const databaseEvent = z.union([changeEvent, z.object({ ended: z.string() })]);
+
+/** After missed or unreadable events. */
+const EVERYTHING = { what: 'everything' } as const;
+
+const accepts = ({ person, isStaff, audiences, seesBookings }: Stream, event: ChangeEvent): boolean =>
+  event.what === 'everything' ||
+  (event.audience !== undefined && audiences.includes(event.audience)) ||
+  (isStaff ? event.staff === person || (event.what === 'booking' && seesBookings) : event.customer === person);
+
+/** Sends an event to those of the streams that it concerns. */
+function deliver(to: Iterable<Stream>, event: ChangeEvent): void {
+  const { what, id, version }: Change = event;
+  // JSON leaves out what is undefined.
+  const line = `data: ${JSON.stringify({ what, id, version })}\n\n`;
+  for (const stream of to) if (accepts(stream, event)) sendText(stream, line);
+}
+
+/** An unreadable notification, e.g. of a newer version's database, may be about anything. */
+function parseEvent(text: string, log: Runtime['log']): z.output<typeof databaseEvent> {
+  try {
+    return z.parse(databaseEvent, JSON.parse(text));
+  } catch (error) {
+    log.error({ err: error, event: 'changes.unreadable' }, 'change notification could not be parsed');
+    return EVERYTHING;
+  }
+}
+
+/** Ends the streams of sessions that ended unnoticed; all when the database cannot say, since clients return. */
+async function endStreamsOfEndedSessions({ db, log }: Runtime, streams: ReadonlySet<Stream>): Promise<void> {
+  const checked = [...streams];
+  const open = await findOpenSessions(
+    db,
+    checked.map(({ session }) => session),
+  ).catch((error: unknown): string[] => {
+    log.warn({ err: error, event: 'changes.sessions_unknown' }, 'sessions of open streams could not be checked');
+    return [];
+  });
+  for (const { session, out } of checked) if (!open.includes(session)) out.end();
+}
+
+/** Ends streams that are old enough, and shows the others that the server is still there. */
+function sendHeartbeat(streams: ReadonlySet<Stream>): void {
+  const now = performance.now();
+  for (const stream of streams)
+    if (now >= stream.endsAt) stream.out.end();
+    else sendText(stream, ': still here\n\n');
+}
+
+export interface LiveUpdates {
+  /**
+   * Opens a stream for a session. `begin`, called when nothing speaks against it, sends the first text and returns
+   * where the rest is written; errors of that are ignored.
+   * @throws AppError session.missing, request.too_many, request.busy
+   */
+  open(
+    callers: { customer: CustomerSession | null; staff: StaffSession | null },
+    begin: (first: string) => Writable,
+  ): Promise<void>;
+  /** Ends every stream. */
+  close(): void;
+}
+
+/** The streams of this process, fed by the change events of the database. */
+export function openLiveUpdates(runtime: Runtime): LiveUpdates {
+  const { config, changes, log, metrics } = runtime;
+  const streams = new Set<Stream>();
+  let recent: { at: number; event: ChangeEvent }[] = [];
+  let closed = false;
+  metrics?.addFigures(() => [{ name: 'carcare_live_streams', value: streams.size }]);
+  // Listens before the first stream opens, so that recent changes are known.
+  void changes.start();
+
+  const stopListening = changes.follow((text) => {
+    // For workers alone; what is pushed or sent has an event of its own.
+    if (text === PUSH_DUE || text === WEBHOOKS_DUE) return;
+    const event = text === null ? EVERYTHING : parseEvent(text, log);
+    if ('ended' in event) return streams.forEach(({ session, out }) => session === event.ended && out.end());
+    if (event.what === 'everything') void endStreamsOfEndedSessions(runtime, streams);
+    const since = performance.now() - RECENT_MS;
+    recent = [...recent.filter(({ at }) => at >= since), { at: performance.now(), event }];
+    deliver(streams, event);
+  });
+  const heartbeat = setInterval(() => sendHeartbeat(streams), HEARTBEAT_MS).unref();
+
+  return {
+    async open({ customer, staff }, begin) {
+      const session = customer ?? staff;
+      if (session === null) throw new AppError('session.missing');
+      const reader = { person: customer?.customerId ?? staff?.staffId ?? '', isStaff: staff !== null };
+      await changes.start();
+      if (closed) throw new AppError('request.busy', { retryAfterS: 3 });
+      checkRoom(streams, reader, config.maxStreams);
+      const stream: Stream = {
+        ...reader,
+        out: begin(': open\n\n'),
+        session: session.tokenHash.toString('hex'),
+        audiences: audiencesOf(staff?.type ?? 'customer'),
+        seesBookings: staff !== null && can(staff.type, 'bookings.see'),
+        endsAt: performance.now() + MAX_STREAM_MS,
+      };
+      addStream(streams, stream);
+      const since = performance.now() - RECENT_MS;
+      for (const { at, event } of recent) if (at >= since) deliver([stream], event);
+    },
+    close() {
+      closed = true;
+      clearInterval(heartbeat);
+      stopListening();
+      endAll(streams);
+    },
+  };
+}
