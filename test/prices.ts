@@ -1,5 +1,5 @@
 import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
-import { getCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { getStaffCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
 import type { PricePreview } from '#shared/catalogue/prices.contract.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { savePrices } from '#shared/catalogue/prices.contract.ts';
@@ -11,7 +11,8 @@ export type PriceChange = Input<typeof savePrices>['body']['changes'][number];
 /** The catalogue as staff see it. */
 export const catalogueOf = async (
   staff: StaffMember,
-): Promise<{ services: StaffService[]; vehicles: StaffVehicle[] }> => (await expectOk(staff.call(getCatalogue))).body;
+): Promise<{ services: StaffService[]; vehicles: StaffVehicle[] }> =>
+  (await expectOk(staff.call(getStaffCatalogue))).body;
 
 /** A service of the sample catalogue. */
 export async function serviceOf(staff: StaffMember, name: string): Promise<StaffService> {

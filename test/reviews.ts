@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
-import { getReview, saveReview, type OwnReview } from '#shared/reviews/reviews.contract.ts';
+import { getOwnReview, saveReview, type OwnReview } from '#shared/reviews/reviews.contract.ts';
 import { listReviews, type StaffReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import { createCustomer, type Customer } from './customers.ts';
@@ -29,7 +29,7 @@ export const review = async (
 
 /** The review of a booking as its customer sees it. */
 export const seeReview = async (customer: Customer, { _id: id }: Pick<Booking, '_id'>): Promise<OwnReview> =>
-  (await expectOk(customer.call(getReview, { params: { id } }))).body;
+  (await expectOk(customer.call(getOwnReview, { params: { id } }))).body;
 
 /** The review of a booking as staff see it. */
 export async function staffReview(staff: StaffMember, { _id: id }: Pick<Booking, '_id'>): Promise<StaffReview> {

@@ -5,7 +5,7 @@ import { queueEmail } from '#api/notifications/outbox.ts';
 import { createRecoveryCodes } from '#api/staff/second-step/second-step.ts';
 import { reencryptWebhookSecrets } from '#api/integrations/webhooks/reencrypt-webhook-secrets.ts';
 import { reencryptSecondSteps } from '#api/staff/second-step/reencrypt-second-steps.ts';
-import { listDeliveries, rotateSecret, sendTestEvent } from '#shared/integrations/staff-webhooks.contract.ts';
+import { listDeliveries, rotateWebhookSecret, sendTestEvent } from '#shared/integrations/staff-webhooks.contract.ts';
 import { createCustomer } from './customers.ts';
 import { PASSWORD } from './passwords.ts';
 import { eventually } from './payments.ts';
@@ -107,7 +107,7 @@ test('after a start with both secrets, webhooks are signed with the secrets that
   const receiver = await startReceiver();
   try {
     const id = await insertReceiver(app, owner.id, { url: receiver.url });
-    const next = (await expectOk(owner.call(rotateSecret, { params: { id } }))).body.secret;
+    const next = (await expectOk(owner.call(rotateWebhookSecret, { params: { id } }))).body.secret;
     rotate(true);
     await reencryptWebhookSecrets(app.runtime);
     await reencryptWebhookSecrets(app.runtime);

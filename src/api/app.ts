@@ -46,7 +46,7 @@ import { workshopRoutes } from '#api/workshop/workshop.routes.ts';
 import { waitlistRoutes } from '#api/waitlist/waitlist.routes.ts';
 import { staffWaitlistRoutes } from '#api/waitlist/staff-waitlist.routes.ts';
 import { AppError } from '#shared/errors.ts';
-import { followChanges } from '#shared/notifications/live-updates.contract.ts';
+import { openLiveUpdates } from '#shared/notifications/live-updates.contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
 import { isExemptSource, limitConnections, limitPipelining } from '#api/platform/http/connection-limits.ts';
@@ -91,7 +91,7 @@ export async function createApp(
     return sendError(new AppError('request.method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
   });
   acceptJson(server);
-  observeRequests(server, runtime.metrics, new Set([`/api/${followChanges.path}`]));
+  observeRequests(server, runtime.metrics, new Set([`/api/${openLiveUpdates.path}`]));
   limitPipelining(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { BackupError } from '#api/backups/backup-error.ts';
+import { BackupError } from '#api/backups/backup-files.ts';
 import { restoreBackup } from '#api/backups/restore-backup.ts';
 import { eraseAgain } from '#api/privacy/erase-again.ts';
 import { printLine, runOnce, runOnDatabase } from './start.ts';

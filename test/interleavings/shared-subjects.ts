@@ -9,7 +9,7 @@ import { confirmJoin } from '#shared/customers/walk-in-joins.contract.ts';
 import { eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
 import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
-import { changePromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import { editPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { startPayment } from '../payments.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
@@ -225,7 +225,7 @@ export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
   operationsOn('last place of a promotion', makeLastPlace, [
     verifyOf('verify the first', 'first.of.two@example.ng'),
     verifyOf('verify the second', 'second.of.two@example.ng'),
-    byCall('change the places', changePromotion, 'same', (_, { manager }) => ({
+    byCall('change the places', editPromotion, 'same', (_, { manager }) => ({
       token: manager.token,
       params: { code: 'first-100' },
       body: { title: 'First hundred', percent: 50, places: 200, active: true },

@@ -8,7 +8,7 @@ import { endCustomerSessions } from '#shared/accounts/customers.contract.ts';
 import * as google from '#shared/accounts/google-login.contract.ts';
 import * as sessions from '#shared/accounts/sessions.contract.ts';
 import { unsubscribe } from '#shared/notifications/notifications.contract.ts';
-import { startPush, stopPush } from '#shared/notifications/push.contract.ts';
+import { subscribeToPush, unsubscribeFromPush } from '#shared/notifications/push.contract.ts';
 import * as privacy from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff } from '../staff.ts';
@@ -188,11 +188,11 @@ export const accountOperations = operationsOn('account', makeAccount, [
     body.append('photo', new Blob([await newPicture()], { type: 'image/png' }), 'me.png');
     return { token, body };
   }),
-  byCall('turn push on', startPush, 'same', ({ outside }, { customer: { token } }) => ({
+  byCall('turn push on', subscribeToPush, 'same', ({ outside }, { customer: { token } }) => ({
     token,
     body: outside.pushes.browser().subscription,
   })),
-  byCall('turn push off', stopPush, 'same', (_, { otherToken: token }) => ({ token })),
+  byCall('turn push off', unsubscribeFromPush, 'same', (_, { otherToken: token }) => ({ token })),
   byCall('delete the account', privacy.deleteAccount, 'session.missing', (_, { customer }) => ({
     token: customer.token,
     body: { currentPassword: customer.password },

@@ -3,7 +3,7 @@ import { getEditableSettings } from '#api/settings/get-editable-settings.ts';
 import { importPrices, savePrices } from '#shared/catalogue/prices.contract.ts';
 import * as catalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import { eraseWaitlistEntry, eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
-import { changePromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import { editPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
@@ -112,7 +112,7 @@ export const catalogueOperations = operationsOn('catalogue', makeManager, [
     token: manager.token,
     body: { brand: name, model: 'G40', year: 2024, class: 'suv' },
   })),
-  byCall('stop a vehicle from being booked', catalogue.editVehicle, 'same', async ({ app }, { manager, name }) => {
+  byCall('stop a vehicle from being booked', catalogue.setVehicleActive, 'same', async ({ app }, { manager, name }) => {
     const id = await insertCar(app, name);
     return { token: manager.token, params: { id }, body: { active: false } };
   }),
@@ -121,7 +121,7 @@ export const catalogueOperations = operationsOn('catalogue', makeManager, [
 export const promotionOperations = operationsOn('promotion', makeManager, [
   byCall(
     'change a promotion',
-    changePromotion,
+    editPromotion,
     'same',
     async ({ app }, { manager, name }) => {
       const title = `First care ${name}`;

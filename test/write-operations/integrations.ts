@@ -90,7 +90,7 @@ export const integrationOperations = operationsOn('connections', makeConnections
   byCall('change a receiver', webhooks.editReceiver, 'same', async (around, made) =>
     as(made, (await makeReceiver(around, made)).receiver, { ...form, on: false }),
   ),
-  byCall('renew the secret of a receiver', webhooks.rotateSecret, 'anew', async (around, made) =>
+  byCall('renew the secret of a receiver', webhooks.rotateWebhookSecret, 'anew', async (around, made) =>
     as(made, (await makeReceiver(around, made)).receiver),
   ),
   byCall('remove a receiver', webhooks.removeReceiver, 'webhook.not_found', async (around, made) =>

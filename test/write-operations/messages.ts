@@ -7,7 +7,7 @@ import { tokenHash } from '#api/platform/http/session.ts';
 import * as messages from '#shared/messages/messages.contract.ts';
 import { sendMessage } from '#shared/messages/send-message.contract.ts';
 import { receiveSmsReport } from '#shared/notifications/notifications.contract.ts';
-import { resendMessage } from '#shared/notifications/staff-outbox.contract.ts';
+import { resendOutboxEntry } from '#shared/notifications/staff-outbox.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
@@ -89,12 +89,12 @@ export const messageOperations = operationsOn('correspondence', makeCorresponden
     token: manager.token,
     body: { type: 'broadcast', to: 'all', title: 'Open on Saturday', message: 'From eight to two.' },
   })),
-  byCall('read a message', messages.readMessage, 'same', (_, { customer, notification }) => ({
+  byCall('read a message', messages.markMessageRead, 'same', (_, { customer, notification }) => ({
     token: customer.token,
     params: { id: notification },
   })),
-  byCall('read all notifications', messages.readNotifications, 'same', (_, { customer: { token } }) => ({ token })),
-  byCall('hide a message', messages.deleteMessage, 'same', (_, { customer, announcement }) => ({
+  byCall('read all notifications', messages.markNotificationsRead, 'same', (_, { customer: { token } }) => ({ token })),
+  byCall('hide a message', messages.hideMessage, 'same', (_, { customer, announcement }) => ({
     token: customer.token,
     params: { id: announcement },
   })),
@@ -165,11 +165,16 @@ export const outboxOperations = operationsOn('outbox entries', makeOutboxEntries
   byJobForAll('requeue the outbox', 'requeue-stale-outbox', async ({ app }, { email }) => {
     await app.runtime.db.updateTable('outbox').set({ due_at: LONG_AGO }).where('id', '=', email).execute();
   }),
-  byCall('send an outbox entry again', resendMessage, 'outbox.not_possible', async ({ app }, { email, manager }) => {
-    const failed = { status: 'given-up', attempts: 15, failure: 'ECONNREFUSED' } as const;
-    await app.runtime.db.updateTable('outbox').set(failed).where('id', '=', email).execute();
-    return { token: manager.token, params: { id: email } };
-  }),
+  byCall(
+    'send an outbox entry again',
+    resendOutboxEntry,
+    'outbox.not_possible',
+    async ({ app }, { email, manager }) => {
+      const failed = { status: 'given-up', attempts: 15, failure: 'ECONNREFUSED' } as const;
+      await app.runtime.db.updateTable('outbox').set(failed).where('id', '=', email).execute();
+      return { token: manager.token, params: { id: email } };
+    },
+  ),
   byCall('receive a delivery report', receiveSmsReport, 'same', async ({ app }, { sms, providerId }) => {
     const { db, config } = app.runtime;
     await db

@@ -144,7 +144,7 @@ test('the route index lists each route with its contract, use case and screens',
   // AuthFrame shows the button only to screens that pass `google`.
   expect(screensOf('logInWithGoogle')).toEqual(['LoginScreen', 'SignupScreen']);
   // A query by the name of a list: the dashboard and the bell name announcements, the messages pass what is selected.
-  expect(screensOf('listBroadcasts')).toEqual([
+  expect(screensOf('listAnnouncements')).toEqual([
     'DashboardScreen',
     'MessagesScreen',
     'CustomerShell',

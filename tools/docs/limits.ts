@@ -1,7 +1,7 @@
 import { CODE } from '#api/accounts/code-proof.ts';
 import { UPLOAD_PLACES, UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
 import { BOOKING_LIMITS } from '#api/bookings/limit-bookings.ts';
-import { TEXTS_A_DAY } from '#api/notifications/limit-texts.ts';
+import { TEXTS_A_DAY } from '#api/notifications/outbox.ts';
 import { MAX_STREAMS_PER_PERSON, STAFF_SHARE } from '#api/notifications/live-updates/live-streams.ts';
 import { MAX_BROWSERS } from '#api/notifications/push/push-browsers.ts';
 import { PAYMENT_STARTS_A_DAY } from '#api/payments/limit-payment-starts.ts';

@@ -10,8 +10,7 @@ import { writeDump } from '#api/platform/database/dump/write-dump.ts';
 import type { SingleConnection } from '#api/platform/database/single-connection.ts';
 import { encryptTo } from '#api/vendors/age.ts';
 import type { Config } from '#api/config.ts';
-import { BackupError } from './backup-error.ts';
-import { backupName, deleteOldBackups, syncFolder } from './backup-files.ts';
+import { BackupError, backupName, deleteOldBackups, syncFolder } from './backup-files.ts';
 
 export interface Backup {
   file: string;

@@ -6,6 +6,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** `car-care-20261123T213000Z-5f2c9a.sql.gz.age`, and a name that ends with .partial until the file is complete. */
 const NAME = /^car-care-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{12}\.sql\.gz\.age(\.partial)?$/;
 
+/** A backup that cannot be made or restored; the message is for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
 /** A name for the backup of a moment; different for each of two in one second. */
 export const backupName = (takenAt: Date): string =>
   `car-care-${takenAt.toISOString().replace(/[-:]|\.\d+/g, '')}-${randomBytes(6).toString('hex')}.sql.gz.age`;

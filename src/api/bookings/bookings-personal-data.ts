@@ -1,6 +1,6 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Database, Trx } from '#api/platform/database/database.ts';
-import { moveClaims } from '#api/promotions/move-claims.ts';
+import { moveClaims } from '#api/promotions/promotion-places.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';

@@ -1,4 +1,4 @@
-import { requireBookableVehicle } from '#api/catalogue/require-bookable-vehicle.ts';
+import { requireBookableVehicle } from '#api/catalogue/require-bookable-service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import { AppError } from '#shared/errors.ts';

@@ -15,22 +15,16 @@ const caches = new WeakMap<Database, Map<string, Cached>>();
 /** Lets the public lists be built again after a change of the catalogue is committed. */
 export const forgetCatalogue = (db: Database): void => void caches.delete(db);
 
-/** A list of this name that is built at most once in a while, and again after `forgetCatalogue`. */
-export function cachedList(
-  db: Database,
-  name: string,
-  build: () => Promise<CachedResponse>,
-): () => Promise<CachedResponse> {
-  return () => {
-    const lists = caches.get(db) ?? new Map<string, Cached>();
-    caches.set(db, lists);
-    const known = lists.get(name);
-    if (known !== undefined && performance.now() - known.builtAt <= CACHE_MS) return known.list;
-    const fresh = { list: build(), builtAt: performance.now() };
-    lists.set(name, fresh);
-    fresh.list.catch(() => {
-      if (lists.get(name) === fresh) lists.delete(name);
-    });
-    return fresh.list;
-  };
+/** The list of this name. It is built at most once in a while, and again after `forgetCatalogue`. */
+export function cachedList(db: Database, name: string, build: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  const lists = caches.get(db) ?? new Map<string, Cached>();
+  caches.set(db, lists);
+  const known = lists.get(name);
+  if (known !== undefined && performance.now() - known.builtAt <= CACHE_MS) return known.list;
+  const fresh = { list: build(), builtAt: performance.now() };
+  lists.set(name, fresh);
+  fresh.list.catch(() => {
+    if (lists.get(name) === fresh) lists.delete(name);
+  });
+  return fresh.list;
 }

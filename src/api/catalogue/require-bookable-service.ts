@@ -2,7 +2,6 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './catalogue.repository.ts';
-import { requireBookableVehicle } from './require-bookable-vehicle.ts';
 
 /**
  * Refuses a service or a car that is not on the list. Without a car the service alone is checked.
@@ -15,4 +14,10 @@ export async function requireBookableService(
   if (!isId(service) || (await repo.findService(db, service)) === undefined)
     throw new AppError('catalogue.unknown_service', { fields: { service: 'Choose a service from the list.' } });
   if (vehicle !== null) await requireBookableVehicle(db, vehicle);
+}
+
+/** Refuses a car that is not on the list. @throws catalogue.unknown_vehicle */
+export async function requireBookableVehicle(db: Connection, vehicle: string): Promise<void> {
+  if (!isId(vehicle) || !(await repo.isActiveVehicle(db, vehicle)))
+    throw new AppError('catalogue.unknown_vehicle', { fields: { vehicle: 'Choose your car from the list.' } });
 }

@@ -7,7 +7,7 @@ import * as prices from '#shared/catalogue/prices.contract.ts';
 import * as contract from '#shared/catalogue/staff-catalogue.contract.ts';
 import { getStaffCatalogue } from './get-staff-catalogue.ts';
 import { editService } from './edit-service.ts';
-import { exportPricesCsv } from '#api/catalogue/prices/export-prices.ts';
+import { exportPrices } from '#api/catalogue/prices/export-prices.ts';
 import { importPrices } from '#api/catalogue/prices/import-prices.ts';
 import { listCarPrices } from '#api/catalogue/prices/list-car-prices.ts';
 import { listPriceHistory } from '#api/catalogue/prices/list-price-history.ts';
@@ -25,7 +25,7 @@ const FILE_ERRORS = {
 
 /** Changes of services, prices and cars by staff. */
 export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.getCatalogue, () => getStaffCatalogue(runtime));
+  route(contract.getStaffCatalogue, () => getStaffCatalogue(runtime));
   route(contract.editService, async (call) => ({
     message: SAVED_MESSAGE,
     service: await editService(runtime, toActor(call), call.params.id, call.body),
@@ -34,7 +34,7 @@ export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): vo
     message: 'The car is on the list.',
     vehicle: await addVehicle(runtime, toActor(call), call.body),
   }));
-  route(contract.editVehicle, async (call) => ({
+  route(contract.setVehicleActive, async (call) => ({
     message: SAVED_MESSAGE,
     vehicle: await setVehicleActive(runtime, toActor(call), call.params.id, call.body.active),
   }));
@@ -49,7 +49,7 @@ export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): vo
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="prices.csv"')
       .type('text/csv; charset=utf-8')
-      .send(await exportPricesCsv(runtime)),
+      .send(await exportPrices(runtime)),
   );
   const readFile = ({ request }: { request: FastifyRequest }) =>
     readUpload(request, 'file', prices.PRICE_FILE_BYTES, FILE_ERRORS);

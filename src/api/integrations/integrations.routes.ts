@@ -47,7 +47,7 @@ export function integrationRoutes(route: RegisterRoute, runtime: Runtime): void 
     await removeReceiver(runtime, call, call.params.id);
     return { message: 'The address and its log are removed.' };
   });
-  route(webhooks.rotateSecret, async (call) => ({
+  route(webhooks.rotateWebhookSecret, async (call) => ({
     message: 'Copy the new secret now. For 24 hours the old one signs as well.',
     ...(await rotateWebhookSecret(runtime, call, call.params.id)),
   }));

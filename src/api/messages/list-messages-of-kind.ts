@@ -37,13 +37,13 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
 }
 
 /** One page of a kind, newest first, with the unread counts of all kinds. A page past the end is empty. */
-export async function listMessages(
+export async function listMessagesOfKind(
   { db }: Runtime,
-  callers: MessageCaller,
+  caller: MessageCaller,
   kind: repo.Kind,
   page: number,
 ): Promise<MessagePage> {
-  const reader = toReader(callers);
+  const reader = toReader(caller);
   const [rows, total, unread] = await Promise.all([
     repo.listFor(db, reader, kind, page),
     repo.countFor(db, reader, kind),

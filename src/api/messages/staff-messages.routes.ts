@@ -9,7 +9,7 @@ import { listUsers } from './list-users.ts';
 
 /** What staff see before they send a message: whom it may go to, and how many it reaches. */
 export function staffMessageRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.getReach, async ({ staff, query }) => {
+  route(contract.countRecipients, async ({ staff, query }) => {
     if (!TYPES.some((type) => mayWrite(staff.type, type, query.to))) throw new AppError('message.target_refused');
     return { count: await countRecipients(runtime, query.to) };
   });

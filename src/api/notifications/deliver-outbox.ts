@@ -1,9 +1,8 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { TEXTS_A_DAY } from './limit-texts.ts';
 import * as repo from './outbox.repository.ts';
-import { decryptContent } from './outbox.ts';
+import { decryptContent, TEXTS_A_DAY } from './outbox.ts';
 import { isRecord } from '#shared/guards.ts';
 
 /** Maximum number of attempts: an email over about five hours, an SMS twice (docs/vendors.md 6.3). */

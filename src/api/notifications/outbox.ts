@@ -1,6 +1,7 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import { encrypt, decrypt } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
 import {
   renderStored,
   storedEmail,
@@ -9,7 +10,7 @@ import {
   type SmsContent,
   type StoredContent,
 } from './email-template.ts';
-import { deleteSentTo, insertOutboxEntry, listSentTo, type OutboxRow } from './outbox.repository.ts';
+import { countTexts, deleteSentTo, insertOutboxEntry, listSentTo, type OutboxRow } from './outbox.repository.ts';
 
 export type { CalendarFile, EmailContent, SmsContent } from './email-template.ts';
 
@@ -100,3 +101,15 @@ export const deleteOutboxEntriesTo = (
   until: Date | null,
   kinds: readonly string[] | null = null,
 ): Promise<void> => deleteSentTo(trx, recipient, until, kinds);
+
+/** SMS to one number in 24 hours from all accounts together: the centre pays for each (docs/api.md 5). */
+export const TEXTS_A_DAY = 10;
+
+/**
+ * Refuses an SMS that a person asked for when its number has received enough of them. Concurrent calls may all pass;
+ * the delivery counts again, exactly.
+ * @throws AppError account.too_many_texts
+ */
+export async function limitTexts(db: Connection, recipient: string): Promise<void> {
+  if ((await countTexts(db, recipient)) >= TEXTS_A_DAY) throw new AppError('account.too_many_texts');
+}

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { TEXTS_A_DAY } from './limit-texts.ts';
+import { TEXTS_A_DAY } from './outbox.ts';
 import { queueSms } from './outbox.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';

@@ -8,7 +8,7 @@ import { resendOutboxEntry } from './resend-outbox-entry.ts';
 /** Staff routes of the email and SMS outbox. */
 export function staffOutboxRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listOutbox, ({ query }) => listOutbox(runtime, query.status ?? null, Number(query.page ?? 1)));
-  route(contract.resendMessage, async (call) => {
+  route(contract.resendOutboxEntry, async (call) => {
     await resendOutboxEntry(runtime, toActor(call), call.params.id);
     return { message: 'It is being sent again.' };
   });

@@ -9,7 +9,7 @@ import * as repo from './promotions.repository.ts';
  * Changes a promotion. Existing bookings keep their discounts.
  * @throws AppError promotion.not_found, promotion.places_taken
  */
-export async function changePromotion(
+export async function editPromotion(
   runtime: Runtime,
   actor: Actor,
   code: string,

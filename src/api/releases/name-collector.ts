@@ -1,6 +1,6 @@
 import type { CustomerCall } from '#api/accounts/sign-in/session-confirmation.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
-import { limitTexts } from '#api/notifications/limit-texts.ts';
+import { limitTexts } from '#api/notifications/outbox.ts';
 import { queueSms } from '#api/notifications/outbox.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';

@@ -13,7 +13,7 @@ import { showReview } from './show-review.ts';
 
 /** Reviews of visits, for customers and for staff. */
 export function reviewRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.getReview, ({ customer, params }) => getOwnReview(runtime, customer.customerId, params.id));
+  route(contract.getOwnReview, ({ customer, params }) => getOwnReview(runtime, customer.customerId, params.id));
   route(contract.saveReview, async ({ customer, params, body }) => ({
     message: 'Thank you. Your review is saved.',
     review: await saveReview(runtime, customer.customerId, params.id, body),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import { deleteAccount, exportAccount } from '#shared/privacy/privacy.contract.ts';
-import { findDueReview, getReview, removeReview } from '#shared/reviews/reviews.contract.ts';
+import { findDueReview, getOwnReview, removeReview } from '#shared/reviews/reviews.contract.ts';
 import { answerReview, hideReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { makeReady } from '#test/releases.ts';
@@ -46,7 +46,7 @@ test('someone else’s booking, and one that does not exist, is not found', asyn
   const booking = await makeReleased(app, ada, manager);
   const bola = await createCustomer(app);
   for (const id of [booking._id, newId(), 'x']) {
-    expect(await codeOf(bola.call(getReview, { params: { id } }))).toBe('booking.not_found');
+    expect(await codeOf(bola.call(getOwnReview, { params: { id } }))).toBe('booking.not_found');
     expect(await codeOf(save(bola, id))).toBe('booking.not_found');
     expect(await codeOf(bola.call(removeReview, { params: { id } }))).toBe('booking.not_found');
   }

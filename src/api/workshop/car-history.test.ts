@@ -4,7 +4,7 @@ import * as cars from '#shared/cars/cars.contract.ts';
 import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
 import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
 import { addMonths } from '#shared/cars/next-service.ts';
-import { editService, getCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { editService, getStaffCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -71,7 +71,7 @@ test('finished jobs are listed with their kilometres, the newest first, and make
 
 test('staff decide when a service is due again; a service without an interval is never due', async () => {
   await done('Service and maintenance');
-  const { services } = (await expectOk(manager.call(getCatalogue))).body;
+  const { services } = (await expectOk(manager.call(getStaffCatalogue))).body;
   const service = services.find(({ name }) => name === 'Service and maintenance');
   expect([service?.intervalKm, service?.intervalMonths]).toEqual([5000, 3]);
   const edit = (more: object) => {

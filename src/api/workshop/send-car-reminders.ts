@@ -1,7 +1,7 @@
 import { findContactChannels } from '#api/accounts/contact-channels.ts';
 import { findConsent } from '#api/accounts/consents.ts';
 import { listCarsToRemind } from '#api/cars/list-cars-to-remind.ts';
-import { lockCarState } from '#api/cars/lock-car-state.ts';
+import { lockCarState } from '#api/cars/read-car.ts';
 import type { CarState } from '#api/cars/present-car.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';

@@ -61,7 +61,7 @@ test('checks the body of POST staff/vehicle', () => {
 
 test('returns exactly the declared fields for POST staff/vehicle and PUT staff/vehicle/:id', () => {
   const answer = { message: 'Done.', vehicle };
-  const endpoints = [contract.addVehicle, contract.editVehicle];
+  const endpoints = [contract.addVehicle, contract.setVehicleActive];
   for (const { response: schema } of endpoints) {
     expectExact(schema, answer);
     expectValues(schema, answer, 'vehicle.class', ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury']);
@@ -114,14 +114,14 @@ test('returns exactly the declared fields for PUT staff/service/:id', () => {
 });
 
 test('checks the body of PUT staff/vehicle/:id', () => {
-  const { body: schema } = contract.editVehicle;
+  const { body: schema } = contract.setVehicleActive;
   const body = { active: true };
   expectExact(schema, body);
   expectRequired(schema, body, ['active']);
 });
 
 test('returns exactly the declared fields for GET staff/catalogue', () => {
-  const { response: schema } = contract.getCatalogue;
+  const { response: schema } = contract.getStaffCatalogue;
   const answer = { services: [service], vehicles: [vehicle] };
   expectExact(schema, answer);
   expectValues(schema, answer, 'vehicles.0.class', ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury']);

@@ -63,7 +63,7 @@ export const staffVehicle = z.object({
 });
 export type StaffVehicle = z.output<typeof staffVehicle>;
 
-export const getCatalogue = endpoint({
+export const getStaffCatalogue = endpoint({
   method: 'GET',
   path: 'staff/catalogue',
   auth: 'staff',
@@ -116,7 +116,7 @@ export const addVehicle = endpoint({
   errors: ['catalogue.vehicle_exists'],
 });
 
-export const editVehicle = endpoint({
+export const setVehicleActive = endpoint({
   method: 'PUT',
   path: 'staff/vehicle/:id',
   auth: 'staff',

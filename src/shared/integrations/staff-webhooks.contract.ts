@@ -90,7 +90,7 @@ export const removeReceiver = endpoint({
   errors: ['webhook.not_found'],
 });
 
-export const rotateSecret = endpoint({
+export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: 'staff/webhooks/:id/secret',
   auth: 'staff',

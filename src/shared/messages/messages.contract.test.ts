@@ -37,7 +37,7 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test.each([contract.deleteMessage, contract.readMessage, contract.readNotifications])(
+test.each([contract.hideMessage, contract.markMessageRead, contract.markNotificationsRead])(
   '$method $path returns only a message',
   ({ response }) => {
     expectExact(response, { message: 'Done.' });
@@ -45,14 +45,14 @@ test.each([contract.deleteMessage, contract.readMessage, contract.readNotificati
 );
 
 test('checks the query of GET message/me/broadcast', () => {
-  const { query: schema } = contract.listBroadcasts;
+  const { query: schema } = contract.listAnnouncements;
   const query = { page: '2' };
   expectExact(schema, query);
   expectOptional(schema, query, ['page']);
 });
 
 test('returns exactly the declared fields for each list of messages', () => {
-  const endpoints = [contract.listBroadcasts, contract.listMessages, contract.listNotifications];
+  const endpoints = [contract.listAnnouncements, contract.listMessages, contract.listNotifications];
   for (const { response: schema } of endpoints) {
     expectExact(schema, answer);
     expectOptional(schema, answer, ['messages.0.user', 'messages.0.admin', 'messages.0.receivers.0.user']);

@@ -54,7 +54,7 @@ export const listMessages = endpoint({
   response: messagePage,
 });
 
-export const listBroadcasts = endpoint({
+export const listAnnouncements = endpoint({
   method: 'GET',
   path: 'message/me/broadcast',
   auth: 'any-session',
@@ -63,7 +63,7 @@ export const listBroadcasts = endpoint({
   response: messagePage,
 });
 
-export const readMessage = endpoint({
+export const markMessageRead = endpoint({
   method: 'PUT',
   path: 'message/:id/read',
   auth: 'any-session',
@@ -73,7 +73,7 @@ export const readMessage = endpoint({
   errors: ['message.not_found'],
 });
 
-export const readNotifications = endpoint({
+export const markNotificationsRead = endpoint({
   method: 'PUT',
   path: 'message/me/notification/read',
   auth: 'any-session',
@@ -81,7 +81,7 @@ export const readNotifications = endpoint({
   response: messageResponse,
 });
 
-export const deleteMessage = endpoint({
+export const hideMessage = endpoint({
   method: 'DELETE',
   path: 'message/:id',
   auth: 'any-session',

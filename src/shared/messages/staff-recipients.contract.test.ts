@@ -19,7 +19,7 @@ test('declares each route with its caller, response and error codes', () => {
 });
 
 test('checks the query of GET staff/reach', () => {
-  const { query: schema } = contract.getReach;
+  const { query: schema } = contract.countRecipients;
   const query = { to: 'all' };
   expectExact(schema, query);
   expectRequired(schema, query, ['to']);
@@ -37,7 +37,7 @@ test('checks the query of GET staff/reach', () => {
 });
 
 test('returns exactly the declared fields for GET staff/reach', () => {
-  const { response: schema } = contract.getReach;
+  const { response: schema } = contract.countRecipients;
   const answer = { count: 3 };
   expectExact(schema, answer);
 });

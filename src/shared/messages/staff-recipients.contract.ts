@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { optionalLine, page } from '#shared/text-schemas.ts';
 import { TARGETS } from './target-names.ts';
 
-export const getReach = endpoint({
+export const countRecipients = endpoint({
   method: 'GET',
   path: 'staff/reach',
   auth: 'staff',

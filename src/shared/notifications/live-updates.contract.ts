@@ -12,7 +12,7 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-export const followChanges = endpoint({
+export const openLiveUpdates = endpoint({
   method: 'GET',
   path: 'event',
   auth: 'any-session',

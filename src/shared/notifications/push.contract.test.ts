@@ -10,12 +10,15 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test.each([contract.startPush, contract.stopPush])('$method $path returns only a message', ({ response }) => {
-  expectExact(response, { message: 'Done.' });
-});
+test.each([contract.subscribeToPush, contract.unsubscribeFromPush])(
+  '$method $path returns only a message',
+  ({ response }) => {
+    expectExact(response, { message: 'Done.' });
+  },
+);
 
 test('checks the body of POST user/me/push', () => {
-  const { body: schema } = contract.startPush;
+  const { body: schema } = contract.subscribeToPush;
   const body = { endpoint: 'https://push.example/1', keys: { p256dh: 'BNc', auth: 'tBH' } };
   expectExact(schema, body);
   expectRequired(schema, body, ['endpoint', 'keys']);

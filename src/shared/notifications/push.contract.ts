@@ -11,7 +11,7 @@ const subscription = z.object({
   keys: z.object({ p256dh: line(100), auth: line(40) }),
 });
 
-export const startPush = endpoint({
+export const subscribeToPush = endpoint({
   method: 'POST',
   path: 'user/me/push',
   auth: 'customer',
@@ -22,7 +22,7 @@ export const startPush = endpoint({
   errors: ['push.off', 'push.bad_subscription', 'request.too_many'],
 });
 
-export const stopPush = endpoint({
+export const unsubscribeFromPush = endpoint({
   method: 'DELETE',
   path: 'user/me/push',
   auth: 'customer',

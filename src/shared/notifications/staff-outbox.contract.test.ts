@@ -10,7 +10,7 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test.each([contract.resendMessage])('$method $path returns only a message', ({ response }) => {
+test.each([contract.resendOutboxEntry])('$method $path returns only a message', ({ response }) => {
   expectExact(response, { message: 'Done.' });
 });
 

@@ -38,7 +38,7 @@ export const listOutbox = endpoint({
   }),
 });
 
-export const resendMessage = endpoint({
+export const resendOutboxEntry = endpoint({
   method: 'POST',
   path: 'staff/outbox/:id/resend',
   auth: 'staff',

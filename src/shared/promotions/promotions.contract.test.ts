@@ -10,7 +10,7 @@ test('declares each route with its caller, response and error codes', () => {
 });
 
 test('returns exactly the declared fields for GET user/me/credit', () => {
-  const { response: schema } = contract.getCredit;
+  const { response: schema } = contract.getWashCredit;
   const answer = {
     balance: 3,
     perFriend: 3,

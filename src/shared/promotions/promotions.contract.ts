@@ -26,7 +26,7 @@ const credit = z.object({
 });
 export type CreditAnswer = z.output<typeof credit>;
 
-export const getCredit = endpoint({
+export const getWashCredit = endpoint({
   method: 'GET',
   path: 'user/me/credit',
   auth: 'customer',

@@ -32,7 +32,7 @@ test('declares each route with its caller, response and error codes', () => {
 });
 
 test('checks the body of PUT staff/promotion/:code', () => {
-  const { body: schema } = contract.changePromotion;
+  const { body: schema } = contract.editPromotion;
   const body = { title: 'Car wash', percent: 20, places: 3, active: true };
   expectExact(schema, body);
   expectRequired(schema, body, ['title', 'percent', 'active']);
@@ -52,7 +52,7 @@ test('checks the body of PUT staff/promotion/:code', () => {
 });
 
 test('returns exactly the declared fields for PUT staff/promotion/:code', () => {
-  const { response: schema } = contract.changePromotion;
+  const { response: schema } = contract.editPromotion;
   const answer = { message: 'Done.', promotion };
   expectExact(schema, answer);
   expectValues(schema, answer, 'promotion.eligibility', ['early-customer', 'first-booking', 'once-per-customer']);

@@ -36,7 +36,7 @@ const change = z.object({
 });
 export type PromotionChange = z.output<typeof change>;
 
-export const changePromotion = endpoint({
+export const editPromotion = endpoint({
   method: 'PUT',
   path: 'staff/promotion/:code',
   auth: 'staff',

@@ -89,9 +89,9 @@ const forStaff = {
 };
 
 test('returns exactly the declared fields', () => {
-  expectExact(contract.getReview.response, own);
-  expectValues(contract.getReview.response, own, 'phase', [...REVIEW_PHASES]);
-  expectExact(contract.getReview.response, { ...own, releasedAt: null, until: null, review: null });
+  expectExact(contract.getOwnReview.response, own);
+  expectValues(contract.getOwnReview.response, own, 'phase', [...REVIEW_PHASES]);
+  expectExact(contract.getOwnReview.response, { ...own, releasedAt: null, until: null, review: null });
   for (const { response } of [contract.saveReview, contract.removeReview])
     expectExact(response, { message: 'Done.', review: own });
   const due = { _id: 'id-1', carType: 'Toyota Corolla 2014', service: 'Car wash', releasedAt: at };

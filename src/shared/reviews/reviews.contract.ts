@@ -38,7 +38,7 @@ export type OwnReview = z.output<typeof ownReview>;
 const params = { id: id() };
 const saved = z.object({ message: z.string(), review: ownReview });
 
-export const getReview = endpoint({
+export const getOwnReview = endpoint({
   method: 'GET',
   path: 'booking/:id/review',
   auth: 'customer',

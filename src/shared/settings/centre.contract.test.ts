@@ -10,7 +10,7 @@ test('declares each route with its caller, response and error codes', () => {
 });
 
 test('returns exactly the declared fields for GET centre', () => {
-  const { response: schema } = contract.getCentre;
+  const { response: schema } = contract.getPublicCentre;
   const answer = {
     name: 'Adé Bello',
     locationLine: 'Bodija, Ibadan',

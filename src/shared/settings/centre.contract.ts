@@ -34,7 +34,7 @@ export const centre = z.object({
 });
 export type Centre = z.output<typeof centre>;
 
-export const getCentre = endpoint({
+export const getPublicCentre = endpoint({
   method: 'GET',
   path: 'centre',
   auth: 'public',

@@ -1,4 +1,4 @@
-import { limitTexts } from '#api/notifications/limit-texts.ts';
+import { limitTexts } from '#api/notifications/outbox.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';

@@ -4,7 +4,7 @@ import { priceFileLines } from '#shared/catalogue/price-file.ts';
 import { readPriceTable } from './read-price-table.ts';
 
 /** All prices as a CSV file, at one moment. Prices are public, so that an export is no entry of the audit log. */
-export async function exportPricesCsv({ db }: Runtime): Promise<string> {
+export async function exportPrices({ db }: Runtime): Promise<string> {
   const table = await db.transaction().setIsolationLevel('repeatable read').execute(readPriceTable);
   return CSV_BOM + [...priceFileLines(table)].join('');
 }

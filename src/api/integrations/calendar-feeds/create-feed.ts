@@ -4,8 +4,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CalendarFeed } from '#shared/integrations/staff-calendar-feeds.contract.ts';
 import * as repo from './calendar-feeds.repository.ts';
-import { feedAddress, newFeedSecret } from '#api/integrations/feed-address.ts';
-import { presentFeed } from './calendar-feed.ts';
+import { feedAddress, newFeedSecret, presentFeed } from './calendar-feed.ts';
 
 /** Feeds at once. */
 const MOST_FEEDS = 50;

@@ -5,7 +5,7 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import * as repo from './calendar-feeds.repository.ts';
 import { findZone, listBayJobs } from '#api/integrations/bay-jobs.repository.ts';
-import { feedDigest } from '#api/integrations/feed-address.ts';
+import { feedDigest } from './calendar-feed.ts';
 
 /** How far a feed reaches, days. */
 const DAYS = { back: 28, ahead: 84 } as const;

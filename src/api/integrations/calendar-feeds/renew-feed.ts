@@ -3,8 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CalendarFeed } from '#shared/integrations/staff-calendar-feeds.contract.ts';
 import * as repo from './calendar-feeds.repository.ts';
-import { feedAddress, newFeedSecret } from '#api/integrations/feed-address.ts';
-import { presentFeed } from './calendar-feed.ts';
+import { feedAddress, newFeedSecret, presentFeed } from './calendar-feed.ts';
 
 /** Gives a feed another secret address; the one before it stops at once. @throws feed.not_found */
 export async function renewFeed(

@@ -46,3 +46,13 @@ export const presentV1Job = (row: BayJobRow, prefix: string): V1Job => ({
   from: row.from.toISOString(),
   until: row.until.toISOString(),
 });
+
+/** Above every booking number. */
+const TOP = 2 ** 31 - 1;
+
+/** The booking number of a cursor. The page has the rows below it. */
+export const readCursor = (cursor: string | null): number => (cursor === null ? TOP : Number(cursor));
+
+/** The cursor of the next page; null when `rows`, read with one more than a page has, has no more. */
+export const nextCursor = (rows: readonly { number: number }[], size: number): string | null =>
+  rows.length > size ? String(rows[size - 1]?.number) : null;

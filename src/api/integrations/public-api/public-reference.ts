@@ -3,7 +3,7 @@ import { catalogue, type ErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
 import type { ApiReference, ReferenceError, ReferenceField } from '#shared/integrations/api-reference.ts';
 import { WEBHOOK_EVENTS, webhookEventLabel } from '#shared/integrations/webhook-events.ts';
-import { PUBLIC_CALLS, PUBLIC_ERRORS, publicDocument } from './v1-get-document.ts';
+import { PUBLIC_CALLS, PUBLIC_ERRORS, v1GetDocument } from './v1-get-document.ts';
 import { signWebhook } from '#api/integrations/webhooks/webhook-secret.ts';
 
 /** A JSON Schema as the document has it. */
@@ -57,7 +57,7 @@ const EXAMPLE = {
 
 /** What the public page shows of the calls for others and of the webhooks. */
 export function publicReference(): ApiReference {
-  const { components, paths } = publicDocument('');
+  const { components, paths } = v1GetDocument('');
   const schemas: Components = components.schemas;
   const { secret, id, timestamp, body } = EXAMPLE;
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/all-endpoints.ts';
 import { WEBHOOK_EVENTS } from '#shared/integrations/webhook-events.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { publicDocument } from './v1-get-document.ts';
+import { v1GetDocument } from './v1-get-document.ts';
 import { publicReference } from './public-reference.ts';
 
 let app: TestApp;
@@ -41,7 +41,7 @@ test('the document is OpenAPI 3.1 with every call of version 1 and every event, 
 
 test('the reference has every call with the fields of its answer, as the document has them', () => {
   const { calls } = publicReference();
-  const { paths } = publicDocument('https://centre.example');
+  const { paths } = v1GetDocument('https://centre.example');
   expect(calls.map(({ path }) => path).toSorted()).toEqual(Object.keys(paths).toSorted());
   const names = (id: string) => calls.find((call) => call.id === id)?.fields.map(({ name }) => name);
   expect(names('v1ListBookings')).toEqual(

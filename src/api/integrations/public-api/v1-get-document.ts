@@ -59,7 +59,7 @@ const webhook = (event: string, summary: string) => ({
 /**
  * The calls of others and the outgoing webhooks as an OpenAPI 3.1 document: nothing of staff or customers is in it.
  */
-export const publicDocument = (publicUrl: string) =>
+export const v1GetDocument = (publicUrl: string) =>
   openApiDocument({
     info: {
       title: 'Car care centre: API for others',

@@ -1,9 +1,8 @@
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { V1_PAGE, type V1Booking } from '#shared/integrations/v1.contract.ts';
-import { presentV1Booking } from './present-v1.ts';
+import { nextCursor, presentV1Booking, readCursor } from './present-v1.ts';
 import { listBookings } from './v1.repository.ts';
-import { nextCursor, readCursor } from '#api/integrations/v1-cursor.ts';
 
 /** Bookings for others, the newest first. `cursor`: what a response before gave, or null. */
 export async function v1ListBookings(

@@ -2,7 +2,7 @@ import { createCachedResponse, sendCached } from '#api/platform/http/cached-resp
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/integrations/v1.contract.ts';
-import { publicDocument } from './v1-get-document.ts';
+import { v1GetDocument } from './v1-get-document.ts';
 import { v1GetBooking } from './v1-get-booking.ts';
 import { v1GetCalendar } from './v1-get-calendar.ts';
 import { v1GetCatalogue } from './v1-get-catalogue.ts';
@@ -20,7 +20,7 @@ export function v1Routes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.v1GetCatalogue, () => v1GetCatalogue(runtime));
   let document: ReturnType<typeof createCachedResponse> | null = null;
   route(contract.v1GetDocument, async ({ request, reply }) => {
-    document ??= createCachedResponse(`${JSON.stringify(publicDocument(runtime.config.publicUrl), null, 2)}\n`);
+    document ??= createCachedResponse(`${JSON.stringify(v1GetDocument(runtime.config.publicUrl), null, 2)}\n`);
     return sendCached(request, reply, await document);
   });
 }

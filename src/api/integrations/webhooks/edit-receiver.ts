@@ -4,8 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
 import type { WebhookEvent } from '#shared/integrations/webhook-events.ts';
 import { giveUpWaiting } from '#api/integrations/deliveries.repository.ts';
-import { presentReceiver } from './receiver.ts';
-import { requireUsable } from '#api/integrations/require-usable.ts';
+import { presentReceiver, requireUsable } from './receiver.ts';
 import * as repo from './receivers.repository.ts';
 
 /**

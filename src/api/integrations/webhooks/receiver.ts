@@ -1,3 +1,5 @@
+import type { Runtime } from '#api/runtime.ts';
+import { AppError, catalogue } from '#shared/errors.ts';
 import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
 import { WEBHOOK_EVENTS } from '#shared/integrations/webhook-events.ts';
 import { isOneOf } from '#shared/guards.ts';
@@ -15,3 +17,9 @@ export const presentReceiver = (row: ReceiverRow): Receiver => ({
   madeBy: row.made_by_name,
   madeAt: row.made_at.toISOString(),
 });
+
+/** Refuses an address that may not receive events, judged by its text alone. @throws webhook.bad_address */
+export function requireUsable({ webhooks }: Runtime, url: string): void {
+  const fields = { url: catalogue['webhook.bad_address'][1] };
+  if (!webhooks.isUsable(url)) throw new AppError('webhook.bad_address', { fields });
+}

@@ -171,7 +171,7 @@ test('a receiver that fails for days is switched off, and the owners get an emai
 
 test('two secrets sign for a day after a rotation, then one', async () => {
   const { receiver, id, secret } = await register();
-  const next = (await expectOk(owner.call(contract.rotateSecret, { params: { id } }))).body.secret;
+  const next = (await expectOk(owner.call(contract.rotateWebhookSecret, { params: { id } }))).body.secret;
   await expectOk(sendTest(id));
   await eventually(async () => Promise.resolve(receiver.received.length === 1));
   const [first] = receiver.received;
@@ -254,7 +254,7 @@ test('the log is read in pages, and purged after a month with secrets of old', a
     ({ next } = page);
   } while (next !== null);
   expect([seen.length, new Set(seen).size]).toEqual([45, 45]);
-  await expectOk(owner.call(contract.rotateSecret, { params: { id } }));
+  await expectOk(owner.call(contract.rotateWebhookSecret, { params: { id } }));
   expect(await purgeIntegrations(app.runtime)).toBe(0);
   await pass('31 days');
   expect(await purgeIntegrations(app.runtime)).toBe(45);
@@ -263,7 +263,7 @@ test('the log is read in pages, and purged after a month with secrets of old', a
 
 test('no secret of a receiver is in a response, a log line or a row', async () => {
   const { id, secret } = await register();
-  const next = (await expectOk(owner.call(contract.rotateSecret, { params: { id } }))).body.secret;
+  const next = (await expectOk(owner.call(contract.rotateWebhookSecret, { params: { id } }))).body.secret;
   await expectOk(sendTest(id));
   await runUntil(id, 'delivered');
   const { rows } = await sql<{ row: string }>`select r::text as row from webhook_receivers r`.execute(app.runtime.db);

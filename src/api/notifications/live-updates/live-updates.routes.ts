@@ -24,7 +24,7 @@ export function liveRoutes(app: FastifyInstance, route: RegisterRoute, runtime: 
     live.close();
     done();
   });
-  route(contract.followChanges, async (call) => {
+  route(contract.openLiveUpdates, async (call) => {
     const { reply } = call;
     // Turns off buffering in nginx, which would delay the events.
     reply

@@ -6,11 +6,11 @@ import { unsubscribeFromPush } from './unsubscribe-from-push.ts';
 
 /** Starts and stops web push for the session of a customer. */
 export function pushRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.startPush, async ({ customer, body }) => {
+  route(contract.subscribeToPush, async ({ customer, body }) => {
     await subscribeToPush(runtime, customer, body.endpoint, body.keys);
     return { message: 'We will tell you here.' };
   });
-  route(contract.stopPush, async ({ customer }) => {
+  route(contract.unsubscribeFromPush, async ({ customer }) => {
     await unsubscribeFromPush(runtime, customer);
     return { message: 'We tell you nothing more here.' };
   });

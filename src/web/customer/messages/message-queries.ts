@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  deleteMessage,
-  listBroadcasts,
+  hideMessage,
+  listAnnouncements,
   listMessages,
   listNotifications,
   type Message,
   type MessagePage,
-  readMessage,
-  readNotifications,
+  markMessageRead,
+  markNotificationsRead,
   type Unread,
 } from '#shared/messages/messages.contract.ts';
 import { listAdmins } from '#shared/messages/send-message.contract.ts';
@@ -18,7 +18,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 
 export type MessageKind = keyof Unread;
 
-const LISTS = { notification: listNotifications, message: listMessages, broadcast: listBroadcasts };
+const LISTS = { notification: listNotifications, message: listMessages, broadcast: listAnnouncements };
 /** How long the list of staff counts as fresh, ms. */
 const ADMINS_FRESH_MS = 5 * 60_000;
 
@@ -49,7 +49,7 @@ export const useAdmins = () =>
 export function useReadMessage(kind: MessageKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Message) => customerCall(readMessage, { params: { id: _id } }),
+    mutationFn: ({ _id }: Message) => customerCall(markMessageRead, { params: { id: _id } }),
     onMutate: ({ _id }) =>
       change(client, (page) => ({
         ...page,
@@ -64,7 +64,7 @@ export function useReadMessage(kind: MessageKind) {
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => customerCall(readNotifications),
+    mutationFn: () => customerCall(markNotificationsRead),
     onSuccess: () => change(client, (page) => ({ ...page, unread: { ...page.unread, notification: 0 } })),
     onError: (error) => console.error(error),
   });
@@ -74,7 +74,7 @@ export function useReadNotifications() {
 export function useDeleteMessage(kind: MessageKind, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Message) => customerCall(deleteMessage, { params: { id: _id } }),
+    mutationFn: ({ _id }: Message) => customerCall(hideMessage, { params: { id: _id } }),
     onSuccess: ({ message }, { _id }) => {
       change(client, (page) => ({ ...page, messages: page.messages.filter((row) => row._id !== _id) }));
       void client.invalidateQueries({ queryKey: ['messages', kind] });

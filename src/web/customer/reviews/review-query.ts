@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { findDueReview, getReview, type OwnReview } from '#shared/reviews/reviews.contract.ts';
+import { findDueReview, getOwnReview, type OwnReview } from '#shared/reviews/reviews.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { staleTimeByStream } from '#web/lib/live-freshness.ts';
 
@@ -12,7 +12,7 @@ const reviewKey = (bookingId: string) => ['booking', bookingId, 'review'] as con
 export const useReview = (bookingId: string) =>
   useQuery({
     queryKey: reviewKey(bookingId),
-    queryFn: ({ signal }) => customerCall(getReview, { params: { id: bookingId } }, { signal }),
+    queryFn: ({ signal }) => customerCall(getOwnReview, { params: { id: bookingId } }, { signal }),
     refetchOnMount: 'always',
   });
 

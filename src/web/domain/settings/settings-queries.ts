@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Centre, getCentre } from '#shared/settings/centre.contract.ts';
+import { type Centre, getPublicCentre } from '#shared/settings/centre.contract.ts';
 import { publicCall } from '#web/lib/api-client.ts';
 import { local, readJson } from '#web/lib/storage.ts';
 import { isRecord } from '#shared/guards.ts';
@@ -33,7 +33,7 @@ export function fetchCentre(): Promise<Centre> {
 
 async function load(): Promise<Centre> {
   try {
-    const answer = await publicCall(getCentre);
+    const answer = await publicCall(getPublicCentre);
     settings = answer;
     local.setItem(KEY, JSON.stringify(answer));
     for (const watcher of watchers) watcher();

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { editVehicle, type StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { setVehicleActive, type StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -37,7 +37,7 @@ export function CatalogueCarsScreen() {
 
   async function flip({ _id: id, active }: StaffVehicle): Promise<void> {
     try {
-      toast.success((await staffCall(editVehicle, { params: { id }, body: { active: !active } })).message);
+      toast.success((await staffCall(setVehicleActive, { params: { id }, body: { active: !active } })).message);
     } catch (failed) {
       toast.error(errorMessage(failed));
     }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCarPrices, listPriceHistory } from '#shared/catalogue/prices.contract.ts';
-import { getCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { getStaffCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { staffQueryClient } from '../session/staff-query-client.ts';
 
 const key = ['staff-catalogue'] as const;
 
 export const useCatalogue = () =>
-  useQuery({ queryKey: [...key, 'all'], queryFn: ({ signal }) => staffCall(getCatalogue, {}, { signal }) });
+  useQuery({ queryKey: [...key, 'all'], queryFn: ({ signal }) => staffCall(getStaffCatalogue, {}, { signal }) });
 
 /** The prices of the cars of a model; nothing is asked while there is none. */
 export const useCarPrices = (brand: string, model: string) =>

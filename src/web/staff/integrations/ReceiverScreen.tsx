@@ -3,7 +3,7 @@ import { navigate, useParams } from '#web/lib/router.tsx';
 import {
   editReceiver,
   removeReceiver,
-  rotateSecret,
+  rotateWebhookSecret,
   sendTestEvent,
   type Receiver,
 } from '#shared/integrations/staff-webhooks.contract.ts';
@@ -111,7 +111,7 @@ function Actions({ receiver }: { receiver: Receiver }) {
         title={texts.makeANewSecret}
         confirm={texts.makeANewSecret2}
         send={async () => {
-          const made = await staffCall(rotateSecret, { params });
+          const made = await staffCall(rotateWebhookSecret, { params });
           setSecret(made.secret);
           return { message: texts.theNewSecretIsMade };
         }}

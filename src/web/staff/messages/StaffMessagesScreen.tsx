@@ -1,7 +1,12 @@
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
-import { deleteMessage, readMessage, readNotifications, type Message } from '#shared/messages/messages.contract.ts';
+import {
+  hideMessage,
+  markMessageRead,
+  markNotificationsRead,
+  type Message,
+} from '#shared/messages/messages.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -109,7 +114,7 @@ export function StaffMessagesScreen() {
         {data?.messages.length === 0 && <EmptyState title={texts.nothingHere}>{NOTHING[tab]}</EmptyState>}
         {tab === 'notification' && (unread?.notification ?? 0) > 0 && (
           <p>
-            <Button variant="text" size="sm" onClick={() => void run(() => staffCall(readNotifications))}>
+            <Button variant="text" size="sm" onClick={() => void run(() => staffCall(markNotificationsRead))}>
               {texts.markAllAsRead}
             </Button>
           </p>
@@ -160,8 +165,8 @@ const MessageList = ({ messages, now, onReply }: MessageListProps) => (
         key={message._id}
         message={message}
         now={now}
-        onOpen={({ _id: id }) => void run(() => staffCall(readMessage, { params: { id } }))}
-        onDelete={({ _id: id }) => void run(() => staffCall(deleteMessage, { params: { id } }))}
+        onOpen={({ _id: id }) => void run(() => staffCall(markMessageRead, { params: { id } }))}
+        onDelete={({ _id: id }) => void run(() => staffCall(hideMessage, { params: { id } }))}
         onReply={onReply}
       />
     ))}

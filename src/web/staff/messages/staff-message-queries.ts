@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBroadcasts, listMessages, listNotifications } from '#shared/messages/messages.contract.ts';
-import { getReach } from '#shared/messages/staff-recipients.contract.ts';
+import { listAnnouncements, listMessages, listNotifications } from '#shared/messages/messages.contract.ts';
+import { countRecipients } from '#shared/messages/staff-recipients.contract.ts';
 import type { Target } from '#shared/messages/target-names.ts';
 import { staffCall } from '../session/staff-call.ts';
 import type { StaffMessageTab } from '../staff-paths.ts';
 
 /** Poll interval of the inbox while it is visible, ms. */
 const AGAIN_MS = 30_000;
-const LIST = { message: listMessages, announcement: listBroadcasts, notification: listNotifications } satisfies Record<
-  StaffMessageTab,
-  unknown
->;
+const LIST = {
+  message: listMessages,
+  announcement: listAnnouncements,
+  notification: listNotifications,
+} satisfies Record<StaffMessageTab, unknown>;
 
 export const messagesKey = ['staff-messages'] as const;
 
@@ -32,6 +33,6 @@ export function useUnreadCount(): number {
 export const useRecipientCount = (to: Target | null) =>
   useQuery({
     queryKey: ['reach', to],
-    queryFn: ({ signal }) => staffCall(getReach, { query: { to: to ?? 'all' } }, { signal }),
+    queryFn: ({ signal }) => staffCall(countRecipients, { query: { to: to ?? 'all' } }, { signal }),
     enabled: to !== null,
   });

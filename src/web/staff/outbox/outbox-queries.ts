@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listOutbox, resendMessage, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
+import { listOutbox, resendOutboxEntry, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 const key = ['outbox'] as const;
@@ -17,7 +17,7 @@ export const useOutbox = (status: Sending | null, page: number) =>
 export function useResend() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => staffCall(resendMessage, { params: { id } }),
+    mutationFn: (id: string) => staffCall(resendOutboxEntry, { params: { id } }),
     // Also after a failure, because another member of staff may have sent it again.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changePromotion, type StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import { editPromotion, type StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -49,7 +49,7 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
   const { code, title, percent, places, taken, active } = promotion;
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: `staff-promotion ${code}`,
-    endpoint: changePromotion,
+    endpoint: editPromotion,
     toBody: (entered) => ({
       title: textOf(entered, 'title'),
       percent: Number(textOf(entered, 'percent')),
@@ -57,7 +57,7 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
       ...(places !== null && { places: Number(textOf(entered, 'places')) }),
     }),
     send: async (body) => {
-      const { message } = await staffCall(changePromotion, { params: { code }, body });
+      const { message } = await staffCall(editPromotion, { params: { code }, body });
       toast.success(message);
       await client.invalidateQueries({ queryKey: promotionsKey });
     },

@@ -1,4 +1,4 @@
-import { startPush, stopPush } from '#shared/notifications/push.contract.ts';
+import { subscribeToPush, unsubscribeFromPush } from '#shared/notifications/push.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { pushPreference } from './push-preference.ts';
@@ -53,7 +53,7 @@ export async function enablePush(publicKey: string, customerId: string): Promise
 
 /** Unregisters on the server first, so that nothing is sent to an address that is gone. */
 export async function disablePush(): Promise<PushState> {
-  await customerCall(stopPush);
+  await customerCall(unsubscribeFromPush);
   pushPreference.drop();
   await (await currentSubscription())?.unsubscribe();
   return 'off';
@@ -112,7 +112,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 
 function registerSubscription(subscription: PushSubscription): Promise<unknown> {
   const { endpoint = '', keys } = subscription.toJSON();
-  return customerCall(startPush, {
+  return customerCall(subscribeToPush, {
     body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
   });
 }
