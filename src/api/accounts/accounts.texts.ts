@@ -2,7 +2,22 @@ import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import type { Purpose } from './verification-codes.repository.ts';
 import type { Proof } from './code-proof.ts';
 
-/** The emails and text messages about an account. */
+/** The emails and text messages about an account, and the sentences beside fields of its forms. */
+
+/** The sentences beside fields that were refused. */
+export const FIELDS = {
+  phoneNumber: 'Check this phone number, for example 0803 123 4567.',
+  confirmPassword: 'Type the same password again.',
+  currentPassword: 'Check your current password.',
+  missingPhone: 'Add your phone number first.',
+  takenEmail: 'Try another email.',
+  guessablePassword: 'Please choose a password that is harder to guess.',
+  code: 'Check this code.',
+  googleEmail: 'That is not the email of the Google account.',
+  customer: 'Choose a customer from the list.',
+  longName: 'Please shorten this name.',
+  blank: 'Please fill this in.',
+} as const;
 
 /** Letters of a name in an email greeting. */
 const MAX_LETTERS = 30;

@@ -1,7 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import type { ConsentTable } from '#api/platform/database/schema.ts';
 
-/** What a customer agrees to: news and offers; reminders about their cars. */
+/** The purposes that a customer can consent to: news and offers, and reminders about their cars. */
 export type ConsentPurpose = ConsentTable['purpose'];
 
 /** Adds a consent record with the text shown to the customer; earlier records remain. */

@@ -4,6 +4,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import * as repo from './customers.repository.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { fullName } from '#shared/text-schemas.ts';
+import { FIELDS } from './accounts.texts.ts';
 
 /**
  * A customer's email address.
@@ -47,7 +48,7 @@ export function parsePhoneNumber(text: string): string {
   const phone = toE164(text);
   if (phone === null)
     throw new AppError('request.invalid', {
-      fields: { phoneNumber: 'Check this phone number, for example 0803 123 4567.' },
+      fields: { phoneNumber: FIELDS.phoneNumber },
     });
   return phone;
 }

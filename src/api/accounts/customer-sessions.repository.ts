@@ -58,7 +58,7 @@ export async function findSession(db: Connection, tokenHash: Buffer): Promise<st
   return row.customer_id;
 }
 
-/** Deletes a session and, by cascade, its push subscription. Returns whose it was; null when there is none. */
+/** Deletes a session and, by cascade, its push subscription. Returns its customer; null when there is none. */
 export async function deleteSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
   const row = await db
     .deleteFrom('sessions')
@@ -112,7 +112,7 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** Since when the customer is known to log in on this device; null when it is unknown. */
+/** The time of the customer's first log-in on this device; null when the device is unknown. */
 export async function findKnownSince(db: Connection, customerId: string, device: string | null): Promise<Date | null> {
   const row = await db
     .selectFrom('known_devices')
@@ -123,7 +123,7 @@ export async function findKnownSince(db: Connection, customerId: string, device:
   return row?.known_since ?? null;
 }
 
-/** When the person of a session confirmed who they are; `hold`: the session lasts until the transaction ends. */
+/** The time of the last confirmed identity in a session. `hold`: the session cannot end before the transaction does. */
 export function findConfirmation(
   db: Connection,
   tokenHash: Buffer,

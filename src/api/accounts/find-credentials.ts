@@ -4,9 +4,9 @@ import * as repo from './customers.repository.ts';
 export interface Credentials {
   /** A walk-in and a deleted account have none. */
   hasLogIn: boolean;
-  /** How the customer confirms who they are. */
+  /** The way in which the customer confirms their identity. */
   confirmBy: 'password' | 'code';
-  /** When email, phone or password changed, in the last 24 hours; null: they did not. */
+  /** The time of a change of email, phone or password in the last 24 hours; null when there was none. */
   changedAt: Date | null;
 }
 
@@ -16,7 +16,7 @@ const toCredentials = (row: Awaited<ReturnType<typeof repo.findCredentials>>): C
   changedAt: row.changed_lately ? row.credentials_changed_at : null,
 });
 
-/** What is known of the credentials of a customer, also of a deleted one. */
+/** The credentials of a customer, also of a deleted one. */
 export const findCredentials = async (db: Connection, customerId: string): Promise<Credentials> =>
   toCredentials(await repo.findCredentials(db, customerId));
 

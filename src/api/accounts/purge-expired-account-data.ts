@@ -10,8 +10,8 @@ import { deleteOldNonces } from './sign-in/google-login.repository.ts';
 import { deleteOldCodes } from './verification-codes.repository.ts';
 
 /**
- * Deletes expired sessions, codes, known devices, idempotency keys, nonces and rate limit counters, and unverified
- * former contacts once the messages to them are deleted, and what is remembered of deleted accounts.
+ * Deletes expired sessions, codes, known devices, idempotency keys, nonces and rate limit counters, unverified
+ * former contacts once the messages to them are deleted, and the remembered benefits of deleted accounts.
  */
 export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<void> {
   const sessions = await deleteOldSessions(db);

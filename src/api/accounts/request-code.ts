@@ -9,8 +9,8 @@ import { readRegistration } from './sign-up/registration.ts';
 import { limitCodeRequests, sendCode } from './verification-codes.ts';
 
 /**
- * Requests a code by email: for changing the password of the signed-in customer or confirming who they are, for the
- * address that the customer waits to confirm, or else for verifying the address of an account.
+ * Requests a code by email: for changing the password or confirming the identity of the signed-in customer, for the
+ * address that the customer waits to confirm, or else for verifying the address of a sign-up.
  * @throws AppError session.missing, account.code_too_soon, request.too_many
  */
 export async function requestCode(

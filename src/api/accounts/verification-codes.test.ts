@@ -51,7 +51,7 @@ test('allows five failed attempts per client; others still succeed', async () =>
   expect((await verify('five@example.ng', right, '102.89.0.2')).status).toBe(200);
 });
 
-test('attempts of a client beyond its five count nowhere else', async () => {
+test('attempts of a client beyond its five use up nobody else’s', async () => {
   const right = await signedUp('one-stranger@example.ng');
   for (const wrong of others(right, 20)) await verify('one-stranger@example.ng', wrong);
   expect((await verify('one-stranger@example.ng', right, '102.89.0.2')).status).toBe(200);
@@ -68,7 +68,7 @@ test('a known device has five attempts of its own, also at a code on which stran
     });
   const phone = { ...from('102.93.0.1'), 'x-device': await makeDeviceKnown(app, { customerId: ada._id }) };
   for (const wrong of others(right, 4)) await reset(wrong, phone);
-  // A known device's attempts count for it alone: three strangers still have five each.
+  // The attempts of a known device use up only its own: three strangers still have five each.
   for (const [i, wrong] of others(right, 14).entries()) await reset(wrong, from(`102.93.${1 + Math.floor(i / 5)}.1`));
   const { attempts } = await app.runtime.db
     .selectFrom('verification_codes')
@@ -163,7 +163,7 @@ test('accepts a code once, and only for its account and purpose', async () => {
 });
 
 describe('limits of code requests', () => {
-  test('one in 60 s per address and client, whether the address is known or not', async () => {
+  test('sends one code in 60 s per address and client, whether the address is known or not', async () => {
     const ada = await createCustomer(app);
     await freeLimits();
     for (const to of [ada.email, 'unknown@example.ng']) {
@@ -184,7 +184,7 @@ describe('limits of code requests', () => {
     expect([(await forgot()).status, (await forgot()).status]).toEqual([200, 429]);
   });
 
-  test('five an hour per address and client, twenty a day per address', async () => {
+  test('sends five codes an hour per address and client, and twenty a day per address', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {
       // Resets the limit of one a minute.
@@ -216,7 +216,7 @@ describe('limits of code requests', () => {
     expect((await requestCode('late@example.ng', '102.96.0.2')).status).toBe(200);
   });
 
-  test('one email for fifty concurrent requests', async () => {
+  test('sends one email for fifty concurrent requests', async () => {
     await signedUp('flood@example.ng');
     const answers = await atOnce(50, () => requestCode({ reason: 'Verification', to: 'flood@example.ng' }));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -235,7 +235,7 @@ async function nextEmail(email: string): Promise<string> {
   return (await emails())[0]?.text ?? '';
 }
 
-test('from the sixth code of a day the email has a link, which needs no tries and works once', async () => {
+test('the sixth code of a day is a link, which needs no tries and works once', async () => {
   const { email } = await createCustomer(app);
   for (let i = 0; i < 5; i++) expect(await nextEmail(email)).toMatch(/^\d{6}$/m);
   const text = await nextEmail(email);

@@ -8,7 +8,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Proof, secretOf } from './code-proof.ts';
 import { knownDevice } from './customer-sessions.ts';
-import { codeEmail, codeSms } from './accounts.texts.ts';
+import { FIELDS, codeEmail, codeSms } from './accounts.texts.ts';
 import * as repo from './verification-codes.repository.ts';
 
 /** One-time codes by email, and by SMS for a phone number (docs/api.md 6). */
@@ -143,7 +143,7 @@ async function compareCodes(
   if (match !== undefined) return match;
   runtime.log.info({ event: 'code.wrong', purpose, source }, 'wrong code');
   if (ownersKey === null) await runtime.limits.take('failures', source, 'account.too_many_tries');
-  throw new AppError('account.wrong_code', { fields: { otp: 'Check this code.' } });
+  throw new AppError('account.wrong_code', { fields: { otp: FIELDS.code } });
 }
 
 /** Kinds of messages that send a code to a contact that is not verified yet. */

@@ -31,7 +31,7 @@ export type RecordAudit = (action: AuditedAction) => void;
 
 /**
  * Runs a staff action in one transaction together with its entries in the append-only audit log (docs/security.md 27),
- * and writes one log line for each entry after the commit. `work` reports what it changed with `recordAudit`.
+ * and writes one log line for each entry after the commit. `work` reports its changes with `recordAudit`.
  */
 export async function withAudit<T>(
   runtime: Runtime,

@@ -10,13 +10,13 @@ import type { Runtime } from '#api/runtime.ts';
 import { moveAppointments } from '#api/scheduling/scheduling-personal-data.ts';
 import { findSeenCars } from '#api/visits/find-seen-cars.ts';
 import { AppError } from '#shared/errors.ts';
-import { joinedNotification, joinOvertakenNotification } from './customers.notifications.ts';
+import { joinedNotification, joinOvertakenNotification } from './customers.texts.ts';
 import * as repo from './join-requests.repository.ts';
 
 /**
- * Staff confirm that a walk-in is the owner of an account: what the walk-in has belongs to the account from then on,
- * and the walk-in is a tombstone. Charges, payments, visits, releases and estimates follow their bookings; prices,
- * receipts and the ledger stay as they are. A repeated call is a success without a trace.
+ * Staff confirm that a walk-in is the owner of an account: all rows of the walk-in belong to the account from then on,
+ * and a tombstone of the walk-in remains. Charges, payments, visits, releases and estimates follow their bookings;
+ * prices, receipts and the ledger stay as they are. A repeated call succeeds and changes nothing.
  * @throws join.not_found, also once one of the two is erased; join.decided; join.not_possible when the account does
  * not have the walk-in's phone number as a verified one any more
  */
@@ -46,7 +46,7 @@ export async function confirmJoin(runtime: Runtime, caller: StaffCaller, id: str
   });
 }
 
-/** Gives what a walk-in has to an account, both locked; returns the number of bookings. */
+/** Moves the rows of a walk-in to an account, both of which are locked; returns the number of bookings. */
 async function moveEverything(trx: Trx, walkIn: string, account: string): Promise<number> {
   const seen = await findSeenCars(trx, walkIn);
   const bookings = await moveBookings(trx, walkIn, account);

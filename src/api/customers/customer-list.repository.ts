@@ -7,9 +7,9 @@ import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 /** A customer matches when any of the given terms does. */
 export interface CustomerSearchTerms {
-  /** Of a booking, exactly. */
+  /** The exact number of a booking. */
   number: number | null;
-  /** Part of a phone number, digits. */
+  /** Digits within a phone number. */
   phone: string | null;
   /** Part of an email address, lower case. */
   email: string | null;
@@ -43,8 +43,8 @@ function matching({ number, phone, email, plate, name }: CustomerSearchTerms): R
 }
 
 /**
- * Who owes something for a booking, as `chargeDueKobo` of src/shared/bookings has it. A booking with the payment
- * status `paid` owes nothing; the index bookings_owing has the others.
+ * The customers who owe something for a booking, by the rule of `chargeDueKobo` in src/shared/bookings. A booking with
+ * the payment status `paid` owes nothing; the index bookings_owing has the others.
  */
 const OWES = sql`c.id in (
   select b.customer_id from bookings b join charges ch on ch.booking_id = b.id

@@ -12,7 +12,7 @@ export async function eraseJoins(trx: Trx, customerId: string): Promise<string[]
   return listJoinedWalkIns(trx, customerId);
 }
 
-/** The requests of an account for what staff booked before it was opened, for the data export. */
+/** The requests of an account for bookings that staff made before it was opened, for the data export. */
 export async function exportJoinRequests(db: Connection, customerId: string) {
   const rows = await repo.listRequestsOf(db, customerId);
   return rows.map((row) => ({

@@ -4,12 +4,12 @@ import type { StaffCaller } from '#api/bookings/staff-card.ts';
 import { notify } from '#api/notifications/notify.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { joinDeclinedNotification } from './customers.notifications.ts';
+import { joinDeclinedNotification } from './customers.texts.ts';
 import * as repo from './join-requests.repository.ts';
 
 /**
- * Staff decline that a walk-in is the owner of an account, with a reason that the customer reads. A repeated call is a
- * success without a trace.
+ * Staff decline that a walk-in is the owner of an account, with a reason that the customer reads. A repeated call
+ * succeeds and changes nothing.
  * @throws join.not_found, also once one of the two is erased; join.decided
  */
 export async function declineJoin(runtime: Runtime, caller: StaffCaller, id: string, reason: string): Promise<void> {

@@ -80,7 +80,7 @@ test('fifty confirmations at once join once, with one entry in the audit log and
   expect(messages.filter(({ title }) => title === 'Your earlier visits are here')).toHaveLength(1);
 });
 
-test('of two accounts that ask for one walk-in exactly one gets it, and the other one is notified', async () => {
+test('exactly one of two accounts that ask for one walk-in gets it, and the other one is notified', async () => {
   const { booking, accounts, requests } = await makeRequests(2);
   const answers = await Promise.all(requests.map((id) => confirm(id)));
   expect(answers.map(({ status, code }) => `${status} ${code ?? ''}`.trim()).toSorted()).toEqual([
@@ -176,7 +176,7 @@ test('a new booking or cash for the walk-in in the same moment ends in the accou
   await expectBooksAgree(app.runtime.db);
 });
 
-test('the export of the account has what joined, and its deletion erases it, also after a restore', async () => {
+test('the export of the account has the joined data, and its deletion erases them, also after a restore', async () => {
   const { booking, phone, accounts, requests } = await makeRequests(1, { fullName: 'Heron Joined', isHere: true });
   const [ada] = accounts as [Customer];
   await checkIn(desk, booking, { plate: 'HRN-482KA' });

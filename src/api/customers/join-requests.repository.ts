@@ -4,7 +4,7 @@ import type { JoinRequestTable } from '#api/platform/database/schema.ts';
 
 export type JoinRequestRow = Row<JoinRequestTable>;
 
-/** Most walk-ins that one request can find: people with one number whose car has one plate. */
+/** One request finds at most this many walk-ins: people with the same number and a car with the same plate. */
 const MOST_FOUND = 10;
 
 /** The walk-ins with this phone number that have a booking of this number. */
@@ -32,7 +32,7 @@ export async function findByPlate(db: Connection, phone: string, plate: string):
   return rows.map(({ id }) => id);
 }
 
-/** Adds a request, unless one for the same two is open. False when it was there. */
+/** Adds a request unless the same one is open. Returns false when it is. */
 export async function insertRequest(
   trx: Trx,
   row: Pick<JoinRequestRow, 'customer_id' | 'walk_in_id' | 'found_by'>,
@@ -66,7 +66,7 @@ export async function decideRequest(
     .execute();
 }
 
-/** Ends the other open requests for a walk-in that joined an account; returns whose they were. */
+/** Ends the other open requests for a walk-in that joined an account; returns the accounts that had made them. */
 export async function overtakeOthers(trx: Trx, walkInId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('join_requests')
@@ -90,7 +90,7 @@ export const listOpen = (db: Connection, limit: number, offset: number): Promise
     .offset(offset)
     .execute();
 
-/** How many requests are open. */
+/** The number of open requests. */
 export async function countOpen(db: Connection): Promise<number> {
   const { count } = await db
     .selectFrom('join_requests')

@@ -6,9 +6,13 @@ import { newId } from '#api/platform/database/database.ts';
 import { listCars } from '#shared/cars/cars.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { getCustomerMoney } from '#shared/customers/customer-parts.contract.ts';
-import { confirmJoin, declineJoin, listJoinRequests } from '#shared/customers/walk-in-joins.contract.ts';
+import {
+  confirmJoin,
+  declineJoin,
+  listJoinRequests,
+  type JoinRequest,
+} from '#shared/customers/walk-in-joins.contract.ts';
 import { requestJoin } from '#shared/customers/join-request.contract.ts';
-import type { JoinRequest } from '#shared/customers/walk-in-joins.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { addEstimate } from '#test/payments.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
@@ -63,7 +67,7 @@ const notificationsOf = async (who: Customer): Promise<string[]> =>
   );
 const moneyOf = async (id: string) => (await expectOk(desk.call(getCustomerMoney, { params: { id }, query: {} }))).body;
 
-test('what a walk-in had belongs to the account once staff confirm: bookings, car, visit, money and messages', async () => {
+test('bookings, car, visit, money and messages of a walk-in belong to the account once staff confirm', async () => {
   const { ada, booking, phone } = await makePair({ isHere: true });
   await checkIn(desk, booking, { plate: 'KJA-771XY', km: 81_000 });
   await finishInCash(desk, booking._id);
@@ -132,7 +136,7 @@ test('no row but the tombstone, its requests and the audit log names the walk-in
   expect(await notificationsOf(ada)).toContain('Your car is here');
 });
 
-test('the answer is the same whether something matched, and only what matches phone and number is a request', async () => {
+test('the answer is the same with and without a match, and only a match of phone and number is stored as a request', async () => {
   const [mine, other] = [await makePair(), await makePair()];
   const answers = [];
   for (const known of [other.booking.number, 'ZZZ-999ZZ', '99999', mine.booking.number])
@@ -171,7 +175,7 @@ test('an unknown and a malformed request are not found', async () => {
   }
 });
 
-test('a promotion that the walk-in used counts as used by the account, and both prices stand', async () => {
+test('a promotion that the walk-in used counts as used by the account, and both prices stay', async () => {
   const { ada, booking } = await makePair();
   expect(booking.discount).toBeGreaterThan(0);
   expect(await claimsOf(booking.customer)).toEqual([{ promotion_code: 'first-care', booking_id: booking._id }]);

@@ -5,7 +5,7 @@ import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
 import type { KnownCar } from '#shared/customers/customer-parts.contract.ts';
 
-/** Most cars that are shown; a customer has at most 20 of their own. */
+/** At most this many cars are shown; a customer has at most 20 of their own. */
 const MOST_CARS = 50;
 
 /** A customer's own cars, and others that were checked in for them, with their last readings. */

@@ -14,7 +14,7 @@ import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { countBookings } from './customer-list.repository.ts';
 import * as repo from './join-requests.repository.ts';
 
-/** One page of the open requests, oldest first, with both sides as staff compare them. */
+/** One page of the open requests, oldest first, with the account and the walk-in for staff to compare. */
 export async function listJoinRequests({ db }: Runtime, page: number): Promise<Output<typeof contract>> {
   const [rows, total, { numberPrefix }] = await Promise.all([
     repo.listOpen(db, PAGE_SIZE, (page - 1) * PAGE_SIZE),

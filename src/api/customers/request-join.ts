@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { normalisePlate } from '#shared/cars/plate.ts';
 import { AppError } from '#shared/errors.ts';
-import { joinRequestedNotification } from './customers.notifications.ts';
+import { joinRequestedNotification } from './customers.texts.ts';
 import * as repo from './join-requests.repository.ts';
 
 /** A booking number, with its prefix or without; null for another text. */
@@ -16,9 +16,9 @@ function parseNumber(known: string, prefix: string): number | null {
 }
 
 /**
- * A customer asks for what staff booked for them before they had an account: by the verified phone number and a booking
- * number or a plate. Returns the same whether something was found, so that no one learns who was at the centre; the
- * same request twice is one.
+ * A customer asks for the bookings that staff made for them before they had an account, by the verified phone number
+ * and a booking number or a plate. The answer is the same whether something was found, so that no one learns who was
+ * at the centre. Repeating a request changes nothing.
  * @throws customer.phone_unverified, request.too_many
  */
 export async function requestJoin({ db, limits }: Runtime, customerId: string, known: string): Promise<void> {

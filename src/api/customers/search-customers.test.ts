@@ -52,7 +52,7 @@ test('part of a Yoruba name finds its customer in any composition (property)', a
   );
 });
 
-test('what pattern signs and too few letters find', async () => {
+test('pattern signs are searched for literally, and too few letters are rejected', async () => {
   await insertWalkIn(app, { name: '100% Ṣìnà_Ọ̀kẹ́' });
   expect(await namesOf('100% ṣina_oke')).toEqual(['100% Ṣìnà_Ọ̀kẹ́']);
   expect(await namesOf('100%%sina')).toEqual([]);
@@ -110,7 +110,7 @@ async function everyone(kind: CustomerFilter): Promise<ListedCustomer[]> {
   }
 }
 
-test('without a text the newest come first, each once, and the filters part them', async () => {
+test('the list without a search text has each customer once, newest first, and the filters divide it', async () => {
   const all = await everyone('all');
   expect(all.map(({ since }) => since)).toEqual(
     all
@@ -124,7 +124,7 @@ test('without a text the newest come first, each once, and the filters part them
   expect(walkIns.every(({ walkIn }) => walkIn) && accounts.every(({ walkIn }) => !walkIn)).toBe(true);
 });
 
-test('who owes money is who the charges say owes it, with the sum', async () => {
+test('the customers who owe money, and the sums, agree with the charges', async () => {
   const people: Customer[] = [];
   for (let count = 0; count < 6; count += 1) people.push(await createCustomer(app));
   const [unpaid, paid, cancelled, extra, nothing, two] = people as [

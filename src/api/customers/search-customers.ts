@@ -44,8 +44,8 @@ function parseSearchText(q: string, prefix: string): repo.CustomerSearchTerms {
 }
 
 /**
- * One page of the customers that staff can book for, walk-ins included: without a search text the newest, else those
- * who match it, by name.
+ * One page of the customers that staff can book for, walk-ins included: the newest without a search text, else the
+ * matching ones by name.
  * @throws request.invalid where the search text is too short
  */
 export async function searchCustomers(

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
 /**
- * Deletes an account by the link of the email that said it is open: for the reader of a mailbox who did not open it.
+ * Deletes an account by the link of the email about its opening, for a reader of the mailbox who did not open it.
  * @throws account.link_over, account.open_paid_booking
  */
 export async function closeAccount(runtime: Runtime, token: string): Promise<void> {

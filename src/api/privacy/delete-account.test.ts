@@ -9,8 +9,7 @@ import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { eventually, postWebhook, untilPaymentJobsDone } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { wholeDatabase } from '#test/whole-database.ts';
-import { createCustomer, type Customer } from '#test/customers.ts';
-import { signUp } from '#test/customers.ts';
+import { createCustomer, type Customer, signUp } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -329,7 +328,7 @@ test('cancels an unpaid booking whose cancellation was requested', async () => {
 });
 
 describe('an account with money of an open booking', () => {
-  test('cannot be deleted with a paid booking until it is completed or refunded', async () => {
+  test('an account with a paid booking cannot be deleted until the booking is completed or refunded', async () => {
     const ada = await createCustomer(app);
     const booking = await app.book(ada);
     await pay(ada, booking._id);
@@ -353,7 +352,7 @@ describe('an account with money of an open booking', () => {
     expect((await ada.request('DELETE', 'user/me', { currentPassword: ada.password })).status).toBe(200);
   });
 
-  test('follows the rule for every pair of states', () => {
+  test('the rule for deleting an account holds for every pair of states', () => {
     const refused = STATUSES.flatMap((status) =>
       PAYMENT_STATUSES.filter((paymentStatus) => hasUnfinishedMoney({ status, paymentStatus, disputed: false })).map(
         (paymentStatus) => `${status}/${paymentStatus}`,
@@ -374,7 +373,7 @@ describe('an account with money of an open booking', () => {
     expect(hasUnfinishedMoney({ status: 'completed', paymentStatus: 'paid', disputed: true })).toBe(true);
   });
 
-  test('is either deleted or charged by a concurrent deletion and payment, never both', async () => {
+  test('a concurrent deletion and payment either delete or charge an account, never both', async () => {
     const ada = await createCustomer(app);
     const booking = await app.book(ada);
     const { reference } = (await ada.request('POST', `booking/${booking._id}/payment`, {})).body as {

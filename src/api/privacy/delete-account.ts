@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
 /**
- * Deletes the caller's account once they have confirmed who they are. A repeated call changes nothing.
+ * Deletes the caller's account after a confirmation of their identity. A repeated call changes nothing.
  * @throws AppError account.open_paid_booking, and as confirmAccountIdentity
  */
 export async function deleteAccount(

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `npm run erase-again` on a database; returns what it printed. */
+/** Runs `npm run erase-again` on a database; returns its exit code and output. */
 async function eraseAgain(databaseUrl: string, file = journal): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [path.resolve('src/api/replay-erasures.ts')], {
     env: {
@@ -47,7 +47,7 @@ const entries = async () =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as { at: string; kind: string; id: string });
 
-test('what was erased after a back-up is erased again after its restore, and the journal names no person', async () => {
+test('a person erased after a back-up is erased again after its restore, and the journal names no person', async () => {
   const manager = await createStaff(app, 'manager');
   const [ada, paid, stays] = [
     await createCustomer(app, { email: 'heron@example.ng', firstName: 'Heron' }),
@@ -115,7 +115,7 @@ test('what was erased after a back-up is erased again after its restore, and the
   }
 });
 
-test('without a journal it fails in a sentence and erases nothing', async () => {
+test('erasing again without a journal fails with a sentence and erases nothing', async () => {
   const { code, output } = await eraseAgain(app.database.url, path.join(folder, 'none'));
   expect(code).toBe(1);
   expect(output).toContain('none');

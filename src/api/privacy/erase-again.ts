@@ -14,7 +14,7 @@ export interface Replay {
 }
 
 /**
- * Erases again, after a restore, what the journal says was erased. Nothing is sent, and a second run changes nothing.
+ * Repeats the erasures of the journal after a restore. Nothing is sent, and a second run changes nothing.
  * @throws when the journal cannot be read
  */
 export async function eraseAgain(runtime: Runtime): Promise<Replay> {

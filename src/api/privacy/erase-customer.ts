@@ -19,12 +19,12 @@ import { eraseHolds } from '#api/scheduling/scheduling-personal-data.ts';
 import { eraseVisits } from '#api/visits/visits-personal-data.ts';
 import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { insertErasure } from './erasures.repository.ts';
-import { goodbyeEmail } from './privacy.emails.ts';
+import { goodbyeEmail } from './privacy.texts.ts';
 
 interface EraseOptions {
   /** The confirmed identity of the caller, who deletes their own account. */
   confirmation?: Confirmation;
-  /** After a restore: erases also beside unfinished money, sends nothing and is not recorded again. */
+  /** Set after a restore: unfinished money prevents no erasure, nothing is sent, and it is not recorded again. */
   again?: boolean;
 }
 

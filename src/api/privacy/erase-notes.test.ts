@@ -22,7 +22,7 @@ const staffAction = async (id: string, path: string, body: object) => {
   return expectOk(manager.request('PUT', `staff/booking/${id}/${path}`, { version, ...body }));
 };
 
-test('what staff wrote about a customer, and events that name the address, are erased with the account', async () => {
+test('notes of staff about a customer, and events that name the address, are erased with the account', async () => {
   const cancelled = await app.book(ada);
   await staffAction(cancelled._id, 'cancel', { note: 'plover is abroad' });
   const refunded = await app.book(ada);

@@ -6,8 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import { insertErasure, wasErased } from './erasures.repository.ts';
 
 /**
- * Takes a person off the waitlist. A repeated call is a success without a trace.
- * @throws waitlist.not_found for an entry that never was, went by its time or with an account
+ * Takes a person off the waitlist. A repeated call succeeds and changes nothing.
+ * @throws waitlist.not_found for an entry that never existed, or was deleted by its age or with an account
  */
 export async function eraseWaitlistEntry(runtime: Runtime, caller: StaffCaller, id: string): Promise<void> {
   await withAudit(runtime, toActor(caller), async (trx, recordAudit) => {

@@ -6,8 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
 /**
- * Erases name, phone and addresses of a walk-in; the bookings stay under a tombstone. Idempotent: a customer who is
- * erased already is a success.
+ * Erases name, phone and addresses of a walk-in; the bookings stay under a tombstone. Erasing a customer again
+ * succeeds and changes nothing.
  * @throws account.not_found; customer.has_account, since its owner deletes it; customer.open_paid_booking
  */
 export async function eraseWalkIn(runtime: Runtime, caller: StaffCaller, id: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function eraseWalkIn(runtime: Runtime, caller: StaffCaller, id: str
     if (customer.deleted_at !== null) return;
     if (!customer.walk_in) throw new AppError('customer.has_account');
     const erased = await eraseCustomer(runtime, trx, id).catch((error: unknown) => {
-      // The code's own sentence speaks to a customer.
+      // The sentence of the original code addresses a customer.
       if (error instanceof AppError && error.code === 'account.open_paid_booking')
         throw new AppError('customer.open_paid_booking');
       throw error;

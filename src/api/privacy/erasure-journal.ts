@@ -6,7 +6,7 @@ const journalEntry = z.object({
   kind: z.enum(['customer', 'waitlist']),
   id: z.string().check(z.refine(isId)),
 });
-/** A line of the journal of erasures: what was erased and when, by id only. */
+/** A line of the journal of erasures: the id of the erased customer or entry, and the time. */
 export type JournalEntry = z.output<typeof journalEntry>;
 
 /**

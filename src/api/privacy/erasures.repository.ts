@@ -26,7 +26,7 @@ export async function wasErased(db: Connection, kind: ErasureKind, subjectId: st
   return row !== undefined;
 }
 
-/** Up to `limit` erasures that the journal does not have yet, oldest first, locked; without those locked elsewhere. */
+/** Up to `limit` erasures that the journal does not have yet, oldest first, locked; skips those locked elsewhere. */
 export const lockUnwritten = (db: Connection, limit: number): Promise<ErasureRow[]> =>
   db
     .selectFrom('erasures')

@@ -9,8 +9,7 @@ import { createStaff } from '#test/staff.ts';
 import { makeDeviceKnown } from '#test/devices.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { comingMonday, serviceId } from '#test/calendar.ts';
-import { createCustomer, type Customer } from '#test/customers.ts';
-import { signUp } from '#test/customers.ts';
+import { createCustomer, type Customer, signUp } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -137,7 +136,7 @@ const NOT_A_PERSON = new Set([
   'kysely_migration',
 ]);
 
-test('covers every table with personal data', async () => {
+test('the export covers every table with personal data', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -339,7 +338,7 @@ test('records consent with text and time, once for the same answer, and its with
     expect((await eve.request('PUT', 'user/me/consent', body)).status).toBe(400);
 });
 
-test('of equal answers at once one is recorded', async () => {
+test('concurrent equal answers are recorded once', async () => {
   const eve = await createCustomer(app);
   const answers = await app.runtime.db.transaction().execute(async (trx) => {
     await trx.selectFrom('customers').select('id').where('id', '=', eve._id).forUpdate().execute();

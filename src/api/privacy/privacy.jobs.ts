@@ -2,7 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { purgeWalkIns } from './purge-walk-ins.ts';
 import { writeErasureJournal } from './write-erasure-journal.ts';
 
-/** Registers the workers that erase walk-ins of long ago and keep the journal of erasures. */
+/** Registers the workers that erase old walk-ins and keep the journal of erasures. */
 export async function registerPrivacyWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('purge-walk-ins', () => purgeWalkIns(runtime));
   await runtime.queue.work('write-erasure-journal', () => writeErasureJournal(runtime));

@@ -31,7 +31,7 @@ export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
   });
   route(contract.closeAccount, async (call) => {
     await closeAccount(runtime, call.body.token);
-    return { message: 'The account is closed, and what it held is deleted.' };
+    return { message: 'The account is closed, and everything in it is deleted.' };
   });
   route(contract.exportAccount, async (call) => {
     const file = await exportAccount(runtime, call.customer.customerId);

@@ -6,8 +6,8 @@ import { RETENTION } from '#shared/retention.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
 /**
- * Erases walk-ins whose last booking did not change for the retention period. One whose money is unfinished waits for
- * a later day. Requests to join a walk-in to an account go after their own time.
+ * Erases walk-ins whose last booking did not change for the retention period. A walk-in with unfinished
+ * money waits for a later day. Requests to join a walk-in to an account have a retention period of their own.
  */
 export async function purgeWalkIns(runtime: Runtime): Promise<void> {
   await purgeJoinRequests(runtime.db);

@@ -7,7 +7,7 @@ import * as contract from '#shared/privacy/staff-privacy.contract.ts';
 import { eraseWaitlistEntry } from './erase-waitlist-entry.ts';
 import { eraseWalkIn } from './erase-walk-in.ts';
 
-/** What staff do at a person's request: look up the record, end sessions, erase a walk-in or a waitlist entry. */
+/** Routes for a person's request to staff: look up the record, end sessions, erase a walk-in or a waitlist entry. */
 export function staffPrivacyRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(customers.getCustomer, async (call) => ({ customer: await getCustomer(runtime, call.params.id) }));
   route(customers.endCustomerSessions, async (call) => {

@@ -4,12 +4,12 @@ import type { Runtime } from '#api/runtime.ts';
 import type { JournalEntry } from './erasure-journal.ts';
 import * as repo from './erasures.repository.ts';
 
-/** Entries of one transaction. */
+/** The number of entries in one transaction. */
 const BATCH = 500;
 
 /**
  * Appends the erasures that the journal does not have yet, one JSON line each, and waits until the disk has them. A
- * kill in between repeats lines, which a replay does not mind.
+ * kill in between repeats lines, which does not matter to `eraseAgain`.
  */
 export async function writeErasureJournal({ db, config, log }: Runtime): Promise<void> {
   try {

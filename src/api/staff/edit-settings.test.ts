@@ -83,7 +83,7 @@ describe('the bank account for transfers', () => {
       .orderBy('id', 'desc')
       .execute();
 
-  test('is changed only with the current password', async () => {
+  test('the bank account changes only with the current password', async () => {
     const before = await read();
     const body = { settings: moved(before.settings), version: before.version };
     const unconfirmed = await save(body);
@@ -102,7 +102,7 @@ describe('the bank account for transfers', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test('is guarded by the limit of wrong passwords', async () => {
+  test('the limit of wrong passwords guards the bank account', async () => {
     const { settings, version } = await read();
     const thief = await createStaff(app, 'super_admin');
     const attempt = (currentPassword: string) =>
@@ -114,7 +114,7 @@ describe('the bank account for transfers', () => {
     expect((await read()).settings).toEqual(settings);
   });
 
-  test('is recorded with its old and new last four digits, and reported to every owner who can log in', async () => {
+  test('a new bank account is recorded with the old and new last four digits, and reported to every owner who can log in', async () => {
     const [other, , head] = await Promise.all([
       createStaff(app, 'owner', { name: 'Bọ́lá' }),
       createStaff(app, 'owner', { suspended: true }),
@@ -147,7 +147,7 @@ describe('the bank account for transfers', () => {
     }
   });
 
-  test('ends the other sessions of the person who changes it', async () => {
+  test('a new bank account ends the other sessions of the person who changed it', async () => {
     const head = await createStaff(app, 'super_admin');
     const second = await createStaffSession(app, head.id);
     const { settings, version } = await read();
@@ -162,7 +162,7 @@ describe('the bank account for transfers', () => {
     await expectOk(head.request('GET', 'staff/me'));
   });
 
-  test('changes once when fifty identical requests arrive at once', async () => {
+  test('fifty identical requests at once change the bank account once', async () => {
     const { settings, version } = await read();
     const already = (await entries()).length;
     const body = { settings: moved(settings), version, currentPassword: owner.password };
@@ -175,7 +175,7 @@ describe('the bank account for transfers', () => {
     expect((await read()).version).toBe(version + 1);
   });
 
-  test('stays when the password is changed while it is being confirmed', async () => {
+  test('the bank account stays when the password changes during the confirmation', async () => {
     const head = await createStaff(app, 'super_admin');
     const { settings, version } = await read();
     const raced = await app.runtime.db.transaction().execute(async (trx) => {

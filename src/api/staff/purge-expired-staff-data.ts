@@ -4,7 +4,7 @@ import { eraseFormerStaff } from './staff-members.repository.ts';
 import { deleteExpired } from './staff-sessions.repository.ts';
 
 /**
- * Deletes expired sessions, links and known devices of staff, and erases the contact data of those who left long ago;
+ * Deletes expired sessions, links and known devices of staff, and erases the contact data of people who left long ago;
  * returns the number of all but the devices.
  */
 export const purgeExpiredStaffData = async ({ db }: Runtime): Promise<number> =>

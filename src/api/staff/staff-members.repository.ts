@@ -47,7 +47,7 @@ export const setSuspended = (db: Connection, id: string, suspended: boolean): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Locks all owners, so that two cannot demote each other at once; returns the ids of those who can log in. */
+/** Locks all owners, so that two cannot demote each other at once; returns the ids of the owners who can log in. */
 export async function lockOwners(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('staff')

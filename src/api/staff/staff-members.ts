@@ -55,14 +55,14 @@ export const presentStaffMember = (row: repo.StaffRow): Person => ({
   secondStep: row.totp_confirmed_at !== null,
 });
 
-/** Whether a person with this address works here. */
+/** True when a member of staff with this address works here. */
 export const isStaffEmail = (db: Connection, email: string): Promise<boolean> => repo.hasWorkingEmail(db, email);
 
 /** The owners who can log in today, the oldest account first. */
 export const listActiveOwners = (db: Connection): Promise<{ email: string; name: string }[]> =>
   repo.listActiveOwners(db);
 
-/** Refuses an id that is not that of a member of staff who works here. @throws staff.not_found */
+/** Checks that the id belongs to a member of staff who is not suspended. @throws staff.not_found */
 export async function requireWorkingStaff(db: Connection, id: string): Promise<void> {
   if (!isId(id) || (await repo.findUnsuspended(db, id)) === undefined) throw new AppError('staff.not_found');
 }

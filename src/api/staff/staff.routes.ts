@@ -24,8 +24,7 @@ import { chooseStaffPassword } from './sign-in/choose-staff-password.ts';
 
 const NEW_CODES_MESSAGE = 'Keep these recovery codes in a safe place. They are not shown again.';
 
-/** Routes of staff log-in, passwords and second steps, of staff accounts, of changed settings
- * and of the audit log. */
+/** Routes of staff: log-in, passwords, second steps, staff accounts, changing the settings, and the audit log. */
 export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(signIn.logInStaff, async (call) => {
     const { email, password, code } = call.body;

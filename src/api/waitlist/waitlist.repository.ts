@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
-/** One row for each contact; an existing one stays unchanged. */
+/** Adds an entry unless its contact has one. */
 export async function insertEntry(
   db: Connection,
   row: { id: string; name: string; contact: string; consent: string },

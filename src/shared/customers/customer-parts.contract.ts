@@ -67,7 +67,7 @@ const customerMessage = z.object({
   title: z.string(),
   message: z.string(),
   createdAt: z.string(),
-  /** When the customer read it; null for what they wrote. */
+  /** The time at which the customer read it; null for the customer's own messages. */
   readAt: z.nullable(z.string()),
 });
 export type CustomerMessage = z.output<typeof customerMessage>;

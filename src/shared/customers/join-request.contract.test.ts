@@ -8,7 +8,7 @@ test('declares the route with its caller, response and error code', () => {
   });
 });
 
-test('checks what a customer knows of the earlier visit', () => {
+test('checks the details of the earlier visit that a customer sends', () => {
   const { body } = contract.requestJoin;
   expectExact(body, { known: 'BCC 0412' });
   expectRequired(body, { known: 'BCC 0412' }, ['known']);

@@ -49,7 +49,7 @@ export const confirmJoin = endpoint({
   path: 'staff/join-request/:id/confirm',
   auth: 'staff',
   may: 'customers.manage',
-  summary: 'Join the walk-in to the account, for good: bookings, cars, visits, money and messages move.',
+  summary: 'Join the walk-in to the account: bookings, cars, visits, money and messages move. This cannot be undone.',
   params: { id: id() },
   response: messageResponse,
   errors: ['join.not_found', 'join.decided', 'join.not_possible'],

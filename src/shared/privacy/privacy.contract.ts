@@ -96,7 +96,7 @@ export const exportAccount = endpoint({
     payments: z.array(record),
     /** Pictures of transfers, newest first; `picture` is null once they exceed 25 MB in all. */
     proofs: z.array(record),
-    /** Requests to join what staff booked before the account, with what became of them. */
+    /** Requests for bookings that staff made before the account was opened, with the decision about each. */
     joinRequests: z.array(record),
     promotions: z.array(record),
     washCredit: z.array(record),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** The promotions that anyone can still get by signing up, as they stand now. */
+/** The promotions that a person who signs up now still gets. */
 export const offers = z.object({
   /** For the first customers who verify an account, one booking each; `service` null: of any service. */
   early: z.nullable(

@@ -3,7 +3,7 @@ import type { Offers } from './centre.contract.ts';
 /** What a page promises about the offers. */
 export interface OfferText {
   percent: number;
-  /** What the percentage is taken off and who gets it; follows "50% off". */
+  /** The discounted services and the people who get the discount; follows "50% off". */
   what: string;
   /** The same as a sentence. */
   invitation: string;

@@ -13,7 +13,7 @@ describe('the sample centre', () => {
     expect(sample()).toEqual(sampleFile);
   });
 
-  it('is recognisably invented', () => {
+  it('the sample centre is recognisably invented', () => {
     const { phone, email, links } = sample();
     expect(phone).toBe('0800 000 0000');
     expect(email).toMatch(/@example\.com$/);
@@ -161,7 +161,7 @@ describe('the centre settings', () => {
     expect(faultsOf(centreSettings, tooMuch)).toHaveProperty(['credit.referralNaira']);
   });
 
-  it('trim what is written around spaces', () => {
+  it('trim spaces at both ends', () => {
     const seed = sample();
     seed.numberPrefix = ' ABC ';
     seed.bankAccount = {

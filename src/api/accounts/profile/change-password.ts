@@ -7,6 +7,7 @@ import { checkCode } from '#api/accounts/verification-codes.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
 import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
 import { setPassword } from '#api/accounts/recovery/set-password.ts';
+import { FIELDS } from '#api/accounts/accounts.texts.ts';
 
 export interface PasswordChange {
   oldPassword: string;
@@ -26,7 +27,7 @@ export async function changePassword(
   form: PasswordChange,
 ): Promise<void> {
   if (form.newPassword !== form.confirmPassword) {
-    throw new AppError('account.password_mismatch', { fields: { confirmPassword: 'Type the same password again.' } });
+    throw new AppError('account.password_mismatch', { fields: { confirmPassword: FIELDS.confirmPassword } });
   }
   const customer = await customers.findById(runtime.db, session.customerId);
   if (customer?.email == null) throw new AppError('session.missing');
@@ -34,7 +35,7 @@ export async function changePassword(
   const attemptKey = `change:${customer.id}`;
   await runtime.limits.countLoginAttempt(attemptKey);
   if (!(await runtime.passwords.matches(customer.password_hash, form.oldPassword))) {
-    throw new AppError('account.wrong_password', { fields: { oldPassword: 'Check your current password.' } });
+    throw new AppError('account.wrong_password', { fields: { oldPassword: FIELDS.currentPassword } });
   }
   await runtime.limits.reset('loginAttempts', attemptKey);
   const codeId = await checkCode(runtime, origin, customer.id, 'change', form.proof);

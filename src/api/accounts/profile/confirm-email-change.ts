@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Proof } from '#api/accounts/code-proof.ts';
 import { checkCode } from '#api/accounts/verification-codes.ts';
 import { endCodes, consumeCode } from '#api/accounts/verification-codes.repository.ts';
-import { emailChangedEmail } from '#api/accounts/accounts.texts.ts';
+import { FIELDS, emailChangedEmail } from '#api/accounts/accounts.texts.ts';
 import { endSessions } from '#api/accounts/customer-sessions.repository.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
 import { deleteSignUps } from '#api/accounts/sign-up/sign-ups.repository.ts';
@@ -38,7 +38,7 @@ export async function confirmEmailChange(
       )
         throw new AppError('account.wrong_code');
       if (!(await customers.applyPendingEmail(trx, customerId)))
-        throw new AppError('account.email_taken', { fields: { email: 'Try another email.' } });
+        throw new AppError('account.email_taken', { fields: { email: FIELDS.takenEmail } });
       await deleteSignUps(trx, customer.pending_email);
       await endSessions(trx, customerId, tokenHash);
       // Codes already sent to the former mailbox must not remain valid.

@@ -5,6 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitCodeRequests, sendPhoneCode } from '#api/accounts/verification-codes.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
+import { FIELDS } from '#api/accounts/accounts.texts.ts';
 
 /**
  * Sends a code by SMS to the account's phone number.
@@ -13,8 +14,7 @@ import * as customers from '#api/accounts/customers.repository.ts';
 export async function requestPhoneCode(runtime: Runtime, { source }: RequestOrigin, customerId: string): Promise<void> {
   const before = await customers.findById(runtime.db, customerId);
   if (before === undefined) throw new AppError('session.missing');
-  if (before.phone === null)
-    throw new AppError('account.no_phone', { fields: { phoneNumber: 'Add your phone number first.' } });
+  if (before.phone === null) throw new AppError('account.no_phone', { fields: { phoneNumber: FIELDS.missingPhone } });
   if (runtime.sms === null) throw new AppError('account.no_sms');
   await limitTexts(runtime.db, before.phone);
   await limitCodeRequests(runtime, before.phone, source);

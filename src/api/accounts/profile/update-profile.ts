@@ -9,7 +9,7 @@ import { keysOf } from '#shared/guards.ts';
 import { createAccountLink } from '#api/accounts/account-links.repository.ts';
 import { type CodeForm, limitCodeRequests, sendCode } from '#api/accounts/verification-codes.ts';
 import { endCodes } from '#api/accounts/verification-codes.repository.ts';
-import { emailChangeRequestedEmail, emailInUseEmail, phoneChangedEmail } from '#api/accounts/accounts.texts.ts';
+import { FIELDS, emailChangeRequestedEmail, emailInUseEmail, phoneChangedEmail } from '#api/accounts/accounts.texts.ts';
 import { confirmIdentity, holdConfirmation, type IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
 import { endSessions } from '#api/accounts/customer-sessions.repository.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
@@ -84,7 +84,7 @@ function rejectBlanks(before: customers.CustomerRow, changes: ProfileChanges): v
   const blank = keysOf(stored).filter((name) => changes[name] === '' && stored[name]);
   if (blank.length > 0)
     throw new AppError('request.invalid', {
-      fields: Object.fromEntries(blank.map((name) => [name, 'Please fill this in.'])),
+      fields: Object.fromEntries(blank.map((name) => [name, FIELDS.blank])),
     });
 }
 

@@ -47,7 +47,7 @@ const change = (ada: Customer, otp: string, given: object = {}) =>
   });
 
 describe('a forgotten password', () => {
-  test('is replaced, given the emailed code; ends all sessions and codes and notifies the customer', async () => {
+  test('the emailed code replaces a forgotten password, ends all sessions and codes and notifies the customer', async () => {
     const ada = await createCustomer(app);
     const change = await changeCode(ada);
     const otp = await resetCode(ada.email, [change]);
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect((await reset(ada.email, otp)).body['code']).toBe('account.wrong_code');
   });
 
-  test('gets the same response for known, unknown and unverified addresses', async () => {
+  test('a forgotten password gets the same response for known, unknown and unverified addresses', async () => {
     const ada = await createCustomer(app);
     await app.request('POST', 'user/register', {
       body: {
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(new Set(wrong.map((one) => `${one.status} ${one.text.replace(/"requestId":"[^"]+"/, '')}`)).size).toBe(1);
   });
 
-  test('is reset once by fifty concurrent requests with one code', async () => {
+  test('fifty concurrent requests with one code reset the password once', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     const answers = await atOnce(50, () => reset(ada.email, otp));
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect((await emailsTo(ada.email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(1);
   });
 
-  test('is not replaced by a weak one, which leaves the code valid', async () => {
+  test('a weak new password is rejected and leaves the code valid', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     for (const weak of ['password1', ada.email, '11111111', 'Nigeria1', 'carcare123', 'bodijacarcare', 'Bodija2026'])
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await reset(ada.email, otp)).status).toBe(200);
   });
 
-  test('is not replaced while the password queue is full, which leaves the code valid', async () => {
+  test('a reset while the password queue is full is rejected and leaves the code valid', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     const answer = await withFullPasswordQueue(app, () => reset(ada.email, otp));
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect((await reset(ada.email, otp)).status).toBe(200);
   });
 
-  test('is reset from an address with too many failures on a device where the customer logged in', async () => {
+  test('a known device resets the password from an address with too many failures', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     await sql`insert into rate_limits (key, points, expire) values ('failures:102.5.0.1', 301, ${Date.now() + 600_000})`.execute(
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password change', () => {
-  test('succeeds with the current password and the code; ends the other sessions and notifies the customer', async () => {
+  test('a change with the current password and the code ends the other sessions and notifies the customer', async () => {
     const ada = await createCustomer(app);
     const other = String((await login(ada.email, ada.password)).body['token']);
     const otp = await changeCode(ada);
@@ -152,7 +152,7 @@ describe('a password change', () => {
     expect((await emailsTo(ada.email))[0]).toBe('Your password was changed');
   });
 
-  test('fails without either, and when the confirmation differs', async () => {
+  test('a change fails without the current password or the code, and when the confirmation differs', async () => {
     const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     expect(await change(ada, otp, { confirmPassword: 'something else' })).toMatchObject({

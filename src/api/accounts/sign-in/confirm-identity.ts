@@ -7,8 +7,9 @@ import { knownDevice } from '#api/accounts/customer-sessions.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
 import { checkCode } from '#api/accounts/verification-codes.ts';
 import { consumeCode } from '#api/accounts/verification-codes.repository.ts';
+import { FIELDS } from '#api/accounts/accounts.texts.ts';
 
-/** What a signed-in customer sends to confirm who they are: the password or, on an account without one, a code. */
+/** The proof of identity that a signed-in customer sends: the password or, on an account without one, a code. */
 export interface IdentityForm {
   currentPassword?: string | undefined;
   otp?: string | undefined;
@@ -39,7 +40,7 @@ export async function confirmIdentity(
   const attemptKey = `confirm:${customer.id}:${known ?? 'elsewhere'}`;
   await runtime.limits.countLoginAttempt(attemptKey);
   if (!(await runtime.passwords.matches(customer.password_hash, currentPassword)))
-    throw new AppError('account.wrong_password', { fields: { currentPassword: 'Check your current password.' } });
+    throw new AppError('account.wrong_password', { fields: { currentPassword: FIELDS.currentPassword } });
   await runtime.limits.reset('loginAttempts', attemptKey);
   return { passwordHash: customer.password_hash };
 }
@@ -58,6 +59,6 @@ export async function holdConfirmation(
     if (!(await consumeCode(trx, confirmation.codeId, customer.id, 'confirm')))
       throw new AppError('account.wrong_code');
   } else if (customer.password_hash !== confirmation.passwordHash) {
-    throw new AppError('account.wrong_password', { fields: { currentPassword: 'Check your current password.' } });
+    throw new AppError('account.wrong_password', { fields: { currentPassword: FIELDS.currentPassword } });
   }
 }

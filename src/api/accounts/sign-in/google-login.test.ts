@@ -93,7 +93,7 @@ test('rejects a second sign-up; the same credential can then log in', async () =
 });
 
 describe('a posted name and email address does not authenticate (docs/security.md 1)', () => {
-  test('without a credential', async () => {
+  test('rejects a name and an email address without a credential', async () => {
     const ada = await createCustomer(app);
     for (const what of ['login', 'register'] as const) {
       for (const body of [
@@ -106,7 +106,7 @@ describe('a posted name and email address does not authenticate (docs/security.m
     }
   });
 
-  test('with another email address than that of the credential', async () => {
+  test('rejects an email address that differs from that of the credential', async () => {
     const [ada, bisi] = [person(), person()];
     await register(ada);
     expect(await login(bisi, { email: ada.email })).toMatchObject({

@@ -25,7 +25,7 @@ const rowOf = (email: string) =>
   app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('an existing account', () => {
-  test('is linked when Google hosts the mailbox; the password stays if the customer is logged in to it, who is notified', async () => {
+  test('links an account whose mailbox Google hosts and notifies its customer, who keeps the password when logged in', async () => {
     const google = person();
     const ada = await createCustomer(app, { email: google.email });
     expect(await register(google)).toMatchObject({ status: 409, body: { code: 'account.google_exists' } });
@@ -55,7 +55,7 @@ describe('an existing account', () => {
     expect(later.filter(({ subject }) => subject === 'You can now log in with Google')).toHaveLength(1);
   });
 
-  test('is linked for a Workspace address', async () => {
+  test('links an account with a Workspace address', async () => {
     const google = person('workshop.example');
     const ada = await createCustomer(app, { email: google.email });
     expect(await login({ ...google, hd: 'workshop.example' })).toMatchObject({
@@ -64,7 +64,7 @@ describe('an existing account', () => {
     });
   });
 
-  test('is not linked when Google does not host the mailbox', async () => {
+  test('links no account whose mailbox Google does not host', async () => {
     const google = person('example.ng');
     const ada = await createCustomer(app, { email: google.email });
     const refused = {
@@ -80,7 +80,7 @@ describe('an existing account', () => {
     expect((await me(ada.token)).status).toBe(200);
   });
 
-  test('is not linked to a second identity: that mailbox has had another owner', async () => {
+  test('links no second identity to an account, since that mailbox has had another owner', async () => {
     const first = person();
     await register(first);
     const second = { ...person(), email: first.email };
@@ -89,7 +89,7 @@ describe('an existing account', () => {
     expect((await rowOf(first.email))?.google_sub).toBe(first.sub);
   });
 
-  test('ends what was there at the first link: password, sessions and known devices', async () => {
+  test('ends the password, sessions and known devices of an account at the first link', async () => {
     const google = person();
     const ada = await createCustomer(app, { email: google.email });
     const device = await makeDeviceKnown(app, { customerId: ada._id });

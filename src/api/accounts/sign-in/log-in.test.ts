@@ -197,7 +197,7 @@ describe('guessing', () => {
     for (let i = 0; i < 30; i++) await login(ada.email, `wrong ${i}`, `102.9.${i}.1`, newDevice());
     expect((await login(ada.email, ada.password, '102.200.0.1', newDevice())).status).toBe(429);
     expect((await login(ada.email, ada.password, '102.201.0.1', phone)).status).toBe(200);
-    // The address of the log-in counts for nothing, since strangers share it.
+    // The address of the log-in does not make the device known, since strangers share it.
     expect((await login(ada.email, ada.password, '105.112.0.1')).status).toBe(429);
     // Attempts on a known device are limited as well.
     const wrong = await atOnce(12, () => login(ada.email, 'wrong', '105.112.0.1', phone));
@@ -307,7 +307,7 @@ describe('a session', () => {
       expect((await app.request('GET', 'user/logout', { token })).status).toBe(200);
   });
 
-  test('is identified by its token in the Authorization header only, and stored as a digest', async () => {
+  test('a session is identified only by its token in the Authorization header, and stored as a digest', async () => {
     const ada = await createCustomer(app);
     const rows = await sql<{
       row: string;

@@ -7,12 +7,12 @@ import { confirmIdentity, holdConfirmation, type IdentityForm } from './confirm-
 import * as repo from '#api/accounts/customer-sessions.repository.ts';
 import { findById, lockById } from '#api/accounts/customers.repository.ts';
 
-/** A request of a signed-in customer with where it comes from. */
+/** A request of a signed-in customer, with its origin. */
 export type CustomerCall = RequestOrigin & { customer: CustomerSession };
 
 /**
- * Whether a call comes from a device on which the customer had logged in by `since`, or from a session whose person
- * confirmed who they are after it. `hold`: the session then lasts until the transaction ends.
+ * True when a call comes from a device on which the customer had logged in by `since`, or from a session in which they
+ * confirmed their identity after it. `hold`: the session then lasts until the transaction ends.
  * @throws session.missing when the session has ended
  */
 export async function isTrustedSince(
@@ -29,7 +29,7 @@ export async function isTrustedSince(
 }
 
 /**
- * Confirms who is behind a session (docs/api.md 12), which remembers it.
+ * Confirms the identity of the person behind a session (docs/api.md 12); the session remembers it.
  * @throws session.missing, and as confirmIdentity
  */
 export async function confirmSession(runtime: Runtime, call: CustomerCall, form: IdentityForm): Promise<void> {

@@ -3,6 +3,7 @@ import { digest } from '#api/platform/http/limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
+import { FIELDS } from '#api/accounts/accounts.texts.ts';
 
 export interface GoogleForm {
   credential: string;
@@ -30,7 +31,7 @@ export async function verifyGoogleIdentity(
   }
   if (verified.kind === 'refused') return rejectGoogleIdentity(runtime, source, verified.reason, email ?? null);
   if (email != null && email !== verified.identity.email) {
-    throw new AppError('request.invalid', { fields: { email: 'That is not the email of the Google account.' } });
+    throw new AppError('request.invalid', { fields: { email: FIELDS.googleEmail } });
   }
   return verified.identity;
 }

@@ -15,7 +15,7 @@ export function createRegistration(runtime: Runtime, signUpId: string): string {
   return Buffer.concat([id, code]).toString('base64url');
 }
 
-/** The sign-up's id of `createRegistration`'s text, or null when the text is not one of ours. */
+/** The sign-up's id of `createRegistration`'s text, or null when this application did not make the text. */
 export function readRegistration(runtime: Runtime, registration: string): string | null {
   const bytes = Buffer.from(registration, 'base64url');
   if (bytes.length !== 2 * BYTES) return null;

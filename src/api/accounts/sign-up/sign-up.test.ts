@@ -94,7 +94,7 @@ test('a code without the secret opens the account of the only sign-up with its p
   await expectOk(logIn('only@example.ng', 'kept in the glove box'));
 });
 
-test('of several sign-ups a code without the secret opens the account without a password', async () => {
+test('a code without the secret of one of several sign-ups opens the account without a password', async () => {
   const email = 'several@example.ng';
   const own = await begin(email, { password: 'the owner’s password' });
   const strangers = await begin(email, { password: 'the stranger’s password' }, [own.otp]);

@@ -22,7 +22,7 @@ export interface SignUpForm {
 
 /**
  * Stores a sign-up and emails a code. Returns its secret, which the browser keeps. Every sign-up is a row of its own,
- * so that a stranger cannot change what another person began. The response does not reveal whether the address is
+ * so that a stranger cannot change the sign-up of another person. The response does not reveal whether the address is
  * known: the owner of an account gets an email instead, and the row is never verified.
  */
 export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: SignUpForm): Promise<string> {

@@ -2,10 +2,10 @@ import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { findBookable, lockBookable } from './customer-search.repository.ts';
+import { FIELDS } from '#api/accounts/accounts.texts.ts';
 
 function idOf(row: { id: string } | undefined): string {
-  if (row === undefined)
-    throw new AppError('account.not_found', { fields: { customer: 'Choose a customer from the list.' } });
+  if (row === undefined) throw new AppError('account.not_found', { fields: { customer: FIELDS.customer } });
   return row.id;
 }
 

@@ -48,7 +48,7 @@ export async function insertWalkIn(
 export interface CustomerState {
   walk_in: boolean;
   deleted_at: Date | null;
-  /** The account that it became part of. */
+  /** The account that the walk-in became part of. */
   joined_to: string | null;
 }
 
@@ -58,16 +58,14 @@ export const findAny = (db: Connection, id: string): Promise<CustomerState | und
 
 export type KnownCustomerRow = FoundCustomerRow & { created_at: Date; verified_phone: string | null };
 
-/**
- * A verified customer or a walk-in who is not erased; for a walk-in that joined an account the account.
- */
+/** A verified customer, or a walk-in that is not erased. A walk-in that joined an account returns the account. */
 export const findKnown = (db: Connection, id: string): Promise<KnownCustomerRow | undefined> =>
   bookableCustomers(db)
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in', 'created_at', 'verified_phone'])
     .where('id', '=', sql<string>`(select coalesce(joined_to, id) from customers where id = ${id})`)
     .executeTakeFirst();
 
-/** As `findKnown`, for several that did not join another. */
+/** As `findKnown`, for several customers that did not join another. */
 export const listKnown = async (db: Connection, ids: readonly string[]): Promise<KnownCustomerRow[]> =>
   ids.length === 0
     ? []

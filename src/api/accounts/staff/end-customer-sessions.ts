@@ -6,7 +6,7 @@ import { endSessions } from '#api/accounts/customer-sessions.repository.ts';
 
 /**
  * Staff log a customer out on all devices, e.g. when a phone was stolen; the password stays. A repeated call
- * is a success without a trace.
+ * succeeds and changes nothing.
  * @throws account.not_found
  */
 export async function endCustomerSessions(
@@ -15,7 +15,7 @@ export async function endCustomerSessions(
   customerId: string,
 ): Promise<void> {
   await withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
-    // Under the lock that a log-in takes, so that none of the same moment stays.
+    // A log-in takes the same lock, so that no session opened at the same moment remains.
     if ((await lockById(trx, customerId)) === undefined) throw new AppError('account.not_found');
     if ((await endSessions(trx, customerId)) === 0) return;
     recordAudit({ event: 'customer.sessions-ended', subject: { kind: 'customer', id: customerId } });

@@ -8,8 +8,9 @@ import * as repo from './customer-search.repository.ts';
 import { presentKnownCustomer } from './known-customers.ts';
 
 /**
- * A customer as staff see them, with sessions, consent and former contacts; for a walk-in that joined an account the
- * account. @throws account.not_found, also when erased
+ * A customer for staff, with sessions, consent and former contacts. A walk-in that joined an account returns the
+ * account.
+ * @throws account.not_found, also for an erased customer
  */
 export async function getCustomer({ db }: Runtime, id: string): Promise<CustomerRecord> {
   const row = await repo.findKnown(db, id);

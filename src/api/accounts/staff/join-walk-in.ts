@@ -1,7 +1,7 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import * as repo from './customer-search.repository.ts';
 
-/** An account and a walk-in as they are when one may become part of the other. */
+/** An account and a walk-in that may become part of it. */
 export interface JoinPair {
   account: { phone: string | null; verified_phone: string | null; email: string | null; deleted_at: Date | null };
   walkIn: { phone: string | null; walk_in: boolean; deleted_at: Date | null };
@@ -24,9 +24,7 @@ export async function lockJoinPair(trx: Trx, accountId: string, walkInId: string
   return account === undefined || walkIn === undefined ? undefined : { account, walkIn };
 }
 
-/**
- * Of these walk-ins those that can join an account now. Neither can be erased until the transaction ends.
- */
+/** Those of these walk-ins that can join an account now. None of them can be erased until the transaction ends. */
 export async function holdWalkIns(trx: Trx, accountId: string, walkInIds: readonly string[]): Promise<string[]> {
   const rows = await repo.shareSeveral(trx, [accountId, ...walkInIds]);
   const account = rows.find(({ id }) => id === accountId);

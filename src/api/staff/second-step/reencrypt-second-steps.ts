@@ -3,8 +3,8 @@ import type { Runtime } from '#api/runtime.ts';
 import { listSecrets, replaceSecret } from './second-step.repository.ts';
 
 /**
- * Encrypts anew, with APP_SECRET, the second steps that another accepted secret encrypted, so that the previous secret
- * can be dropped later. One that no accepted secret opens stays as it is.
+ * Encrypts the second steps that another accepted secret encrypted again with APP_SECRET, so that the previous secret
+ * can be dropped later. A second step that no accepted secret opens stays as it is.
  */
 export async function reencryptSecondSteps({ config, db }: Pick<Runtime, 'config' | 'db'>): Promise<void> {
   if (config.previousAppSecret === null) return;

@@ -11,7 +11,7 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('at %i s the code is the one of RFC 6238', (seconds, eight) => {
+])('the code at %i s is the one of RFC 6238', (seconds, eight) => {
   expect(totpAt(secret, Math.floor(seconds / 30))).toBe(eight.slice(2));
 });
 

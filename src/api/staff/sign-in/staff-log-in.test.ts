@@ -150,7 +150,7 @@ test('rejects an address after three hundred failures, whichever account it name
   ).toBe(1);
   expect(strangers[0]).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
   await expectOk(logInFrom('105.121.0.1', bisi.email, phone));
-  // Attempts from a known device have their own limit and do not count for the shared address.
+  // Attempts from a known device have their own limit and leave that of the shared address alone.
   for (let tries = 0; tries < 5; tries++)
     expect((await logInFrom('105.120.0.1', bisi.email, phone, 'a guess')).status).toBe(401);
   expect(await sql`select 1 from rate_limits where key = 'failures:105.120.0.1'`.execute(app.runtime.db)).toMatchObject(

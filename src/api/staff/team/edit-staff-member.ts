@@ -23,7 +23,7 @@ export interface StaffMemberForm {
 
 /**
  * Changes name, phone number or role. A new role ends the person's sessions, since it may require a second step. A
- * repeated call is a success without a trace.
+ * repeated call succeeds and changes nothing.
  * @throws staff.not_found, staff.erased, staff.last_owner, staff.owners_only
  */
 export async function editStaffMember(

@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import { invitationEmail } from '#api/staff/staff.texts.ts';
+import { invitationEmail } from '#api/staff/staff.mails.texts.ts';
 import { insertLink } from '#api/staff/staff-sessions.repository.ts';
 import * as repo from '#api/staff/staff-members.repository.ts';
 import {

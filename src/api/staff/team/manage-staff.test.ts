@@ -130,7 +130,7 @@ describe('a flood of requests for links', () => {
     return rows[0]?.waiting;
   };
 
-  test('ends for a source after 75 in 15 minutes, and then writes no counters and no jobs', async () => {
+  test('a source is limited to 75 requests in 15 minutes, and writes no counters and no jobs after them', async () => {
     const { points } = LIMITS.codeRequests;
     const answers = [];
     for (let i = 0; i < points + 1; i++) answers.push(await requestLink(`many${i}@staff.example.ng`, '102.89.7.1'));
@@ -144,7 +144,7 @@ describe('a flood of requests for links', () => {
     expect((await requestLink('late@staff.example.ng', '102.89.7.2')).status).toBe(200);
   });
 
-  test('for one address from many sources leaves one job', async () => {
+  test('requests for one address from many sources leave one job', async () => {
     const before = (await countJobs()) ?? 0;
     const answers = await atOnce(15, (i) => requestLink('boss@staff.example.ng', `102.89.8.${i}`));
     expect(answers.every(({ status }) => status === 200)).toBe(true);

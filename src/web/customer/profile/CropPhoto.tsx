@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { CENTRED_CROP, cropSquare, dragCrop, type CropView, ZOOM_MAX } from './crop-geometry.ts';
 import styles from './CropPhoto.module.css';
 
-/** Side of the canvas and the upload, px: twice what the server stores. */
+/** The side of the canvas and the upload, px: twice the side that the server stores. */
 const SIDE = 512;
 
 interface CropPhotoProps {

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 
-/** Asks the centre for what it booked for this person before the account, by a booking number or a plate. */
+/** Asks the centre for bookings from before this person had an account, by a booking number or a plate. */
 export function EarlierVisits({ phoneVerified }: { phoneVerified: boolean }) {
   const [sent, setSent] = useState<string | null>(null);
   const { form, draft, errors, failure, busy } = useSignedInForm({

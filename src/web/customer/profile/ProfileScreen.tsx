@@ -21,7 +21,7 @@ import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
 
-// Loaded, and the list fetched, only for who asks for it.
+// The code and the list are loaded only when the customer opens the part.
 const SessionList = lazyPart(() => import('./SessionList.tsx').then((part) => part.SessionList));
 const EarlierVisits = lazyPart(() => import('./EarlierVisits.tsx').then((part) => part.EarlierVisits));
 const PushSwitch = lazyPart(() =>

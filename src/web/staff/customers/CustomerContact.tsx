@@ -10,7 +10,7 @@ interface CustomerContactProps {
   now: Date;
 }
 
-/** How a customer is reached, what they had before, and their consent to news and offers. */
+/** The customer's contacts, former contacts, and consent to news and offers. */
 export function CustomerContact({ customer, now }: CustomerContactProps) {
   const { phoneNumber, email, phoneVerified, formerContacts, consent, walkIn } = customer;
   return (

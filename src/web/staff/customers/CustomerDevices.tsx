@@ -16,7 +16,7 @@ interface CustomerDevicesProps {
   mayEnd: boolean;
 }
 
-/** Where a customer is logged in; who may manage customers logs them out everywhere. */
+/** The devices where a customer is logged in. Staff who may manage customers can log them out everywhere. */
 export function CustomerDevices({ customer: { _id: id, sessions }, now, mayEnd }: CustomerDevicesProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

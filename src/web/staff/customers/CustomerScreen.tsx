@@ -25,7 +25,7 @@ import { useCustomerRecord } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
 import { texts } from './staff-customers.texts.ts';
 
-/** /staff/customers/{id}: all that the centre knows of a customer, and what staff may do at their request. */
+/** /staff/customers/{id}: all that the centre knows of a customer, and the acts that staff do at their request. */
 export function CustomerScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useCustomerRecord(id);

@@ -14,7 +14,7 @@ import { texts } from './staff-customers.texts.ts';
 interface JoinRequestCardProps {
   request: JoinRequest;
   now: Date;
-  /** Absent for who may not decide. */
+  /** Absent for staff who may not decide. */
   onJoin?: () => void;
   onDecline?: () => void;
 }

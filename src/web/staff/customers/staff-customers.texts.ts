@@ -116,7 +116,7 @@ export const texts = {
   // EraseWalkIn
   erase: 'Erase',
   whenThePersonAsksFor:
-    'When the person asks for it. Name, phone and addresses go for good; the bookings stay without them.',
+    'When the person asks for it. Name, phone and addresses are erased; the bookings stay without them.',
   eraseThisWalkIn: 'Erase this walk-in',
   eraseName: (name: string | number) => `Erase ${name}?`,
   yesErase: 'Yes, erase',
