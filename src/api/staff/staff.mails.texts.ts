@@ -33,13 +33,13 @@ export const invitationEmail = (
   action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
 
-/** The link to choose a new password, requested by the person or sent by a manager; valid for 72 hours. */
+/** The link to choose a new password, requested by the person or sent by a manager; valid for one hour. */
 export const passwordLinkEmail = (name: string, publicUrl: string, token: string): EmailContent => ({
   kind: 'staff.password-link',
   subject: 'Choose a new password',
   paragraphs: [
     `Hello ${name}, here is a link to choose a new password for your staff account.`,
-    'It works once, for 72 hours. If you did not ask for it, you can leave this mail alone: nothing has changed.',
+    'It works once, within one hour. If you did not ask for it, you can leave this mail alone: nothing has changed.',
   ],
   action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
