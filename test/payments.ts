@@ -128,13 +128,22 @@ export const endProviderRefunds = async ({ runtime }: TestApp): Promise<void> =>
       (body::jsonb || '{"endsAt": 0}' || case kind when 'transaction' then '{"reversesAt": 0}'::jsonb else '{}' end)::text
     where kind = 'refund' or body::jsonb ->> 'reversesAt' is not null`.execute(runtime.db));
 
-/** Inserts the cash payment of a booking that a test has set to paid in the database. */
+/** Adds the cash payment of its price to a booking whose status a test has set in the database. */
 export async function insertCashPayment({ runtime: { db } }: TestApp, bookingId: string): Promise<void> {
   const recordedBy = await insertStaff(db);
   await sql`
-    insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, recorded_by)
-    select gen_random_uuid(), id, replace(id::text, '-', ''), 'cash', amount_kobo, amount_kobo, 'NGN', 'settled', ${recordedBy}
-    from bookings where id = ${bookingId}`.execute(db);
+    with paid as (
+      update charges set paid_at = now() where booking_id = ${bookingId} and kind = 'booking' returning *)
+    insert into payments (id, booking_id, charge_id, reference, method, amount_kobo, received_kobo, received_currency,
+      status, settled_at, receipt_number, recorded_by)
+    select gen_random_uuid(), booking_id, id, replace(id::text, '-', ''), 'cash', amount_kobo, amount_kobo, 'NGN',
+      'settled', now(), nextval('receipt_numbers'), ${recordedBy} from paid`.execute(db);
+}
+
+/** The id of the charge for the price of a booking. */
+export async function priceChargeOf({ runtime: { db } }: TestApp, bookingId: string): Promise<string> {
+  const charges = db.selectFrom('charges').select('id').where('booking_id', '=', bookingId);
+  return (await charges.where('kind', '=', 'booking').executeTakeFirstOrThrow()).id;
 }
 
 /** Gives a customer wash credit, kobo, for a referral: another customer's booking is paid in cash and completed. */
@@ -162,14 +171,17 @@ export async function giveWashCredit(app: TestApp, who: Customer, kobo: number):
  * given, to charge it again.
  */
 export async function addEstimate(
-  { runtime: { db } }: TestApp,
+  { runtime }: TestApp,
   bookingId: string,
   amountKobo: number,
   approval = newId(),
 ): Promise<string> {
+  const { db } = runtime;
   await db
     .transaction()
-    .execute(async (trx) => addEstimateCharge(trx, await lockBooking(trx, bookingId), { id: approval, amountKobo }));
+    .execute(async (trx) =>
+      addEstimateCharge(runtime, trx, await lockBooking(trx, bookingId), { id: approval, amountKobo }),
+    );
   const row = await db.selectFrom('charges').select('id').where('approval_id', '=', approval).executeTakeFirstOrThrow();
   return row.id;
 }

@@ -39,6 +39,10 @@ export async function insertBooking(db: Connection, given: BookingGiven): Promis
       ${given.promotion === undefined ? null : JSON.stringify(given.promotion)}, 'drive-in', 'cash', ${paymentStatus}, ${status}, ${given.made}
     from services s, (select * from vehicles order by id limit 1) v join brands b on b.id = v.brand_id
     where s.name = ${given.service}`.execute(db);
+  await sql`
+    insert into charges (id, booking_id, kind, amount_kobo, paid_at)
+    select id, id, 'booking', amount_kobo, case when payment_status = 'paid' then created_at end
+    from bookings where id = ${id}`.execute(db);
   return id;
 }
 
@@ -62,11 +66,10 @@ export async function insertPayment(db: Connection, given: PaymentGiven): Promis
   const id = newId();
   await sql`
     insert into payments (id, booking_id, charge_id, reference, method, amount_kobo, received_kobo, received_currency, fees_kobo,
-      status, recorded_by, paid_at, settled_at, created_at, taken_back)
+      status, recorded_by, paid_at, settled_at, created_at, taken_back, receipt_number)
     values (${id}, ${given.booking}, ${given.charge ?? given.booking}, ${id.replaceAll('-', '')}, ${method}, ${given.kobo}, ${given.kobo},
-      ${currency}, ${fees}, ${status}, ${method === 'online' ? null : given.by}, ${given.at}, ${given.at}, ${given.at}, ${takenBack})`.execute(
-    db,
-  );
+      ${currency}, ${fees}, ${status}, ${method === 'online' ? null : given.by}, ${given.at}, ${given.at}, ${given.at}, ${takenBack},
+      ${status === 'settled' ? sql`nextval('receipt_numbers')` : null})`.execute(db);
   return id;
 }
 

@@ -13,7 +13,7 @@ import {
   which,
   type Expected,
 } from './command.ts';
-import { chargeKobo, chargesOf, dueOf, isVoided, statusOf } from './model-charges.ts';
+import { chargeKobo, chargesOf, dueOf, isSettled, isVoided, statusOf } from './model-charges.ts';
 import { book, bookingLimit, edit, isEditable, isPossible, move, quote } from './model-bookings.ts';
 import { DAY, type Booking, type RepeatableCall, type Model } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
@@ -60,6 +60,11 @@ export function refusal(m: Model, caller: number, booking: Booking): Expected | 
   return booking.customer === caller ? null : 'booking.not_found';
 }
 
+const sumNaira = (booking: Booking, counts: (charge: number) => boolean): number =>
+  chargesOf(booking)
+    .filter(counts)
+    .reduce((sum, charge) => sum + chargeKobo(booking, charge) / 100, 0);
+
 /** A booking in a response is the one that the model has, with its charges and what is due. */
 export function expectBooking(shownBooking: unknown, m: Model, index: number): void {
   const booking = bookingAt(m, index);
@@ -76,6 +81,8 @@ export function expectBooking(shownBooking: unknown, m: Model, index: number): v
     paymentStatus,
     ...{ price: price / 100, discount: discount / 100, credit: credit / 100, amount: amount / 100 },
     charges,
+    total: sumNaira(booking, (charge) => !isVoided(booking, charge)),
+    paid: sumNaira(booking, (charge) => !isVoided(booking, charge) && isSettled(m, index, charge)),
     due: charges.reduce((sum, { due }) => sum + due, 0),
   });
 }

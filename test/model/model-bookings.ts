@@ -203,7 +203,7 @@ export function takeBack(m: Model, payment: Payment, action: 'returnPayment' | '
   follow(m, payment, action);
 }
 
-/** The booking's status follows its first charge, and its paymentStatus all of them. */
+/** The booking's status follows the charge of its price, and its paymentStatus all charges. */
 function follow(m: Model, { booking: index, charge }: Payment, action: ChargeAction): void {
   const booking = at(m, index);
   const to = charge === 0 ? TABLE[action]?.[booking.status] : booking.status;

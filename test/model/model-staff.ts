@@ -17,13 +17,6 @@ export type Right = keyof typeof MAY;
 export const may = (m: Readonly<Model>, staff: number, right: Right): boolean =>
   m.staff[staff] !== undefined && MAY[right].includes(m.staff[staff].type);
 
-/** The price of a booking is paid, or nothing is to be paid for it. */
-const isPricePaid = (m: Readonly<Model>, index: number, { status, paymentStatus }: Booking): boolean =>
-  status === 'paid' || paymentStatus === 'paid' || (paymentStatus === 'partly-paid' && isSettled(m, index, 0));
-const isPriceCovered = (m: Readonly<Model>, index: number, booking: Booking): boolean =>
-  isPricePaid(m, index, booking) ||
-  booking.amount === 0 ||
-  (booking.status === 'completed' && !['unpaid', 'refunded', 'partly-paid'].includes(booking.paymentStatus));
 /** Money lies on it that is neither earned nor refunded. */
 export const hasOpenMoney = ({ status, paymentStatus, isDisputed }: Booking): boolean =>
   isDisputed ||
@@ -63,8 +56,7 @@ const record = (method: 'cash' | 'transfer'): StaffAction => ({
   body: { method },
   charge: oldestDue,
   can: (m, index, booking, charge) =>
-    canHappen('recordPayment', booking, charge) &&
-    (charge === 0 ? !isPriceCovered(m, index, booking) : !isVoided(booking, charge) && !isSettled(m, index, charge)),
+    canHappen('recordPayment', booking, charge) && !isVoided(booking, charge) && !isSettled(m, index, charge),
   apply: (m, index, charge) => settle(m, ownPayment(m, index, charge, method), 'recordPayment'),
 });
 
@@ -77,9 +69,7 @@ export const STAFF_ACTIONS: Record<string, StaffAction> = {
     path: 'finish',
     body: {},
     can: (m, index, booking) =>
-      isPossible('finishJob', booking) &&
-      isPriceCovered(m, index, booking) &&
-      chargesOf(booking).every((charge) => charge === 0 || dueOf(m, index, charge) === 0),
+      isPossible('finishJob', booking) && chargesOf(booking).every((charge) => dueOf(m, index, charge) === 0),
     apply: (m, index) => move(m, index, 'finishJob'),
   },
   'accept a cancellation': {
@@ -104,16 +94,13 @@ export const STAFF_ACTIONS: Record<string, StaffAction> = {
     can: (_, __, booking) => isPossible('cancelBooking', booking),
     apply: cancelWith('cancelBooking'),
   },
-  // While more money waits for a decision that comes first, unless the booking itself is paid.
   undo: {
     right: 'refund',
     path: 'payment/undo',
     body: { note: 'It was for another car.' },
     charge: () => 0,
     can: (m, index, booking, charge) =>
-      canHappen('undoPayment', booking, charge) &&
-      recordedPayment(m, index, charge) !== undefined &&
-      (charge > 0 || (booking.amount > 0 && isPricePaid(m, index, booking))),
+      canHappen('undoPayment', booking, charge) && recordedPayment(m, index, charge) !== undefined,
     apply: (m, index, charge) => {
       const payment = recordedPayment(m, index, charge);
       if (payment !== undefined) money.undo(m, payment);

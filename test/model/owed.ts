@@ -37,7 +37,7 @@ export function expectOwedOnlyByConsent(
   for (const [i, booking] of after.entries()) {
     const { amount, charges, estimate } = booking;
     const [first, ...approved] = charges;
-    expect(first, 'the first charge is the price').toEqual({ kobo: amount, isPaid: false, isVoided: false });
+    expect(first, 'the first charge is the price').toMatchObject({ kobo: amount, isVoided: false });
     expect(
       approved.map(({ kobo }) => kobo),
       'each approval is one charge',

@@ -212,10 +212,9 @@ export function predictedFacts(m: Model): Facts {
       promotion: b.promotion,
       method: b.method,
       isDisputed: b.isDisputed,
-      // That the price is paid is in the booking's status.
       charges: chargesOf(b).map((charge) => ({
         kobo: chargeKobo(b, charge),
-        isPaid: charge > 0 && isSettled(m, i, charge),
+        isPaid: isSettled(m, i, charge),
         isVoided: isVoided(b, charge),
       })),
       estimate: predictedEstimate(b),

@@ -217,10 +217,11 @@ async function makeWalkIn({ app }: Surroundings): Promise<{ id: string; manager:
     .select(['id', 'name', 'price_kobo'])
     .limit(1)
     .executeTakeFirstOrThrow();
+  const booking = newId();
   await db
     .insertInto('bookings')
     .values({
-      id: newId(),
+      id: booking,
       customer_id: id,
       full_name: 'Bàbá Àkàndé',
       phone: '+2348055556677',
@@ -239,6 +240,10 @@ async function makeWalkIn({ app }: Surroundings): Promise<{ id: string; manager:
       created_at: LONG_AGO,
       updated_at: LONG_AGO,
     })
+    .execute();
+  await db
+    .insertInto('charges')
+    .values({ id: newId(), booking_id: booking, kind: 'booking', amount_kobo: service.price_kobo })
     .execute();
   return { id, manager: await createStaff(app, 'manager') };
 }

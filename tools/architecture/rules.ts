@@ -1,6 +1,7 @@
 import { importsInCycle } from './cycles.ts';
 import { exportedFunctions, type Edge, type Files } from './imports.ts';
 import { ORDER } from './order.ts';
+import { secondWriters } from './writers.ts';
 
 /** The first of the files that assemble the features; they alone import routes and jobs. */
 const COMPOSITION = 'subscriptions';
@@ -232,6 +233,7 @@ export const rules: Rule[] = [
       /\b(?:html|body|main)\)?:has\(/.test(text.replaceAll(/@media print \{.*?\n\}/gs, '')) &&
       'has :has() on html, body or main, which is matched against the page after each change',
   ),
+  { name: 'some rows are written by one function alone', faults: ({ files }) => secondWriters(files) },
   fileRule(`files have at most ${LONGEST} lines, tests ${LONGEST_TEST}`, (file, text) => {
     const lines = text.split('\n').length - 1;
     return (

@@ -39,6 +39,12 @@ export async function fill(
        (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id`,
     [ids, people.map((p) => p.id), customers],
   );
+  await pool.query(
+    `insert into charges (id, booking_id, kind, amount_kobo, paid_at, created_at)
+     select id, id, 'booking', amount_kobo, case when payment_status = 'paid' then created_at end, created_at
+     from bookings where id = any($1)`,
+    [ids],
+  );
   await pool.query('vacuum analyze');
   return people.map((p) => p.token);
 }

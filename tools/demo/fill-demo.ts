@@ -95,13 +95,14 @@ export async function fillDemo(
     const plans = planBookings(random, centre, customers, bookings);
     for (const [i, plan] of plans.entries()) makeBooking(work, plan, i + 1);
     makeClocks(rows, random, { staff, now: centre.now }, work.stays);
+    let receipts = 0;
     for (const payment of work.payments.toSorted((a, b) => Number(a.settled_at) - Number(b.settled_at)))
-      rows.add('payments', payment);
+      rows.add('payments', { ...payment, receipt_number: payment.status === 'settled' ? ++receipts : null });
     makeMessages(rows, random, { centre, staff }, customers);
     const taken = discounts.write(rows);
     onProgress(`Writing ${rows.count('bookings').toLocaleString('en')} bookings with all that belongs to them.`);
     await rows.copyTo(client, ORDER);
-    await sql`select setval('booking_numbers', ${plans.length})`.execute(trx);
+    await sql`select setval('booking_numbers', ${plans.length}), setval('receipt_numbers', ${receipts})`.execute(trx);
     await sql`update promotions set taken = ${taken} where places is not null`.execute(trx);
     // No one follows what happened before.
     await sql`delete from changes`.execute(trx);

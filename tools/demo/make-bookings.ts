@@ -44,6 +44,7 @@ export function makeBooking(work: Work, plan: Plan, number: number): void {
   const plain: Quote = { priceKobo, discountKobo: 0, creditKobo: 0, amountKobo: priceKobo, promotion: null };
   const life: Life = {
     id,
+    price: { chargeId: random.idAt(plan.madeAt), paidAt: null },
     plan,
     quote:
       plan.outcome !== 'comes'
@@ -172,7 +173,7 @@ function payPrice(work: Work, life: Life, at: number): Insertable<PaymentTable> 
   const staffId = isOnline ? null : random.pick(staff.frontDesk);
   const payment = makePayment(random, {
     bookingId: life.id,
-    chargeId: life.id,
+    chargeId: life.price.chargeId,
     amountKobo: life.quote.amountKobo,
     method: life.method,
     email: isOnline ? life.plan.customer.email : null,
@@ -180,6 +181,7 @@ function payPrice(work: Work, life: Life, at: number): Insertable<PaymentTable> 
     at,
   });
   payments.push(payment);
+  life.price.paidAt = at;
   life.status = 'paid';
   life.paymentStatus = 'paid';
   life.events.push(
@@ -240,6 +242,7 @@ function refund(work: Work, life: Life, payment: Insertable<PaymentTable>, at: n
   const { reference, id: paymentId } = payment;
   const kobo = payment.amount_kobo;
   payment.status = 'refunded';
+  life.price.paidAt = null;
   life.paymentStatus = 'refunded';
   life.events.push(
     { at, actor: 'staff', staffId: staff.manager, event: 'refund-started', detail: { reference, kobo } },

@@ -23,6 +23,8 @@ interface Made {
 /** A booking from event to event. Instants are ms since 1970. */
 export interface Life {
   id: string;
+  /** The charge for its price, and when that was paid; ms since 1970. */
+  price: { chargeId: string; paidAt: number | null };
   plan: Plan;
   quote: Quote;
   status: Status;
@@ -75,6 +77,16 @@ export function writeBooking({ rows, random, centre }: Made, life: Life, number:
     disputed: false,
     car_id: car?.id ?? null,
     plate: car?.plate ?? null,
+  });
+  rows.add('charges', {
+    id: life.price.chargeId,
+    booking_id: life.id,
+    kind: 'booking',
+    approval_id: null,
+    amount_kobo: quote.amountKobo,
+    paid_at: life.price.paidAt === null ? null : new Date(life.price.paidAt),
+    voided_at: null,
+    created_at: new Date(plan.madeAt),
   });
   for (const { at, actor, event, staffId, detail } of events)
     rows.add('booking_events', {

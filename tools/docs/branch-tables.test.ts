@@ -76,5 +76,5 @@ test('it names the distributed and reference tables that have triggers of their 
     select distinct tgrelid::regclass::text as name from pg_trigger
     where not tgisinternal and tgname <> 'refuse_version_1'`.execute(db);
   const moved = rows.map(({ name }) => name).filter((name) => [...distributed, ...reference].includes(name));
-  expect(named('These have triggers:', ': first charges').toSorted()).toEqual(moved.toSorted());
+  expect(named('These have triggers:', ': append-only rows').toSorted()).toEqual(moved.toSorted());
 });

@@ -79,8 +79,7 @@ const attemptEdges: Edge[] = ATTEMPTS.flatMap((from) =>
           attemptStatus: from,
           attemptKobo: 100,
           bookingStatus,
-          charge: { kind: 'booking', amountKobo: 100, isVoided: false } as const,
-          paidOtherwise: false,
+          charge: { kind: 'booking', amountKobo: 100, isVoided: false, isPaid: false } as const,
         };
         const { status: to } = evaluatePayment({ status: answer, amountKobo, currency: 'NGN' }, context);
         return to === from ? [] : [{ from, to, label: answer }];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
+import type { Connection, Row, Trx } from '#api/platform/database/database.ts';
+import type { CustomerTable } from '#api/platform/database/schema.ts';
 
 export interface Contact {
   contact: string;
@@ -7,6 +8,37 @@ export interface Contact {
   verified: boolean;
   /** Set when another customer has the contact now: later data belongs to that customer. */
   until: Date | null;
+}
+
+type CustomerContacts = Pick<
+  Row<CustomerTable>,
+  'id' | 'email' | 'email_verified_at' | 'pending_email' | 'phone' | 'verified_phone'
+>;
+
+/**
+ * Stores the contacts that a change of a customer took away, so that what lies under them is found when the account is
+ * deleted. No other function writes former contacts (tools/architecture); `updateCustomer` calls it.
+ */
+export async function insertFormerContacts(trx: Trx, before: CustomerContacts, after: CustomerContacts): Promise<void> {
+  const present = [after.email, after.pending_email, after.phone];
+  const former = new Map<string, boolean>();
+  for (const [contact, isVerified] of [
+    [before.email, before.email_verified_at !== null],
+    [before.pending_email, false],
+    [before.phone, before.phone === before.verified_phone],
+  ] as const)
+    if (contact !== null && !present.includes(contact)) former.set(contact, isVerified || former.get(contact) === true);
+  if (former.size === 0) return;
+  await trx
+    .insertInto('contact_history')
+    .values([...former].map(([contact, verified]) => ({ customer_id: before.id, contact, verified })))
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'contact']).doUpdateSet({
+        verified: sql<boolean>`contact_history.verified or excluded.verified`,
+        replaced_at: sql<Date>`app_now()`,
+      }),
+    )
+    .execute();
 }
 
 /** Current and former contacts of a customer. A Date has whole milliseconds, so `until` is rounded up by one. */

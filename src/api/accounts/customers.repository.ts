@@ -1,6 +1,7 @@
-import { sql, type Selectable } from 'kysely';
-import { violatedConstraint, type Connection } from '#api/platform/database/database.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { violatedConstraint, type Connection, type Trx } from '#api/platform/database/database.ts';
 import type { CustomerTable } from '#api/platform/database/schema.ts';
+import { insertFormerContacts } from './contact-history.repository.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
@@ -106,18 +107,37 @@ export async function insertCustomer(db: Connection, row: NewCustomer): Promise<
 type Changes = Partial<
   Pick<
     CustomerRow,
-    'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referred_by' | 'pending_email' | 'verified_phone'
+    | 'password_hash'
+    | 'first_name'
+    | 'last_name'
+    | 'email'
+    | 'phone'
+    | 'referred_by'
+    | 'pending_email'
+    | 'verified_phone'
   >
->;
+> & { email_verified_at?: RawBuilder<Date> };
 
-/** Writes changes to a customer the caller has locked. */
-export const updateCustomer = (db: Connection, id: string, changes: Changes): Promise<CustomerRow> =>
-  db
+/**
+ * Writes changes to a customer the caller has locked, and keeps the contacts that they take away. Email address and
+ * phone number change in no other way (tools/architecture), until the account is erased.
+ */
+export async function updateCustomer(trx: Trx, id: string, changes: Changes): Promise<CustomerRow> {
+  const before = await trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const after = await trx
     .updateTable('customers')
     .set({ ...changes, id })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await insertFormerContacts(trx, before, after);
+  return after;
+}
 
 /** Stores a password hash. The caller has locked the customer, and ends the codes and sessions. */
 export async function setPassword(db: Connection, id: string, passwordHash: string): Promise<void> {
@@ -125,14 +145,10 @@ export async function setPassword(db: Connection, id: string, passwordHash: stri
 }
 
 /** Replaces the address by the pending one. False when it is taken; the transaction must then be rolled back. */
-export async function applyPendingEmail(db: Connection, id: string): Promise<boolean> {
+export async function applyPendingEmail(trx: Trx, id: string, pendingEmail: string): Promise<boolean> {
   try {
-    await db
-      .updateTable('customers')
-      .set({ email: sql<string>`pending_email`, pending_email: null, email_verified_at: sql<Date>`app_now()` })
-      .where('id', '=', id)
-      .where('pending_email', 'is not', null)
-      .execute();
+    const email_verified_at = sql<Date>`app_now()`;
+    await updateCustomer(trx, id, { email: pendingEmail, pending_email: null, email_verified_at });
     return true;
   } catch (error) {
     if (violatedConstraint(error) === 'customers_email_key') return false;
@@ -141,18 +157,12 @@ export async function applyPendingEmail(db: Connection, id: string): Promise<boo
 }
 
 /** Gives an account an earlier address of its own back, drops a pending one, and removes the password. */
-export async function restoreEmail(db: Connection, id: string, email: string): Promise<void> {
-  await db
-    .updateTable('customers')
-    .set({ email, pending_email: null, password_hash: null })
-    .where('id', '=', id)
-    .execute();
-}
+export const restoreEmail = async (trx: Trx, id: string, email: string): Promise<void> =>
+  void (await updateCustomer(trx, id, { email, pending_email: null, password_hash: null }));
 
 /** Discards the pending address of an email change; the current address remains. */
-export async function clearPendingEmail(db: Connection, id: string): Promise<void> {
-  await db.updateTable('customers').set({ pending_email: null }).where('id', '=', id).execute();
-}
+export const clearPendingEmail = async (trx: Trx, id: string): Promise<void> =>
+  void (await updateCustomer(trx, id, { pending_email: null }));
 
 /** Erases personal data; the row remains for its bookings and payments. */
 export async function eraseCustomer(db: Connection, id: string): Promise<void> {

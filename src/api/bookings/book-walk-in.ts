@@ -1,6 +1,7 @@
 import { createWalkInCustomer } from '#api/accounts/staff/create-walk-in.ts';
 import { lockBookableCustomer } from '#api/accounts/staff/bookable-customer.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { insertPriceCharge } from '#api/charges/change-charges.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
@@ -59,6 +60,7 @@ export async function bookWalkIn(
         : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
       const { columns, quote } = await prepareBooking(trx, customerId, form);
       const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+      await insertPriceCharge(trx, booking.id, booking.amount_kobo);
       await recordBookingEvent(trx, booking.id, { actor: 'staff', staffId, event: 'booked' });
       await placeCar(trx, booking, { isHere, startsAt: form.startsAt, bay });
       await reserveDiscounts(trx, { id: booking.id, customerId }, quote);

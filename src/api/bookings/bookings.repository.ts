@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
+import { queueBookingWebhook } from '#api/notifications/queue-webhooks.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { statusesUnder, type Status, type Tab } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
@@ -48,16 +49,18 @@ export const updateBooking = (db: Connection, id: string, changes: Changes): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Records a booking event in the transaction that causes it. */
+/** Records a booking event in the transaction that causes it, and queues it for receivers of webhooks. */
 export async function insertEvent(
-  db: Connection,
+  trx: Trx,
   bookingId: string,
   { actor, staffId, event, detail = {} }: BookingEvent,
 ): Promise<void> {
-  await db
+  const { at } = await trx
     .insertInto('booking_events')
     .values({ booking_id: bookingId, actor, staff_id: staffId ?? null, event, detail: JSON.stringify(detail) })
-    .execute();
+    .returning('at')
+    .executeTakeFirstOrThrow();
+  await queueBookingWebhook(trx, bookingId, event, at);
 }
 
 /** One page of a customer's bookings, newest first. The number is unique and rises with time, so the order is total. */

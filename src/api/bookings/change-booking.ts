@@ -6,7 +6,7 @@ import {
   statusAfter,
   statusBeforeAfter,
   TRANSITIONS,
-  type BookingAction,
+  type StatusAction,
 } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './bookings.repository.ts';
@@ -24,10 +24,26 @@ type BookingChanges = Omit<repo.Changes, 'status' | 'status_before'>;
 
 /**
  * Updates a booking that the caller has locked, and its promotion and credit accordingly. The status changes by
- * `applyTransition`.
+ * `applyTransition` and `followMoney`.
  */
 export const updateBooking = (trx: Trx, id: string, changes: BookingChanges): Promise<BookingRow> =>
   writeChanges(trx, id, changes);
+
+/**
+ * Writes the status that follows from the money of a booking that the caller has locked, and keeps its time in step.
+ * Only `syncBookingMoney` of the payments feature calls it.
+ */
+export async function followMoney(
+  runtime: Runtime,
+  trx: Trx,
+  row: BookingRow,
+  changes: repo.Changes & Pick<BookingRow, 'status'>,
+): Promise<BookingRow> {
+  const changed = await writeChanges(trx, row.id, changes);
+  const isAtStake = await isTimeAtStake(trx, row.id, { before: row.status, after: changes.status });
+  if (isAtStake) await followAppointment(runtime, trx, changed);
+  return changed;
+}
 
 /** Every change of a booking goes through this function. */
 async function writeChanges(trx: Trx, id: string, changes: repo.Changes): Promise<BookingRow> {
@@ -47,14 +63,14 @@ interface TransitionDetails {
 
 /**
  * Changes the status of a booking that the caller has locked, according to the transition table, and records the event.
- * No other function changes a status.
+ * Apart from `followMoney` no other function changes a status.
  * @throws AppError booking.not_possible when the table has no such action for the booking's status
  */
 export async function applyTransition(
   runtime: Runtime,
   trx: Trx,
   row: BookingRow,
-  action: BookingAction,
+  action: StatusAction,
   { staffId, detail, changes = {} }: TransitionDetails = {},
 ): Promise<BookingRow> {
   const status = statusAfter(action, row.status, row.status_before);

@@ -1,3 +1,4 @@
+import { insertPriceCharge } from '#api/charges/change-charges.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import { lockCustomerForQuote, reserveDiscounts } from '#api/promotions/apply-promotions.ts';
@@ -34,6 +35,7 @@ export async function createBooking(
       await limitBookings(trx, customerId);
       const { columns, quote } = await prepareBooking(trx, customerId, form);
       const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+      await insertPriceCharge(trx, booking.id, booking.amount_kobo);
       await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked' });
       await appointBooking(trx, appointmentOf(booking, form));
       await reserveDiscounts(trx, { id: booking.id, customerId }, quote);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { repriceCharge } from '#api/charges/change-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { lockCustomerForQuote, reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -43,6 +44,7 @@ export async function editBooking(
     const changed = await updateBooking(trx, id, columns);
     await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
     if (changed.amount_kobo === row.amount_kobo) return presentBooking(trx, changed, centre);
+    await repriceCharge(trx, id, changed.amount_kobo);
     await bookingPriced.publish(runtime, trx, { booking: changed, isNew: false });
     return presentBooking(trx, await lockBooking(trx, id), centre);
   });

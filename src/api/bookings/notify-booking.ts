@@ -7,7 +7,6 @@ import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
-import { isSettled } from '#shared/bookings/booking-charges.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { toArrival } from '#shared/bookings/bookings.contract.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
@@ -30,7 +29,7 @@ export type { NotificationContent } from './bookings.notifications.ts';
 /** What a message names as the amount of a booking, kobo: what is not paid yet, else all of it. */
 function amountOf(row: BookingRow, all: readonly Charge[]): number {
   const charges = all.filter(({ isVoided }) => !isVoided);
-  const open = charges.filter((charge) => !isSettled(charge));
+  const open = charges.filter(({ isPaid }) => !isPaid);
   const named = row.payment_status === 'paid' || open.length === 0 ? charges : open;
   return named.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
 }

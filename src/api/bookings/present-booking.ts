@@ -9,7 +9,7 @@ import type { Appointment } from '#shared/scheduling/appointment.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { BookingRow } from './booking-row.ts';
-import { dueKobo, presentCharges } from './present-charges.ts';
+import { dueKobo, presentCharges, totalKobo } from './present-charges.ts';
 
 /** The state of a row in the form that `isPayable` and `isEditable` take. */
 export const bookingState = (row: BookingRow): { status: Status; paymentStatus: PaymentStatus } => ({
@@ -29,7 +29,7 @@ export function toBooking(
   appointment: Appointment | null,
   charges: readonly Charge[],
 ): Booking {
-  const presented = presentCharges(charges, row.status);
+  const { total, paid } = totalKobo(charges);
   return {
     _id: row.id,
     number: bookingNumber(centre.numberPrefix, row.number),
@@ -40,7 +40,9 @@ export function toBooking(
     discount: nairaFromKobo(row.discount_kobo),
     credit: nairaFromKobo(row.credit_kobo),
     amount: nairaFromKobo(row.amount_kobo),
-    charges: presented,
+    charges: presentCharges(charges, row.status),
+    total: nairaFromKobo(total),
+    paid: nairaFromKobo(paid),
     due: nairaFromKobo(dueKobo(charges, row.status)),
     ...presentArrival(row, centre),
     vehicle: { brand: row.brand_name, _id: row.vehicle_id, model: row.model, year: row.year },

@@ -20,12 +20,18 @@ export const presentCharges = (charges: readonly Charge[], status: Status): Book
 export const dueKobo = (charges: readonly Charge[], status: Status): number =>
   charges.reduce((sum, charge) => sum + chargeDueKobo(charge, status), 0);
 
+/** What all charges that are not voided come to, and what of that is paid, kobo. */
+export function totalKobo(charges: readonly Charge[]): { total: number; paid: number } {
+  const sum = (some: readonly Charge[]) => some.reduce((kobo, { amountKobo }) => kobo + amountKobo, 0);
+  const counting = charges.filter(({ isVoided }) => !isVoided);
+  return { total: sum(counting), paid: sum(counting.filter(({ isPaid }) => isPaid)) };
+}
+
 /** A booking and its charges in the form that the functions of the board take. */
 export const moneyState = (row: BookingRow, charges: readonly Charge[]) => ({
   status: row.status,
   paymentStatus: row.payment_status,
   paymentMethod: row.payment_method,
-  amount: row.amount_kobo,
   disputed: row.disputed,
   charges: presentCharges(charges, row.status),
 });

@@ -1,37 +1,41 @@
-import { sql, type Selectable } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { ChargeTable } from '#api/platform/database/schema.ts';
 import type { ChargePayment } from '#shared/bookings/booking-charges.ts';
 
-type ChargeRow = Pick<Selectable<ChargeTable>, 'id' | 'booking_id' | 'kind' | 'amount_kobo' | 'voided_at'> & {
-  payments: ChargePayment[];
-};
+type ChargeRow = Pick<
+  Selectable<ChargeTable>,
+  'id' | 'booking_id' | 'kind' | 'amount_kobo' | 'paid_at' | 'voided_at'
+> & { payments: ChargePayment[] };
 
-/** The charges of several bookings with their payments, the first of each booking before the others, then by age. */
-export async function listCharges(db: Connection, bookingIds: readonly string[]): Promise<ChargeRow[]> {
-  if (bookingIds.length === 0) return [];
-  return db
-    .selectFrom('charges')
-    .select(['id', 'booking_id', 'kind', 'amount_kobo', 'voided_at'])
-    .select(
-      sql<ChargePayment[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('status', p.status, 'isTakenBack', p.taken_back, 'isPending', p.provider_pending))
-        from payments p where p.charge_id = charges.id), '[]')`.as('payments'),
-    )
-    .where('booking_id', 'in', bookingIds)
-    .orderBy(sql`kind = 'estimate'`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
+/** The charges of several bookings with their payments, the price charges of each before the others, then by age. */
+export const listCharges = async (db: Connection, bookingIds: readonly string[]): Promise<ChargeRow[]> =>
+  bookingIds.length === 0
+    ? []
+    : db
+        .selectFrom('charges')
+        .select(['id', 'booking_id', 'kind', 'amount_kobo', 'paid_at', 'voided_at'])
+        .select(
+          sql<ChargePayment[]>`coalesce((
+            select jsonb_agg(jsonb_build_object('status', p.status, 'isTakenBack', p.taken_back,
+              'isPending', p.provider_pending, 'isRecordedByStaff', p.method in ('cash', 'transfer')))
+            from payments p where p.charge_id = charges.id), '[]')`.as('payments'),
+        )
+        .where('booking_id', '=', sql<string>`any(${bookingIds})`)
+        .orderBy(sql`kind = 'estimate'`)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
 
-type NewCharge = Pick<ChargeRow, 'id' | 'booking_id' | 'amount_kobo'> & { approval_id: string };
+type NewCharge = Pick<Insertable<ChargeTable>, 'id' | 'booking_id' | 'kind' | 'amount_kobo' | 'approval_id'>;
 
-/** Inserts the charge of an approval. False when the approval has one already. */
-export async function insertEstimateCharge(db: Connection, row: NewCharge): Promise<boolean> {
-  const result = await db
+/**
+ * Inserts a charge; the only function that does (tools/architecture). False when its approval has one already.
+ */
+export async function insertCharge(trx: Trx, row: NewCharge): Promise<boolean> {
+  const result = await trx
     .insertInto('charges')
-    .values({ ...row, kind: 'estimate' })
+    .values(row)
     .onConflict((conflict) => conflict.column('approval_id').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -52,20 +56,22 @@ export const findByApproval = (
 export const findBookingOf = (db: Connection, id: string): Promise<{ booking_id: string } | undefined> =>
   db.selectFrom('charges').select('booking_id').where('id', '=', id).executeTakeFirst();
 
-/** Marks the charge of an estimate as paid, or as not paid any more. */
-export async function setPaid(db: Connection, id: string, isPaid: boolean): Promise<void> {
-  await db
+/** Changes a charge: its amount, that it is paid, or that it is void. The database refuses what may never change. */
+export async function updateCharge(
+  trx: Trx,
+  id: string,
+  change: { amountKobo: number } | { isPaid: boolean } | { isVoided: true },
+): Promise<void> {
+  const now = sql<Date>`app_now()`;
+  await trx
     .updateTable('charges')
-    .set({ paid_at: isPaid ? sql<Date>`app_now()` : null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Voids the charge of an estimate, for good; it does not count as paid then. */
-export async function setVoided(db: Connection, id: string): Promise<void> {
-  await db
-    .updateTable('charges')
-    .set({ paid_at: null, voided_at: sql<Date>`app_now()` })
+    .set(
+      'amountKobo' in change
+        ? { amount_kobo: change.amountKobo }
+        : 'isPaid' in change
+          ? { paid_at: change.isPaid ? now : null }
+          : { paid_at: null, voided_at: now },
+    )
     .where('id', '=', id)
     .execute();
 }

@@ -48,8 +48,7 @@ function matching({ number, phone, email, plate, name }: CustomerSearchTerms): R
  */
 const OWES = sql`c.id in (
   select b.customer_id from bookings b join charges ch on ch.booking_id = b.id
-  where b.payment_status <> 'paid' and b.status <> 'cancelled' and ch.voided_at is null and ch.amount_kobo > 0
-    and not exists (select from payments p where p.charge_id = ch.id and p.status = 'settled'))`;
+  where b.payment_status <> 'paid' and b.status <> 'cancelled' and ch.voided_at is null and ch.paid_at is null and ch.amount_kobo > 0)`;
 
 const FILTERS: Record<CustomerFilter, RawBuilder<unknown>> = {
   all: sql`true`,

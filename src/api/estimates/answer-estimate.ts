@@ -60,7 +60,7 @@ export async function answerEstimate(
         approval_id: answer === 'approve' ? (approval?.id ?? null) : null,
       })),
     );
-    const changed = approval === null ? booking : await addEstimateCharge(trx, booking, approval);
+    const changed = approval === null ? booking : await addEstimateCharge(runtime, trx, booking, approval);
     if (approval !== null)
       await notifyCustomer(runtime, trx, changed, estimateApprovedNotification(approval.amountKobo, approved.length));
     const count = (wanted: Answer): number => given.filter(({ answer }) => answer === wanted).length;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { WEBHOOKS_DUE } from '#api/notifications/webhooks-due.ts';
 import { announceChange } from '#api/platform/database/changes.ts';
-import { newId, type Connection, type Row, type Trx } from '#api/platform/database/database.ts';
+import type { Connection, Row, Trx } from '#api/platform/database/database.ts';
 import type { WebhookDeliveryTable } from '#api/platform/database/schema.ts';
 import type { WebhookResult } from '#api/vendors/webhook-sender.ts';
-import { TEST_EVENT } from '#shared/integrations/webhook-events.ts';
 
 /** A delivery with the number of its booking. */
 export interface DeliveryRow extends Row<WebhookDeliveryTable> {
@@ -36,21 +35,6 @@ export const lockDelivery = (trx: Trx, id: string): Promise<Row<WebhookDeliveryT
 
 /** Announces to the workers on commit that something is due. */
 const announceDue = (trx: Trx): Promise<void> => announceChange(trx, WEBHOOKS_DUE);
-
-/** Adds a test event that is due now. */
-export async function insertTest(trx: Trx, receiver: string): Promise<void> {
-  await announceDue(trx);
-  await trx
-    .insertInto('webhook_deliveries')
-    .values({
-      id: newId(),
-      receiver_id: receiver,
-      event: TEST_EVENT,
-      at: sql<Date>`app_now()`,
-      next_at: sql<Date>`app_now()`,
-    })
-    .execute();
-}
 
 /** Makes a delivery due now, with all its tries before it. */
 export async function makeDue(trx: Trx, id: string): Promise<void> {

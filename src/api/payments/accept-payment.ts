@@ -1,11 +1,11 @@
 import type { Runtime } from '#api/runtime.ts';
 import { withAudit, type Actor } from '#api/audit/audit-log.ts';
-import { isChargeActionAllowed, isSettled } from '#shared/bookings/booking-charges.ts';
+import { isChargeActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { AppError } from '#shared/errors.ts';
 import { chargeOf, lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { markChargePaid } from './mark-charge-paid.ts';
 import { listRefunds } from './refunds.repository.ts';
-import { findPaymentById, updatePayment } from './payments.repository.ts';
+import { findPaymentById, settlePayment } from './payments.repository.ts';
 
 /**
  * Staff accept a payment under review as the payment of its charge.
@@ -28,14 +28,14 @@ export async function acceptPayment(runtime: Runtime, actor: Actor, id: string):
       !isUndecided ||
       !isWhole ||
       isRefunded ||
-      isSettled(charge) ||
+      charge.isPaid ||
       charge.isVoided ||
       !isChargeActionAllowed('acceptPayment', charge.kind, booking.status)
     ) {
       throw new AppError('payment.not_possible');
     }
-    const settled = await updatePayment(trx, id, { status: 'settled' });
-    await markChargePaid(runtime, trx, booking, settled, { action: 'acceptPayment', staffId: actor.staffId });
+    const settled = await settlePayment(trx, id);
+    await markChargePaid(runtime, trx, booking, charge, settled, { action: 'acceptPayment', staffId: actor.staffId });
     recordAudit({
       event: 'payment.accepted',
       subject: { kind: 'payment', id: payment.reference },

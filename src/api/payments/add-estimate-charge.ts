@@ -1,10 +1,11 @@
-import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { insertChargeOf, type Approval } from '#api/charges/change-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
 import { ESTIMATE_ACTIONS, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { AppError } from '#shared/errors.ts';
-import { derivePaymentStatus } from './sync-booking-money.ts';
+import { syncBookingMoney } from './sync-booking-money.ts';
 
 /**
  * Charges what a customer approved of an estimate. Nothing else raises what is owed for a booking beyond its own price
@@ -13,7 +14,12 @@ import { derivePaymentStatus } from './sync-booking-money.ts';
  * @throws AppError booking.not_possible unless the booking is pending or paid; Error for an approval that is charged
  * with another amount or on another booking
  */
-export async function addEstimateCharge(trx: Trx, booking: BookingRow, approval: Approval): Promise<BookingRow> {
+export async function addEstimateCharge(
+  runtime: Runtime,
+  trx: Trx,
+  booking: BookingRow,
+  approval: Approval,
+): Promise<BookingRow> {
   const charge = await insertChargeOf(trx, booking.id, approval);
   if (charge === null) return booking;
   if (!isEstimateActionAllowed('addCharge', booking.status)) throw new AppError('booking.not_possible');
@@ -22,6 +28,5 @@ export async function addEstimateCharge(trx: Trx, booking: BookingRow, approval:
     event: ESTIMATE_ACTIONS.addCharge.event,
     detail: { charge, kobo: approval.amountKobo },
   });
-  const paymentStatus = await derivePaymentStatus(trx, booking.id, booking.status);
-  return updateBooking(trx, booking.id, { payment_status: paymentStatus });
+  return syncBookingMoney(runtime, trx, booking, { isChargeChanged: true });
 }

@@ -69,9 +69,28 @@ async function setVat(vatPercent: number): Promise<void> {
 }
 
 describe('what is owed', () => {
-  test('is the price of a new booking, its first charge', async () => {
-    const { _id, amount, charges, due } = await app.book(ada);
-    expect([charges, due]).toEqual([[{ _id, kind: 'booking', amount, due: amount, paymentStatus: 'unpaid' }], amount]);
+  test('is the price of a new booking, a charge with an id of its own', async () => {
+    const { _id, amount, charges, total, paid, due } = await app.book(ada);
+    const price = { _id: expect.any(String), kind: 'booking', amount, due: amount, paymentStatus: 'unpaid' };
+    expect([charges, total, paid, due]).toEqual([[price], amount, 0, amount]);
+    expect(charges[0]?._id).not.toBe(_id);
+  });
+
+  test('is named by the id of the booking as before: the oldest due to pay, the price for all else', async () => {
+    const { _id: id, amount, charges } = await app.book(ada);
+    const charge = await addEstimate(app, id, KOBO);
+    expect((await expectOk(start(id, id))).body.amount).toBe(amount * 100);
+    await expectOk(act(id, 'payment', { method: 'cash', charge: id }));
+    expect((await act(id, 'payment', { method: 'cash', charge: id })).code).toBe('booking.not_possible');
+    const receipt = await expectOk(ada.request<Receipt>('GET', `booking/${id}/receipt?charge=${id}`));
+    expect(receipt.body.charge).toBe(charges[0]?._id);
+    expect((await expectOk(start(id, id))).body.amount).toBe(KOBO);
+    const transfer = await expectOk(ada.request<Transfer>('GET', `booking/${id}/transfer?charge=${id}`));
+    expect(transfer.body.amount).toBe(NAIRA);
+    await expectOk(act(id, 'payment/undo', { note: 'Wrong car.', charge: id }));
+    expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', due: amount + NAIRA });
+    await pay(id, charge);
+    expect(await read(id)).toMatchObject({ status: 'pending', total: amount + NAIRA, paid: NAIRA, due: amount });
   });
 
   test('rises by an approved estimate, once for each approval, and the customer pays the rest', async () => {
@@ -114,7 +133,7 @@ describe('what is owed', () => {
     const added = app.runtime.db
       .transaction()
       .execute(async (trx) =>
-        addEstimateCharge(trx, await lockBooking(trx, booking._id), { id: newId(), amountKobo: KOBO }),
+        addEstimateCharge(app.runtime, trx, await lockBooking(trx, booking._id), { id: newId(), amountKobo: KOBO }),
       );
     await expect(added).rejects.toMatchObject({ code: 'booking.not_possible' });
     expect(await read(booking._id)).toMatchObject({ due: 0, charges: [{ due: 0 }] });
@@ -228,8 +247,12 @@ describe('a payment of an estimate', () => {
       ),
     );
     expect(receipts).toMatchObject([
-      { charge: booking._id, amount: booking.amount },
-      { charge, amount: NAIRA, booking: { due: 0, charges: [{ _id: booking._id }, { _id: charge }] } },
+      { charge: booking.charges[0]?._id, amount: booking.amount },
+      {
+        charge,
+        amount: NAIRA,
+        booking: { due: 0, charges: [booking.charges[0]?._id, charge].map((_id) => ({ _id })) },
+      },
     ]);
     expect(receipts[0]?.number).not.toBe(receipts[1]?.number);
     expect(receipts.map(({ vat }) => vat)).toEqual([null, null]);
@@ -366,7 +389,7 @@ describe('a charge that a manager voids', () => {
   test('is no price of a booking, and none of a cancelled one', async () => {
     const booking = await app.book(ada);
     const charge = await addEstimate(app, booking._id, KOBO);
-    expect((await voidIt(booking._id)).code).toBe('booking.not_possible');
+    expect((await voidIt(booking.charges[0]?._id ?? '')).code).toBe('booking.not_possible');
     await expectOk(act(booking._id, 'cancel', { note: 'The car never came.' }));
     expect((await voidIt(charge)).code).toBe('booking.not_possible');
   });
@@ -388,9 +411,10 @@ test('the payments of several charges of one booking are in the export of the cu
   await app.provider(reference, 'success', { webhook: 'never' });
   await expectOk(report(booking._id, reference, ben));
   const charge = await addEstimate(app, booking._id, KOBO);
+  const price = booking.charges[0]?._id;
   const { body } = await expectOk(
     ben.request<{ bookings: Booking[]; payments: { charge: string }[] }>('GET', 'user/me/export'),
   );
-  expect(body.bookings[0]?.charges.map(({ _id }) => _id)).toEqual([booking._id, charge]);
-  expect(body.payments.map((payment) => payment.charge)).toEqual([booking._id]);
+  expect(body.bookings[0]?.charges.map(({ _id }) => _id)).toEqual([price, charge]);
+  expect(body.payments.map((payment) => payment.charge)).toEqual([price]);
 });

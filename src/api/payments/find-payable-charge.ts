@@ -7,7 +7,8 @@ import { AppError } from '#shared/errors.ts';
 import { requireCharge } from './require-charge.ts';
 
 /**
- * The charge of a booking that its customer can pay: the given one, or else the oldest.
+ * The charge of a booking that its customer can pay: the given one, or else the oldest. The booking's own id is no
+ * choice: callers that have it from version 1.0 pay the oldest.
  * @throws AppError charge.not_found when the booking has no such charge, payment.not_due
  */
 export async function findPayableCharge(
@@ -16,7 +17,7 @@ export async function findPayableCharge(
   chargeId: string | null,
 ): Promise<Charge> {
   const charges = await findCharges(db, id);
-  const chosen = chargeId === null ? charges : [requireCharge(charges, chargeId)];
+  const chosen = chargeId === null || chargeId === id ? charges : [requireCharge(charges, chargeId)];
   const payable = chosen.find((charge) =>
     presentCharges([charge], status).some((presented) => isChargePayable(presented, status)),
   );

@@ -136,7 +136,7 @@ async function handleRejectedTransfer(runtime: Runtime, { id, email }: ProviderE
       detail: { reference: payment.reference },
     });
     await notifyCustomer(runtime, trx, booking, transferRejectedNotification(chargeOf(locked, payment).amountKobo));
-    await syncBookingMoney(trx, booking);
+    await syncBookingMoney(runtime, trx, booking);
   });
   return 'customer-notified';
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentTime, newId } from '#api/platform/database/database.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { priceChargeOf } from '#test/payments.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { newReference } from './payment-reference.ts';
 import { PAYMENT_STARTS_A_DAY } from './limit-payment-starts.ts';
@@ -14,13 +15,14 @@ const start = (customer: Customer, id: string) => customer.request('POST', `book
 /** Attempts that were started now and closed, as after an edit. */
 async function insertStarts(bookingId: string, times: number): Promise<void> {
   const created_at = await currentTime(app.runtime.db);
+  const charge_id = await priceChargeOf(app, bookingId);
   await app.runtime.db
     .insertInto('payments')
     .values(
       Array.from({ length: times }, () => ({
         id: newId(),
         booking_id: bookingId,
-        charge_id: bookingId,
+        charge_id,
         reference: newReference(),
         amount_kobo: 100,
         email: 'ada@example.ng',

@@ -18,8 +18,7 @@ export interface BookingWithPayments {
 export async function lockBookingWithPayments(trx: Trx, bookingId: string): Promise<BookingWithPayments> {
   const booking = await lockBooking(trx, bookingId);
   const charges = await findCharges(trx, bookingId);
-  const payments = await listPayments(trx, bookingId);
-  return { booking, charges, payments };
+  return { booking, charges, payments: await listPayments(trx, bookingId) };
 }
 
 /** The charge that a payment is for, of those read with it. */

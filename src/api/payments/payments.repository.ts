@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { PaymentTable } from '#api/platform/database/schema.ts';
 import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
 
@@ -34,9 +34,9 @@ export const findLiveAttempt = (
     .executeTakeFirst();
 
 type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'charge_id' | 'reference' | 'amount_kobo'> &
-  Partial<Omit<Insertable<PaymentTable>, 'created_at'>>;
+  Partial<Omit<Insertable<PaymentTable>, 'created_at' | 'status' | 'receipt_number' | 'settled_at'>>;
 
-/** Inserts a payment with the present time of the database and returns the row. */
+/** Inserts a payment with the present time of the database and returns the row. It settles by `settlePayment`. */
 export async function insertPayment(db: Connection, row: NewPayment): Promise<PaymentRow> {
   return db
     .insertInto('payments')
@@ -95,7 +95,6 @@ export const listPaymentsWithRecorder = (
 type Changes = Partial<
   Pick<
     PaymentRow,
-    | 'status'
     | 'provider_pending'
     | 'access_code'
     | 'provider_id'
@@ -109,11 +108,33 @@ type Changes = Partial<
   >
 >;
 
-/** Updates a payment and its `checked_at`. The database assigns the receipt number on settlement. */
-export const updatePayment = (db: Connection, id: string, changes: Changes): Promise<PaymentRow> =>
+/** Updates a payment and its `checked_at`. It settles by `settlePayment`. */
+export const updatePayment = (
+  db: Connection,
+  id: string,
+  changes: Changes & { status?: Exclude<AttemptStatus, 'settled'> },
+): Promise<PaymentRow> =>
   db
     .updateTable('payments')
     .set({ ...changes, checked_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/**
+ * Settles a payment: it gets its receipt number and instant, and keeps both for ever. No other function gives a receipt
+ * number (tools/architecture), and the database refuses a settled payment without one.
+ */
+export const settlePayment = (trx: Trx, id: string, changes: Changes = {}): Promise<PaymentRow> =>
+  trx
+    .updateTable('payments')
+    .set({
+      ...changes,
+      status: 'settled',
+      receipt_number: sql<number>`coalesce(receipt_number, nextval('receipt_numbers'))`,
+      settled_at: sql<Date>`coalesce(settled_at, app_now())`,
+      checked_at: sql<Date>`app_now()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import type { StaffCaller } from '#api/bookings/staff-card.ts';
-import { takeStaffAction } from '#api/bookings/take-staff-action.ts';
+import { takePaymentAction } from '#api/bookings/take-staff-action.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { chargeDueKobo } from '#shared/bookings/booking-charges.ts';
@@ -7,7 +7,7 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { markChargePaid } from './mark-charge-paid.ts';
 import { newReference } from './payment-reference.ts';
 import { requireCharge } from './require-charge.ts';
-import { insertPayment } from './payments.repository.ts';
+import { insertPayment, settlePayment } from './payments.repository.ts';
 
 interface RecordedPayment {
   version: number;
@@ -17,7 +17,7 @@ interface RecordedPayment {
   note?: string | null | undefined;
 }
 
-/** Staff record that a whole charge was paid in cash or by bank transfer. @throws AppError as `takeStaffAction` */
+/** Staff record that a whole charge was paid in cash or by bank transfer. @throws AppError as `takePaymentAction` */
 export const recordPayment = (
   runtime: Runtime,
   caller: StaffCaller,
@@ -25,33 +25,32 @@ export const recordPayment = (
   { version, charge: chargeId, method, note }: RecordedPayment,
 ): Promise<StaffCard> => {
   const { staffId } = caller.staff;
-  return takeStaffAction(runtime, caller, {
+  return takePaymentAction(runtime, caller, {
     action: 'recordPayment',
     bookingId,
     version,
     choose: (charges, status) =>
       chargeId == null ? charges.find((charge) => chargeDueKobo(charge, status) > 0) : requireCharge(charges, chargeId),
     async apply(trx, row, charge) {
-      const kobo = charge?.amountKobo ?? row.amount_kobo;
-      const payment = await insertPayment(trx, {
+      const { id } = await insertPayment(trx, {
         id: newId(),
         booking_id: bookingId,
-        charge_id: charge?.id ?? bookingId,
+        charge_id: charge.id,
         reference: newReference(),
-        amount_kobo: kobo,
-        received_kobo: kobo,
+        amount_kobo: charge.amountKobo,
+        received_kobo: charge.amountKobo,
         received_currency: 'NGN',
         method,
-        status: 'settled',
         recorded_by: staffId,
         note: note || null,
       });
-      return markChargePaid(runtime, trx, row, payment, { action: 'recordPayment', staffId, version });
+      const payment = await settlePayment(trx, id);
+      return markChargePaid(runtime, trx, row, charge, payment, { action: 'recordPayment', staffId, version });
     },
-    auditDetail: (row, charge) => ({
+    auditDetail: ({ id, kind, amountKobo }) => ({
       method,
-      kobo: charge?.amountKobo ?? row.amount_kobo,
-      ...(charge !== null && { charge: charge.id }),
+      kobo: amountKobo,
+      ...(kind === 'estimate' && { charge: id }),
     }),
   });
 };

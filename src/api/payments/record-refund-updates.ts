@@ -6,7 +6,7 @@ import { isReturned } from '#shared/payments/evaluate-payment.ts';
 import { matchRefund, nextRefundStatus, type RefundStatus } from '#shared/payments/refund-states.ts';
 import { alertIfReturnedTwice } from './alert-if-returned-twice.ts';
 import { alertStaff } from './alert-staff.ts';
-import { lockBookingWithPayments, type BookingWithPayments } from './lock-booking-with-payments.ts';
+import { chargeOf, lockBookingWithPayments, type BookingWithPayments } from './lock-booking-with-payments.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
 import { partlyReturnedNotification, refundSentNotification } from './payments.notifications.ts';
 import { findPayment, updatePayment, type PaymentRow } from './payments.repository.ts';
@@ -18,13 +18,14 @@ import { isAtProvider, receivedKobo, refundableKobo, refundedKobo } from './refu
 export async function completeRefunds(
   runtime: Runtime,
   trx: Trx,
-  { booking }: BookingWithPayments,
+  locked: BookingWithPayments,
   payment: PaymentRow,
 ): Promise<void> {
+  const { booking } = locked;
   const kobo = refundedKobo(await repo.listRefunds(trx, payment.id));
   const isWhole = kobo > 0 && kobo >= receivedKobo(payment);
   if (isWhole && isReturned(payment.status, 'refunded')) {
-    await takePaymentBack(runtime, trx, booking, payment, { action: 'returnPayment' });
+    await takePaymentBack(runtime, trx, booking, chargeOf(locked, payment), payment, { action: 'returnPayment' });
     return;
   }
   if (isWhole && payment.status !== 'refunded') {
@@ -36,7 +37,7 @@ export async function completeRefunds(
     });
     await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
   }
-  await syncBookingMoney(trx, booking);
+  await syncBookingMoney(runtime, trx, booking);
 }
 
 /**

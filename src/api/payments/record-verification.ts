@@ -21,7 +21,7 @@ import {
 } from './payments.notifications.ts';
 import { recordReversal } from './record-reversal.ts';
 import { takePaymentBack } from './take-payment-back.ts';
-import { updatePayment, type PaymentRow } from './payments.repository.ts';
+import { settlePayment, updatePayment, type PaymentRow } from './payments.repository.ts';
 
 interface Recorded extends PaymentOutcome {
   booking: BookingRow;
@@ -37,7 +37,7 @@ export function recordVerification(runtime: Runtime, attempt: PaymentRow, result
     // An unknown reference was never opened at the provider, so no payment can arrive on it.
     const pending = result.kind === 'uncertain' && (current.status === 'open' || current.status === 'starting');
     await updatePayment(trx, current.id, { provider_pending: pending });
-    return { status: current.status, pending, booking: await syncBookingMoney(trx, locked.booking) };
+    return { status: current.status, pending, booking: await syncBookingMoney(runtime, trx, locked.booking) };
   });
 }
 
@@ -48,40 +48,44 @@ async function recordTransaction(
   attempt: PaymentRow,
   transaction: Transaction,
 ): Promise<Recorded> {
-  const { booking, payments } = locked;
+  const { booking } = locked;
+  const charge = chargeOf(locked, attempt);
   const outcome = evaluatePayment(transaction, {
     attemptStatus: attempt.status,
     attemptKobo: attempt.amount_kobo,
     bookingStatus: booking.status,
-    charge: chargeOf(locked, attempt),
-    paidOtherwise: payments.some(
-      (row) => row.charge_id === attempt.charge_id && row.id !== attempt.id && row.status === 'settled',
-    ),
+    charge,
     customerBearsFees: runtime.config.paystack.customerBearsFees,
   });
-  const payment = await updatePayment(trx, attempt.id, {
-    status: outcome.status,
+  const { status } = outcome;
+  const changes = {
     provider_pending: outcome.pending,
     provider_id: transaction.id,
     provider_status: transaction.status,
     ...firstReceipt(attempt, transaction),
-  });
+  };
+  const payment =
+    status === 'settled'
+      ? await settlePayment(trx, attempt.id, changes)
+      : await updatePayment(trx, attempt.id, { ...changes, status });
   logTransaction(runtime, booking, attempt, transaction, outcome);
   const isReversed = transaction.status === 'reversed';
   if (isReversed) await recordReversal(runtime, trx, booking, payment);
   const effects = effectsOf(attempt.status, outcome.status);
   if (effects.marksPaid) {
-    const settled = await markChargePaid(runtime, trx, booking, payment, { action: 'settlePayment' });
-    return { ...outcome, booking: settled };
+    const paid = await markChargePaid(runtime, trx, booking, charge, payment, { action: 'settlePayment' });
+    return { ...outcome, booking: paid };
   }
-  if (effects.isReturned)
-    return { ...outcome, booking: await takePaymentBack(runtime, trx, booking, payment, { action: 'returnPayment' }) };
+  if (effects.isReturned) {
+    const unpaid = await takePaymentBack(runtime, trx, booking, charge, payment, { action: 'returnPayment' });
+    return { ...outcome, booking: unpaid };
+  }
   const { reference } = payment;
   if (effects.event !== null)
     await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: effects.event, detail: { reference } });
   if (effects.staffAlert !== null) await alertStaff(runtime, trx, effects.staffAlert, { booking, reference });
   await notifyOfOutcome(runtime, trx, booking, payment, effects.customerNotification);
-  return { ...outcome, booking: await syncBookingMoney(trx, booking) };
+  return { ...outcome, booking: await syncBookingMoney(runtime, trx, booking) };
 }
 
 /** The received amount is stored once; a later result with another amount does not change it. */

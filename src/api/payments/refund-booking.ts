@@ -15,5 +15,5 @@ export async function refundBooking(
   const due = locked.payments.filter(({ status }) => status === 'settled' || status === 'refund-due');
   if (due.length === 0) return;
   for (const payment of due) await startRefund(runtime, trx, locked, payment, 'cancelled', staffId);
-  await syncBookingMoney(trx, locked.booking);
+  await syncBookingMoney(runtime, trx, locked.booking);
 }

@@ -18,7 +18,7 @@ export async function refundPayment(runtime: Runtime, actor: Actor, paymentId: s
       throw new AppError('payment.not_possible');
     const reason = locked.booking.status === 'cancelled' ? 'cancelled' : 'surplus';
     await startRefund(runtime, trx, locked, payment, reason, actor.staffId);
-    await syncBookingMoney(trx, locked.booking);
+    await syncBookingMoney(runtime, trx, locked.booking);
     recordAudit({
       event: 'payment.refund',
       subject: { kind: 'payment', id: payment.reference },

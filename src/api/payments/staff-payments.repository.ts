@@ -158,7 +158,7 @@ export async function resolveUnmatchedPayment(
 export const findUnmatchedPayment = (db: Connection, reference: string): Promise<{ reference: string } | undefined> =>
   db.selectFrom('unmatched_payments').select('reference').where('reference', '=', reference).executeTakeFirst();
 
-/** Bookings that wait for a payment, of their price or of an estimate, and have a transfer proof. */
+/** Bookings that can be paid and have an unpaid charge, and have a transfer proof. */
 export const listBookingsWithProof = (
   db: Connection,
 ): Promise<Pick<Selectable<BookingTable>, 'id' | 'number' | 'full_name' | 'status'>[]> =>

@@ -194,8 +194,8 @@ test('totals by day and method agree to the kobo with the provider, recorded pay
 test('the export contains each line once when many share one instant', async () => {
   const booking = await app.book(ada);
   await sql`
-    insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
-    select gen_random_uuid(), ${booking._id}, 'many-' || lpad(i::text, 6, '0'), 'online', 1, 1, 'NGN', 'needs-review', '2020-01-05T12:00:00.123456Z'::timestamptz + (i / 700) * interval '1 microsecond'
+    insert into payments (id, booking_id, charge_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
+    select gen_random_uuid(), ${booking._id}, ${booking.charges[0]?._id}, 'many-' || lpad(i::text, 6, '0'), 'online', 1, 1, 'NGN', 'needs-review', '2020-01-05T12:00:00.123456Z'::timestamptz + (i / 700) * interval '1 microsecond'
     from generate_series(1, 2500) i`.execute(db());
   await db().updateTable('bookings').set({ payment_status: 'needs-review' }).where('id', '=', booking._id).execute();
   const csv = await expectOk(manager.request('GET', 'staff/money/export?from=2020-01-05&to=2020-01-05'));
@@ -213,8 +213,8 @@ test('the export contains each line once when many share one instant', async () 
 test('a day is a day in Lagos, and an invalid range is rejected', async () => {
   const booking = await app.book(ada);
   await sql`
-    insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
-    values (gen_random_uuid(), ${booking._id}, 'late-evening', 'online', 700, 700, 'NGN', 'needs-review', '2019-03-09T23:30:00Z')`.execute(
+    insert into payments (id, booking_id, charge_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
+    values (gen_random_uuid(), ${booking._id}, ${booking.charges[0]?._id}, 'late-evening', 'online', 700, 700, 'NGN', 'needs-review', '2019-03-09T23:30:00Z')`.execute(
     db(),
   );
   await db().updateTable('bookings').set({ payment_status: 'needs-review' }).where('id', '=', booking._id).execute();

@@ -11,7 +11,8 @@ import { isOwnUnderWay, receivedKobo, refundableKobo, refundedKobo } from './ref
 
 /**
  * Starts the refund of one payment: through the provider by job, cash and transfers manually, credit in its ledger.
- * The caller holds the booking's lock. Without effect when a refund of ours is under way.
+ * The caller holds the booking's lock and calls
+ * `syncBookingMoney` afterwards. Without effect when a refund of ours is under way.
  */
 export async function startRefund(
   runtime: Runtime,
@@ -23,9 +24,7 @@ export async function startRefund(
 ): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   if (refunds.some(isOwnUnderWay)) return;
-  // The first charge has this in the status of its booking.
-  if (payment.status === 'settled' && payment.charge_id !== booking.id)
-    await setChargePaid(trx, payment.charge_id, false);
+  if (payment.status === 'settled') await setChargePaid(trx, payment.charge_id, false);
   const kobo = refundableKobo(payment, refunds);
   if (kobo <= 0) {
     // A refund that was started at the provider can still fail.

@@ -1,21 +1,41 @@
-import { updateBooking } from '#api/bookings/change-booking.ts';
+import { followMoney } from '#api/bookings/change-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { findCharges } from '#api/charges/find-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { bookingPaymentStatus } from '#shared/bookings/booking-charges.ts';
-import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { bookingPaymentStatus, isPricePaid } from '#shared/bookings/booking-charges.ts';
+import { statusByMoney } from '#shared/bookings/booking-transitions.ts';
 
-/** The paymentStatus of a booking that has this status now, from the payments of all its charges. */
-export const derivePaymentStatus = async (trx: Trx, bookingId: string, status: Status): Promise<PaymentStatus> =>
-  bookingPaymentStatus(await findCharges(trx, bookingId), status);
+interface MoneyChange {
+  /** A charge was added or changed: the booking gets a new version even where its own columns stay as they are. */
+  isChargeChanged?: boolean;
+  /** Other columns that change with the money. */
+  changes?: Partial<Pick<BookingRow, 'payment_method'>>;
+}
 
 /**
- * Writes the payment status of a booking that the caller has locked, as it follows from its charges, when it differs.
- * Changes that come with a transition of the booking write it there.
+ * Writes the status and the payment status of a booking that the caller has locked, as they follow from its charges,
+ * when they differ. Called after each change of money; no other function writes either because of money.
  */
-export async function syncBookingMoney(trx: Trx, booking: BookingRow): Promise<BookingRow> {
-  const paymentStatus = await derivePaymentStatus(trx, booking.id, booking.status);
-  return paymentStatus === booking.payment_status
-    ? booking
-    : updateBooking(trx, booking.id, { payment_status: paymentStatus });
+export async function syncBookingMoney(
+  runtime: Runtime,
+  trx: Trx,
+  booking: BookingRow,
+  { isChargeChanged = false, changes = {} }: MoneyChange = {},
+): Promise<BookingRow> {
+  const charges = await findCharges(trx, booking.id);
+  const { status, statusBefore } = statusByMoney(
+    { status: booking.status, statusBefore: booking.status_before },
+    isPricePaid(charges),
+  );
+  const paymentStatus = bookingPaymentStatus(charges, status);
+  const isSame =
+    status === booking.status && statusBefore === booking.status_before && paymentStatus === booking.payment_status;
+  if (isSame && !isChargeChanged) return booking;
+  return followMoney(runtime, trx, booking, {
+    ...changes,
+    status,
+    status_before: statusBefore,
+    payment_status: paymentStatus,
+  });
 }

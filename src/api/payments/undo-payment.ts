@@ -1,8 +1,8 @@
 import type { StaffCaller } from '#api/bookings/staff-card.ts';
-import { takeStaffAction } from '#api/bookings/take-staff-action.ts';
+import { takePaymentAction } from '#api/bookings/take-staff-action.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { AppError } from '#shared/errors.ts';
+import { priceCharges } from '#shared/bookings/booking-charges.ts';
 import { listPayments } from './payments.repository.ts';
 import { requireCharge } from './require-charge.ts';
 import { receivedKobo } from './refund-amounts.ts';
@@ -12,7 +12,7 @@ import { takePaymentBack } from './take-payment-back.ts';
 /**
  * Staff undo a payment in cash or by transfer that was recorded by mistake: a counter-entry in the ledger, never a
  * deletion, and the charge (without one: the booking's price) is unpaid again.
- * @throws AppError as `takeStaffAction`; booking.not_possible when no such payment pays the charge, charge.not_found
+ * @throws AppError as `takePaymentAction`, charge.not_found
  */
 export const undoPayment = (
   runtime: Runtime,
@@ -21,17 +21,17 @@ export const undoPayment = (
   { version, note, charge: chargeId }: { version: number; note: string; charge?: string | null | undefined },
 ): Promise<StaffCard> => {
   const { staffId } = caller.staff;
-  return takeStaffAction(runtime, caller, {
+  return takePaymentAction(runtime, caller, {
     action: 'undoPayment',
     bookingId,
     version,
-    choose: (charges) => (chargeId == null ? undefined : requireCharge(charges, chargeId)),
+    choose: (charges) =>
+      chargeId == null ? priceCharges(charges).findLast(({ isPaid }) => isPaid) : requireCharge(charges, chargeId),
     async apply(trx, row, charge) {
       const payment = (await listPayments(trx, bookingId)).find(
-        ({ charge_id: of, status, method }) =>
-          of === (charge?.id ?? bookingId) && status === 'settled' && (method === 'cash' || method === 'transfer'),
+        ({ charge_id: of, status }) => of === charge.id && status === 'settled',
       );
-      if (payment === undefined) throw new AppError('booking.not_possible');
+      if (payment === undefined) throw new Error('a paid charge without its payment');
       const refund = await insertRefund(trx, {
         payment_id: payment.id,
         amount_kobo: receivedKobo(payment),
@@ -40,11 +40,8 @@ export const undoPayment = (
         requested_by: staffId,
       });
       await updateRefund(trx, refund.id, { status: 'processed' });
-      return takePaymentBack(runtime, trx, row, payment, { action: 'undoPayment', staffId, version, note });
+      return takePaymentBack(runtime, trx, row, charge, payment, { action: 'undoPayment', staffId, version, note });
     },
-    auditDetail: (row, charge) => ({
-      kobo: charge?.amountKobo ?? row.amount_kobo,
-      ...(charge !== null && { charge: charge.id }),
-    }),
+    auditDetail: ({ id, kind, amountKobo }) => ({ kobo: amountKobo, ...(kind === 'estimate' && { charge: id }) }),
   });
 };

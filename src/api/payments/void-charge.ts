@@ -1,5 +1,5 @@
 import { withAudit, toActor } from '#api/audit/audit-log.ts';
-import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { presentStaffCard, type StaffCaller } from '#api/bookings/staff-card.ts';
 import { setChargeVoided } from '#api/charges/change-charges.ts';
@@ -14,7 +14,7 @@ import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { chargeVoidedNotification } from './charges.notifications.ts';
 import { requireCharge } from './require-charge.ts';
 import { startRefund } from './start-refund.ts';
-import { derivePaymentStatus } from './sync-booking-money.ts';
+import { syncBookingMoney } from './sync-booking-money.ts';
 
 /**
  * Staff take back a charge of an estimate for good: nothing is owed for it any more, and what was paid for it goes
@@ -51,8 +51,7 @@ export async function voidCharge(
     for (const payment of locked.payments)
       if (payment.charge_id === id && (payment.status === 'settled' || payment.status === 'refund-due'))
         await startRefund(runtime, trx, locked, payment, 'cancelled', staffId);
-    const paymentStatus = await derivePaymentStatus(trx, bookingId, booking.status);
-    const changed = await updateBooking(trx, bookingId, { payment_status: paymentStatus });
+    const changed = await syncBookingMoney(runtime, trx, booking, { isChargeChanged: true });
     await notifyCustomer(runtime, trx, changed, chargeVoidedNotification(charge.amountKobo));
     recordAudit({
       event: 'charge.voided',

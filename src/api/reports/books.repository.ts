@@ -13,7 +13,7 @@ export interface BooksFigures {
   difference: number;
 }
 
-/** A booking whose figures differ. `number` is null when there is money of a booking that does not exist. */
+/** A booking whose figures differ, or whose status says otherwise than its charges. `number` is null when there is money of a booking that does not exist. */
 export interface DifferingBooking extends BooksFigures {
   id: string;
   number: number | null;
@@ -26,12 +26,6 @@ export interface BooksRow extends BooksFigures {
   rows: DifferingBooking[];
 }
 
-const PAID_EVENTS = [
-  'payment-settled',
-  'payment-recorded',
-  'payment-accepted',
-] as const satisfies readonly BookingEventName[];
-const UNPAID_EVENTS = ['payment-returned', 'payment-undone'] as const satisfies readonly BookingEventName[];
 const RETURNED_TWICE = 'money-returned-twice' satisfies BookingEventName;
 
 /**
@@ -47,7 +41,7 @@ const refunded = sql`
  * returned twice counts as such only after staff were alerted.
  */
 const payment = sql`
-  select p.booking_id, p.charge_id = p.booking_id as is_price, p.status, coalesce(p.received_kobo, case when p.status in (${sql.join([...RECEIVED_STATUSES])}) then p.amount_kobo else 0 end) as in_kobo,
+  select p.booking_id, p.status, coalesce(p.received_kobo, case when p.status in (${sql.join([...RECEIVED_STATUSES])}) then p.amount_kobo else 0 end) as in_kobo,
     coalesce(r.kobo, 0) as out_kobo, coalesce(r.by_provider_kobo, 0) as by_provider_kobo,
     case when p.received_kobo = p.amount_kobo + p.fees_kobo then p.fees_kobo else 0 end as added_fees_kobo,
     r.kobo > p.received_kobo and exists (
@@ -61,8 +55,7 @@ const beyondCharge = sql`sum(added_fees_kobo - case when by_provider_kobo < in_k
 /** Payments by booking. A payment that waits for a decision or its refund still has something to send back. */
 const money = sql`
   select booking_id, sum(in_kobo) as in_kobo, sum(out_kobo) as out_kobo,
-    ${beyondCharge} filter (where status = 'settled' and is_price) as beyond_price_kobo,
-    ${beyondCharge} filter (where status = 'settled' and not is_price) as beyond_estimates_kobo,
+    ${beyondCharge} filter (where status = 'settled') as beyond_kobo,
     sum(case when out_kobo < in_kobo then in_kobo - out_kobo else in_kobo end) filter (where status = 'needs-review') as review_kobo,
     sum(case when out_kobo < in_kobo then in_kobo - out_kobo else in_kobo end) filter (where status = 'refund-due') as due_kobo,
     sum(in_kobo - out_kobo) filter (where status = 'refunded' and returned_twice) as short_kobo
@@ -84,39 +77,39 @@ const credit = sql`
     from credit_entries group by customer_id having sum(amount_kobo) < 0
   ) entry group by booking_id`;
 
-/** True when the price of the booking counts as paid: by its status; for a completed one by its payment status, or its
- * history. */
-const isPaid = sql`
-  b.status = 'paid' or b.status = 'pending-cancelled' and b.status_before = 'paid'
-  or b.status = 'completed' and (b.payment_status = 'paid' or b.payment_status in ('partly-paid', 'needs-review', 'refund-due') and (
-    select e.event in (${sql.join([...PAID_EVENTS])}) from booking_events e
-    where e.booking_id = b.id and e.event in (${sql.join([...PAID_EVENTS, ...UNPAID_EVENTS])}) order by e.id desc limit 1))`;
+/** Charges by booking: what counts as paid, kobo, and whether all of the price does. */
+const charged = sql`
+  select booking_id, coalesce(sum(amount_kobo) filter (where paid_at is not null), 0) as paid_kobo,
+    bool_and(paid_at is not null) filter (where kind = 'booking') as is_price_paid
+  from charges group by booking_id`;
 
-/** Charges of estimates that count as paid, by booking. */
-const estimate = sql`select booking_id, sum(amount_kobo) as paid_kobo from charges where paid_at is not null group by booking_id`;
+/** True when the status of an open booking says otherwise of its price than its charges do. */
+const isStatusWrong = sql`
+  case b.status when 'pending-cancelled' then b.status_before else b.status end
+    = case when coalesce(h.is_price_paid, true) then 'pending' else 'paid' end`;
 
-/** In and out are what was recorded, held and credit what the state of the booking promises. */
+/** In and out are what was recorded, held and credit what the charges and the state of the booking promise. */
 const figures = sql`
   select coalesce(b.id, m.booking_id, c.booking_id) as id, b.number,
     coalesce(m.in_kobo, 0) + coalesce(c.in_kobo, 0) as in_kobo, coalesce(m.out_kobo, 0) + coalesce(c.out_kobo, 0) as out_kobo,
-    case when ${isPaid} then b.amount_kobo + coalesce(m.beyond_price_kobo, 0) else 0 end
-      + coalesce(e.paid_kobo, 0) + coalesce(m.beyond_estimates_kobo, 0)
+    case when b.status <> 'cancelled' then coalesce(h.paid_kobo, 0) else 0 end + coalesce(m.beyond_kobo, 0)
       + case when b.payment_status = 'needs-review' then coalesce(m.review_kobo, 0) else 0 end
       + case when b.payment_status in ('needs-review', 'refund-due') then coalesce(m.due_kobo, 0) else 0 end
       + coalesce(m.short_kobo, 0) as held_kobo,
     case when b.status <> 'cancelled' then b.credit_kobo else 0 end
-      + case when b.status = 'completed' then coalesce(c.earned_kobo, 0) else 0 end - coalesce(c.overdrawn_kobo, 0) as credit_kobo
-  from bookings b left join estimate e on e.booking_id = b.id full join money m on m.booking_id = b.id full join credit c on c.booking_id = coalesce(b.id, m.booking_id)`;
+      + case when b.status = 'completed' then coalesce(c.earned_kobo, 0) else 0 end - coalesce(c.overdrawn_kobo, 0) as credit_kobo,
+    coalesce(${isStatusWrong}, false) as is_status_wrong
+  from bookings b left join charged h on h.booking_id = b.id full join money m on m.booking_id = b.id full join credit c on c.booking_id = coalesce(b.id, m.booking_id)`;
 
 const total = (column: RawBuilder<unknown>) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
 
 /** The books, by the definitions of docs/operating.md ("Books"); one statement, so that all of it is of one moment. */
 export async function readBooks(db: Connection, limit: number): Promise<BooksRow> {
   const { rows } = await sql<BooksRow>`
-    with refunded as (${refunded}), payment as (${payment}), money as (${money}), credit as (${credit}), estimate as (${estimate}), figures as (${figures}),
+    with refunded as (${refunded}), payment as (${payment}), money as (${money}), credit as (${credit}), charged as (${charged}), figures as (${figures}),
     differing as (
       select *, in_kobo - out_kobo - held_kobo - credit_kobo as difference_kobo from figures
-      where in_kobo - out_kobo - held_kobo - credit_kobo <> 0
+      where in_kobo - out_kobo - held_kobo - credit_kobo <> 0 or is_status_wrong
     ), unmatched as (
       select ${total(sql`amount_kobo`)} as in_kobo, ${total(sql`case when cleared_at is not null then amount_kobo end`)} as out_kobo,
         ${total(sql`case when cleared_at is null then amount_kobo end`)} as held_kobo

@@ -95,6 +95,7 @@ async function readWithFault(...fault: RawBuilder<unknown>[]): Promise<Books> {
 const noTriggers = sql`alter table credit_entries disable trigger user`;
 const creditEntry = (name: string, kind: string, amount: number) =>
   sql`insert into credit_entries (customer_id, amount_kobo, kind, booking_id) values (${ada._id}, ${amount}, ${kind}, ${id(name)})`;
+const priceOf = (name: string) => sql`(select id from charges where booking_id = ${id(name)} and kind = 'booking')`;
 const refund = (name: string, amount: number) => sql`
   insert into refunds (id, payment_id, amount_kobo, status, reason, ended_at)
   select gen_random_uuid(), id, ${amount}, 'processed', 'surplus', now() from payments where booking_id = ${id(name)}`;
@@ -180,7 +181,7 @@ const FAULTS: [what: string, fault: () => RawBuilder<unknown>[], differences: ()
   [
     'the payment of a paid booking is of another booking',
     () => [
-      sql`update payments set booking_id = ${id('undone')}, charge_id = ${id('undone')} where booking_id = ${id('paid')}`,
+      sql`update payments set booking_id = ${id('undone')}, charge_id = ${priceOf('undone')} where booking_id = ${id('paid')}`,
     ],
     () => ({ [id('paid')]: -kobo('paid'), [id('undone')]: kobo('paid') }),
   ],
@@ -188,6 +189,26 @@ const FAULTS: [what: string, fault: () => RawBuilder<unknown>[], differences: ()
     'the payment of an estimate is gone',
     () => [sql`delete from payments where charge_id = ${estimate}`],
     () => ({ [id('estimates')]: -ESTIMATE }),
+  ],
+  [
+    'the price of a completed booking is not marked paid, and was paid',
+    () => [sql`update charges set paid_at = null where booking_id = ${id('completed')}`],
+    () => ({ [id('completed')]: kobo('completed') }),
+  ],
+  [
+    'the price of a pending booking is marked paid, and was not',
+    () => [sql`update charges set paid_at = now() where booking_id = ${id('undone')}`],
+    () => ({ [id('undone')]: -kobo('undone') }),
+  ],
+  [
+    'a booking is paid, and its price is not',
+    () => [sql`update bookings set status = 'paid' where id = ${id('undone')}`],
+    () => ({ [id('undone')]: 0 }),
+  ],
+  [
+    'a booking is pending, and its price is paid',
+    () => [sql`update bookings set status = 'pending' where id = ${id('cash')}`],
+    () => ({ [id('cash')]: 0 }),
   ],
   [
     'a charge of an estimate is not marked paid, and was paid',
@@ -200,18 +221,17 @@ const FAULTS: [what: string, fault: () => RawBuilder<unknown>[], differences: ()
     () => ({ [id('estimates')]: -2 * ESTIMATE }),
   ],
   [
-    'the amount of a booking changed after its payment',
-    () => [
-      sql`update bookings set price_kobo = price_kobo - 100, amount_kobo = amount_kobo - 100 where id = ${id('cash')}`,
-    ],
+    'the amount of a charge changed after its payment',
+    () => [sql`update charges set amount_kobo = amount_kobo - 100 where booking_id = ${id('cash')}`],
     () => ({ [id('cash')]: 100 }),
   ],
   [
     'two payments settled one booking',
     () => [
       sql`drop index payments_one_settled`,
-      sql`insert into payments (id, booking_id, reference, amount_kobo, received_kobo, received_currency, status)
-        select gen_random_uuid(), booking_id, 'the-second', amount_kobo, received_kobo, 'NGN', 'settled' from payments where booking_id = ${id('paid')}`,
+      sql`insert into payments (id, booking_id, charge_id, reference, amount_kobo, received_kobo, received_currency, status, settled_at, receipt_number)
+        select gen_random_uuid(), booking_id, charge_id, 'the-second', amount_kobo, received_kobo, 'NGN', 'settled', now(), 999999
+        from payments where booking_id = ${id('paid')}`,
     ],
     () => ({ [id('paid')]: kobo('paid') }),
   ],
@@ -325,10 +345,10 @@ test('a part that the provider sent back of approved work is out, also while the
   expect(totals).toEqual({ ...before, out: before.out + 400, held: before.held - 400 });
 });
 
-test('a completed booking with a second payment counts as paid by its history', async () => {
+test('a completed booking with a second payment counts as paid while its charge does', async () => {
   const second = sql`
-    insert into payments (id, booking_id, reference, amount_kobo, received_kobo, received_currency, status)
-    values (gen_random_uuid(), ${id('completed')}, 'the-second', 500, 500, 'NGN', 'refund-due')`;
+    insert into payments (id, booking_id, charge_id, reference, amount_kobo, received_kobo, received_currency, status)
+    select gen_random_uuid(), ${id('completed')}, ${priceOf('completed')}, 'the-second', 500, 500, 'NGN', 'refund-due'`;
   const isDue = sql`update bookings set payment_status = 'refund-due' where id = ${id('completed')}`;
   expect((await readWithFault(second, isDue)).differing).toBe(0);
   const gone = sql`delete from payments where booking_id = ${id('completed')} and status = 'settled'`;
@@ -336,16 +356,17 @@ test('a completed booking with a second payment counts as paid by its history', 
   const takenBack = [
     refund('completed', kobo('completed')),
     sql`update payments set status = 'refunded', taken_back = true where booking_id = ${id('completed')}`,
-    sql`insert into booking_events (booking_id, actor, event) values (${id('completed')}, 'settlement', 'payment-returned')`,
+    sql`update charges set paid_at = null where booking_id = ${id('completed')}`,
   ];
   expect((await readWithFault(...takenBack, second, isDue)).differing).toBe(0);
 });
 
 test('at most the newest 100 are listed, and all are counted', async () => {
   const { differing, rows } = await readWithFault(sql`
-    insert into bookings (id, number, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
+    with made as (insert into bookings (id, number, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
     select gen_random_uuid(), 5000 + n, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, 500, 500, mode, payment_method, 'paid', 'paid'
-    from bookings, generate_series(1, 120) n where id = ${id('paid')}`);
+    from bookings, generate_series(1, 120) n where id = ${id('paid')} returning id)
+    insert into charges (id, booking_id, kind, amount_kobo, paid_at) select id, id, 'booking', 500, now() from made`);
   expect(differing).toBe(120);
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, i) => 5120 - i));
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queueVisitWebhook } from '#api/notifications/queue-webhooks.ts';
 import { currentTime, type Connection, type Row, type Trx } from '#api/platform/database/database.ts';
 import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 import type { CustodyEventTable, VisitTable } from '#api/platform/database/schema.ts';
@@ -58,7 +59,9 @@ export async function updateVisit(trx: Trx, id: string, changes: Changes): Promi
 export type NewCustodyEvent = Pick<CustodyRow, 'id' | 'visit_id' | 'kind' | 'staff_id' | 'at'> &
   Partial<Pick<CustodyRow, 'place' | 'hook' | 'bay_id' | 'person_id' | 'km' | 'note'>>;
 
-/** Appends an event to the custody log of a visit that the caller has locked. */
+/**
+ * Appends an event to the custody log of a visit that the caller has locked, and queues it for receivers of webhooks.
+ */
 export async function insertCustodyEvent(trx: Trx, row: NewCustodyEvent): Promise<void> {
   await trx
     .insertInto('custody_events')
@@ -67,6 +70,7 @@ export async function insertCustodyEvent(trx: Trx, row: NewCustodyEvent): Promis
       number: sql<number>`(select count(*) + 1 from custody_events where visit_id = ${row.visit_id})`,
     })
     .execute();
+  await queueVisitWebhook(trx, row.visit_id, row.kind, row.at);
 }
 
 /** The visit that an event belongs to. */

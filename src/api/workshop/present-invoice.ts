@@ -1,5 +1,5 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
-import { dueKobo } from '#api/bookings/present-charges.ts';
+import { dueKobo, totalKobo } from '#api/bookings/present-charges.ts';
 import { findCharges } from '#api/charges/find-charges.ts';
 import { listApprovedLines } from '#api/estimates/list-approved-lines.ts';
 import { currentTime } from '#api/platform/database/database.ts';
@@ -22,8 +22,7 @@ export async function presentInvoice({ db }: Runtime, row: BookingRow): Promise<
   const [all, lines] = await Promise.all([findCharges(db, row.id), listApprovedLines(db, [row.id])]);
   const [centre, now] = await Promise.all([getSettings(db), currentTime(db)]);
   const charges = all.filter(({ isVoided }) => !isVoided);
-  const total = charges.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const due = dueKobo(charges, row.status);
+  const { total, paid } = totalKobo(charges);
   return {
     number: bookingNumber(`${centre.numberPrefix}-I`, row.number),
     at: now.toISOString(),
@@ -51,8 +50,8 @@ export async function presentInvoice({ db }: Runtime, row: BookingRow): Promise<
       due: nairaFromKobo(chargeDueKobo(charge, row.status)),
     })),
     total: nairaFromKobo(total),
-    paid: nairaFromKobo(total - due),
-    due: nairaFromKobo(due),
+    paid: nairaFromKobo(paid),
+    due: nairaFromKobo(dueKobo(charges, row.status)),
     vat:
       centre.vatPercent === 0
         ? null

@@ -12,11 +12,14 @@ import {
 import { STAFF_ACTIONS, statusAfter, type StaffAction } from './booking-transitions.ts';
 import { hasUnfinishedMoney } from './unfinished-money.ts';
 
+const price = (amount: number, due: number) => ({ kind: 'booking', amount, due }) as const;
+const approved = (amount: number, due: number) => ({ kind: 'estimate', amount, due }) as const;
+
 const BOOKINGS = STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.flatMap((paymentStatus) =>
     PAYMENT_METHODS.flatMap((paymentMethod) =>
-      [0, 5000].flatMap((amount) =>
-        [false, true].map((disputed) => ({ status, paymentStatus, paymentMethod, amount, disputed })),
+      [price(0, 0), price(5000, 5000), price(5000, 0)].flatMap((charge) =>
+        [false, true].map((disputed) => ({ status, paymentStatus, paymentMethod, charges: [charge], disputed })),
       ),
     ),
   ),
@@ -28,44 +31,51 @@ test('the board has a column for each status, and open work is all that is not c
   expect(OPEN_COLUMNS).toEqual(['pending', 'paid', 'pending-cancelled']);
 });
 
-test('a payment is recorded for a paid booking, a paid payment, an amount of zero, or a job done and not unpaid', () => {
-  for (const booking of BOOKINGS) {
-    const isUnpaid = booking.paymentStatus === 'unpaid' || booking.paymentStatus === 'refunded';
-    const isPaid =
-      booking.status === 'paid' ||
-      booking.paymentStatus === 'paid' ||
-      booking.amount === 0 ||
-      (booking.status === 'completed' && !isUnpaid);
-    expect(moneyIsRecorded(booking), JSON.stringify(booking)).toBe(isPaid && booking.paymentStatus !== 'partly-paid');
-  }
+test('all money of a booking is recorded when nothing is due of any charge', () => {
+  expect(moneyIsRecorded({ charges: [price(5000, 0), approved(300, 0)] })).toBe(true);
+  expect(moneyIsRecorded({ charges: [price(0, 0)] })).toBe(true);
+  expect(moneyIsRecorded({ charges: [price(5000, 5000), approved(300, 0)] })).toBe(false);
+  expect(moneyIsRecorded({ charges: [price(5000, 0), approved(300, 300)] })).toBe(false);
+  expect(moneyIsRecorded({ charges: [price(2000, 0), price(3000, 3000)] })).toBe(false);
 });
 
-test.each<[Status, PaymentStatus, PaymentMethod, number, StaffAction[]]>([
-  ['pending', 'unpaid', 'online', 5000, ['recordPayment', 'cancelBooking']],
-  ['pending', 'confirming', 'online', 5000, ['recordPayment', 'cancelBooking']],
-  ['pending', 'needs-review', 'online', 5000, ['recordPayment', 'cancelBooking']],
-  ['pending', 'refunded', 'cash', 5000, ['recordPayment', 'cancelBooking']],
-  ['pending', 'paid', 'online', 5000, ['finishJob', 'cancelBooking']],
-  ['pending', 'unpaid', 'online', 0, ['finishJob', 'cancelBooking']],
-  ['paid', 'paid', 'online', 5000, ['finishJob', 'cancelBooking']],
-  ['paid', 'paid', 'cash', 5000, ['finishJob', 'undoPayment', 'cancelBooking']],
-  ['paid', 'paid', 'cash', 0, ['finishJob', 'cancelBooking']],
-  ['paid', 'refund-due', 'transfer', 5000, ['finishJob', 'undoPayment', 'cancelBooking']],
-  ['completed', 'paid', 'online', 5000, []],
-  ['completed', 'paid', 'transfer', 5000, ['undoPayment']],
-  ['completed', 'unpaid', 'online', 5000, ['recordPayment']],
-  ['completed', 'refunded', 'cash', 5000, ['recordPayment']],
-  ['completed', 'refund-due', 'cash', 5000, []],
-  ['completed', 'unpaid', 'cash', 0, []],
-  ['pending-cancelled', 'paid', 'online', 5000, ['acceptCancellation', 'keepBooking']],
-  ['pending-cancelled', 'paid', 'cash', 5000, ['acceptCancellation', 'keepBooking', 'undoPayment']],
-  ['pending-cancelled', 'unpaid', 'cash', 5000, ['acceptCancellation', 'keepBooking']],
-  ['cancelled', 'refunded', 'cash', 5000, []],
-  ['cancelled', 'refund-due', 'cash', 5000, []],
+test('the price is recorded while a price charge is due, and a recorded price can be undone, whatever else is due', () => {
+  const more = [approved(300, 300), approved(200, 0)];
+  const paid = { status: 'completed', paymentStatus: 'partly-paid', paymentMethod: 'cash' } as const;
+  expect(availableActions({ ...paid, charges: [price(5000, 0), ...more], disputed: false }, 'manager')).toEqual([
+    'undoPayment',
+  ]);
+  expect(availableActions({ ...paid, charges: [price(5000, 5000), ...more], disputed: false }, 'manager')).toEqual([
+    'recordPayment',
+  ]);
+});
+
+test.each<[Status, PaymentStatus, PaymentMethod, [amount: number, due: number], StaffAction[]]>([
+  ['pending', 'unpaid', 'online', [5000, 5000], ['recordPayment', 'cancelBooking']],
+  ['pending', 'confirming', 'online', [5000, 5000], ['recordPayment', 'cancelBooking']],
+  ['pending', 'needs-review', 'online', [5000, 5000], ['recordPayment', 'cancelBooking']],
+  ['pending', 'refunded', 'cash', [5000, 5000], ['recordPayment', 'cancelBooking']],
+  ['pending', 'unpaid', 'online', [0, 0], ['finishJob', 'cancelBooking']],
+  ['paid', 'paid', 'online', [5000, 0], ['finishJob', 'cancelBooking']],
+  ['paid', 'paid', 'cash', [5000, 0], ['finishJob', 'undoPayment', 'cancelBooking']],
+  ['paid', 'paid', 'cash', [0, 0], ['finishJob', 'cancelBooking']],
+  ['paid', 'refund-due', 'transfer', [5000, 0], ['finishJob', 'undoPayment', 'cancelBooking']],
+  ['completed', 'paid', 'online', [5000, 0], []],
+  ['completed', 'paid', 'transfer', [5000, 0], ['undoPayment']],
+  ['completed', 'unpaid', 'online', [5000, 5000], ['recordPayment']],
+  ['completed', 'refunded', 'cash', [5000, 5000], ['recordPayment']],
+  ['completed', 'needs-review', 'cash', [5000, 5000], ['recordPayment']],
+  ['completed', 'refund-due', 'online', [5000, 0], []],
+  ['completed', 'unpaid', 'cash', [0, 0], []],
+  ['pending-cancelled', 'paid', 'online', [5000, 0], ['acceptCancellation', 'keepBooking']],
+  ['pending-cancelled', 'paid', 'cash', [5000, 0], ['acceptCancellation', 'keepBooking', 'undoPayment']],
+  ['pending-cancelled', 'unpaid', 'cash', [5000, 5000], ['acceptCancellation', 'keepBooking']],
+  ['cancelled', 'refunded', 'cash', [5000, 0], []],
+  ['cancelled', 'refund-due', 'cash', [5000, 0], []],
 ])(
-  'a booking that is %s, with payment status %s by %s and amount %d, offers %j',
-  (status, paymentStatus, paymentMethod, amount, actions) => {
-    const booking = { status, paymentStatus, paymentMethod, amount, disputed: false };
+  'a booking that is %s, with payment status %s by %s and a price of which is due %j, offers %j',
+  (status, paymentStatus, paymentMethod, [amount, due], actions) => {
+    const booking = { status, paymentStatus, paymentMethod, charges: [price(amount, due)], disputed: false };
     expect(STAFF_ACTIONS.filter((action) => isActionPossible(action, booking))).toEqual(actions);
     expect(availableActions(booking, 'manager')).toEqual(actions);
   },
@@ -79,7 +89,8 @@ test('only staff who may refund cancel a booking that has unfinished money', () 
       );
     }
   }
-  const unpaid = { status: 'pending', paymentStatus: 'unpaid', paymentMethod: 'cash', amount: 5000 } as const;
+  const charges = [price(5000, 5000)];
+  const unpaid = { status: 'pending', paymentStatus: 'unpaid', paymentMethod: 'cash', charges } as const;
   expect(availableActions({ ...unpaid, disputed: false }, 'technician')).toContain('cancelBooking');
   expect(availableActions({ ...unpaid, disputed: true }, 'technician')).not.toContain('cancelBooking');
 });

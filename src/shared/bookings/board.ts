@@ -1,6 +1,6 @@
 import { can, type StaffType } from '#shared/capabilities.ts';
-import type { ChargeKind } from './booking-charges.ts';
-import { isUnpaid, STATUSES, type PaymentMethod, type PaymentStatus, type Status } from './booking-states.ts';
+import { priceCharges, type ChargeKind } from './booking-charges.ts';
+import { STATUSES, type PaymentMethod, type PaymentStatus, type Status } from './booking-states.ts';
 import { capabilitiesFor, isAllowedFrom, STAFF_ACTIONS, type StaffAction } from './booking-transitions.ts';
 import { hasUnfinishedMoney } from './unfinished-money.ts';
 
@@ -15,36 +15,17 @@ interface BookingState {
   status: Status;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
-  /** Naira or kobo: only zero matters. */
-  amount: number;
-  /** All charges, where they are known; without them the booking's price is its only one. */
-  charges?: readonly { kind: ChargeKind; due: number }[];
+  /** All charges. Naira or kobo: only zero matters. */
+  charges: readonly { kind: ChargeKind; amount: number; due: number }[];
 }
 
-/** The booking's price was paid. */
-const firstIsPaid = ({ status, paymentStatus, charges = [] }: BookingState): boolean =>
-  status === 'paid' ||
-  paymentStatus === 'paid' ||
-  (paymentStatus === 'partly-paid' && charges.some(({ kind, due }) => kind === 'booking' && due === 0));
-
-/**
- * Nothing is left to pay of the booking's price: a payment was recorded, or credit and discount cover the amount. A
- * completed booking was paid unless its payment was returned or undone.
- */
-const firstIsRecorded = (booking: BookingState): boolean =>
-  firstIsPaid(booking) ||
-  booking.amount === 0 ||
-  (booking.status === 'completed' && !isUnpaid(booking.paymentStatus) && booking.paymentStatus !== 'partly-paid');
-
 /** Nothing is left to pay of any charge. */
-export const moneyIsRecorded = (booking: BookingState): boolean =>
-  firstIsRecorded(booking) &&
-  (booking.charges?.every(({ kind, due }) => kind === 'booking' || due === 0) ??
-    booking.paymentStatus !== 'partly-paid');
+export const moneyIsRecorded = ({ charges }: Pick<BookingState, 'charges'>): boolean =>
+  charges.every(({ due }) => due === 0);
 
-/** Staff recorded the payment: in cash or by transfer. A booking without anything to pay has none. */
-const isRecordedByStaff = (booking: BookingState): boolean =>
-  firstIsPaid(booking) && booking.paymentMethod !== 'online' && booking.amount > 0;
+/** Staff recorded the payment of the price: in cash or by transfer. A price of zero has no such payment. */
+const isRecordedByStaff = ({ paymentMethod, charges }: BookingState): boolean =>
+  paymentMethod !== 'online' && priceCharges(charges).some(({ amount, due }) => amount > 0 && due === 0);
 
 /**
  * True when the table allows the action and the money does: the booking's price is recorded once, a job is finished
@@ -52,7 +33,7 @@ const isRecordedByStaff = (booking: BookingState): boolean =>
  */
 export function isActionPossible(action: StaffAction, booking: BookingState): boolean {
   if (!isAllowedFrom(action, booking.status)) return false;
-  if (action === 'recordPayment') return !firstIsRecorded(booking);
+  if (action === 'recordPayment') return !moneyIsRecorded({ charges: priceCharges(booking.charges) });
   if (action === 'undoPayment') return isRecordedByStaff(booking);
   return action !== 'finishJob' || moneyIsRecorded(booking);
 }

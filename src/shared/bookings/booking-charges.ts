@@ -1,11 +1,10 @@
 import type { BookingEventName } from './booking-events.ts';
 import { isUnpaid, type PaymentStatus, type Status } from './booking-states.ts';
-import { isAllowedFrom } from './booking-transitions.ts';
+import { isAllowedFrom, TRANSITIONS, type ChargeAction } from './booking-transitions.ts';
 
 /**
- * The charges of a booking: what can be paid once (docs/api.md 4). The first is the booking's own price, and the
- * booking's status follows its payment by the transition table; each further one is for approved lines of an estimate.
- * Pure; kobo.
+ * The charges of a booking: what can be paid once (docs/api.md 4). Its price charges are for the booking itself, and its
+ * status is `paid` when all of them are; each other charge is for approved lines of an estimate. Pure; kobo.
  */
 
 export const CHARGE_KINDS = ['booking', 'estimate'] as const;
@@ -28,6 +27,8 @@ export interface ChargePayment {
   isTakenBack: boolean;
   /** The provider was not certain: the money may still arrive. */
   isPending: boolean;
+  /** It came in cash or by transfer, and staff recorded it. */
+  isRecordedByStaff: boolean;
 }
 
 /** A charge with its payments, in any order. */
@@ -35,11 +36,18 @@ export interface ChargeState {
   kind: ChargeKind;
   amountKobo: number;
   isVoided: boolean;
+  /** A payment settled it, and its money did not go back. */
+  isPaid: boolean;
   payments: readonly ChargePayment[];
 }
 
-/** What happens to the payment of a charge; of the first charge, these are transitions of the booking. */
-export type ChargeAction = 'settlePayment' | 'recordPayment' | 'acceptPayment' | 'returnPayment' | 'undoPayment';
+/** The charges for the booking itself, in their order. */
+export const priceCharges = <C extends { kind: ChargeKind }>(charges: readonly C[]): C[] =>
+  charges.filter(({ kind }) => kind === 'booking');
+
+/** True when the price of a booking is paid: all its price charges. */
+export const isPricePaid = (charges: readonly Pick<ChargeState, 'kind' | 'isPaid'>[]): boolean =>
+  priceCharges(charges).every(({ isPaid }) => isPaid);
 
 const MONEY_CAME: readonly Status[] = ['pending', 'paid', 'pending-cancelled', 'completed'];
 
@@ -70,31 +78,24 @@ export function isEstimateActionAllowed(action: keyof typeof ESTIMATE_ACTIONS, s
 export const isChargeActionAllowed = (action: ChargeAction, kind: ChargeKind, status: Status): boolean =>
   kind === 'booking' ? isAllowedFrom(action, status) : isEstimateActionAllowed(action, status);
 
+/** The event in the booking's history when this happens to the payment of a charge of this kind. */
+export const chargeEvent = (action: ChargeAction, kind: ChargeKind): BookingEventName =>
+  kind === 'booking' ? TRANSITIONS[action].event : ESTIMATE_ACTIONS[action].event;
+
 /**
- * The paymentStatus of a charge from its attempts, without those that were taken back: money on which staff must decide
- * comes first. Money that is being confirmed comes before money that went back: the charge can be paid again.
+ * The paymentStatus of one charge of a booking in this status, without payments that were taken back: money on which
+ * staff must decide comes first. Money can only be on its way to what can be paid, and comes before money that went
+ * back.
  */
-export function paymentStatusOf(attempts: readonly AttemptStatus[], pending: boolean): PaymentStatus {
-  const any = (status: AttemptStatus) => attempts.includes(status);
-  if (any('needs-review')) return 'needs-review';
-  if (any('refund-due')) return 'refund-due';
-  if (any('settled')) return 'paid';
-  if (pending) return 'confirming';
-  return any('refunded') ? 'refunded' : 'unpaid';
+export function chargePaymentStatus(charge: ChargeState, status: Status): PaymentStatus {
+  const has = (one: AttemptStatus) => charge.payments.some((payment) => payment.status === one && !payment.isTakenBack);
+  if (has('needs-review')) return 'needs-review';
+  if (has('refund-due')) return 'refund-due';
+  if (charge.isPaid) return 'paid';
+  const canArrive = !charge.isVoided && isChargeActionAllowed('settlePayment', charge.kind, status);
+  if (canArrive && charge.payments.some(({ isPending }) => isPending)) return 'confirming';
+  return has('refunded') ? 'refunded' : 'unpaid';
 }
-
-/** The paymentStatus of one charge of a booking in this status; money can only be on its way to what can be paid. */
-export const chargePaymentStatus = (charge: ChargeState, status: Status): PaymentStatus =>
-  paymentStatusOf(
-    charge.payments.filter(({ isTakenBack }) => !isTakenBack).map((payment) => payment.status),
-    !charge.isVoided &&
-      isChargeActionAllowed('settlePayment', charge.kind, status) &&
-      charge.payments.some(({ isPending }) => isPending),
-  );
-
-/** True when money settled the charge and still does, whatever else was received for it. */
-export const isSettled = ({ payments }: Pick<ChargeState, 'payments'>): boolean =>
-  payments.some(({ status }) => status === 'settled');
 
 /**
  * The paymentStatus of a booking from all its charges: money on which staff must decide comes first, also that of a
@@ -110,26 +111,11 @@ export function bookingPaymentStatus(charges: readonly ChargeState[], status: St
   return live.includes('refunded') ? 'refunded' : 'unpaid';
 }
 
-/** What is still owed for a charge, kobo: nothing once it is settled or voided, or its booking is cancelled. */
-export const chargeDueKobo = (charge: ChargeState, status: Status): number =>
-  charge.isVoided || status === 'cancelled' || isSettled(charge) ? 0 : charge.amountKobo;
-
-/**
- * What is paid of a booking that is not cancelled, naira, from its charges as they are listed. A booking that the
- * browser kept from before charges has none.
- */
-export const paidNaira = ({
-  charges = [],
-}: {
-  charges?: readonly { amount: number; due: number; voidedAt?: string | undefined }[];
-}): number => charges.reduce((sum, { amount, due, voidedAt }) => sum + (voidedAt === undefined ? amount - due : 0), 0);
-
-/** True while the price of a booking is paid, from its charges as they are listed. */
-export const isPricePaid = ({
-  charges = [],
-}: {
-  charges?: readonly { kind: ChargeKind; paymentStatus: PaymentStatus }[];
-}): boolean => charges.some(({ kind, paymentStatus }) => kind === 'booking' && paymentStatus === 'paid');
+/** What is still owed for a charge, kobo: nothing once it is paid or voided, or its booking is cancelled. */
+export const chargeDueKobo = (
+  charge: Pick<ChargeState, 'amountKobo' | 'isVoided' | 'isPaid'>,
+  status: Status,
+): number => (charge.isVoided || charge.isPaid || status === 'cancelled' ? 0 : charge.amountKobo);
 
 /**
  * True for a charge that its customer can pay: it is owed, no money for it waits for a decision, and the booking is in

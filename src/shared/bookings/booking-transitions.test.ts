@@ -11,6 +11,7 @@ import {
   STAFF_ACTIONS,
   statusAfter,
   statusBeforeAfter,
+  statusByMoney,
   TRANSITIONS,
   type BookingAction,
   type TransitionActor,
@@ -146,4 +147,37 @@ test('no sequence of actions leaves completed or cancelled', () => {
       }
     }),
   );
+});
+
+test('the table shows what money makes of a status when the price is one charge', () => {
+  for (const [action, isPaid] of [
+    ['settlePayment', true],
+    ['recordPayment', true],
+    ['acceptPayment', true],
+    ['returnPayment', false],
+    ['undoPayment', false],
+  ] as const)
+    for (const status of TRANSITIONS[action].from) {
+      const statusBefore = status === 'pending-cancelled' ? 'paid' : null;
+      expect(statusByMoney({ status, statusBefore }, isPaid), `${action} ${status}`).toEqual({
+        status: statusAfter(action, status),
+        statusBefore: statusBeforeAfter(action, status, statusBefore),
+      });
+    }
+});
+
+test('an open booking is paid exactly while its price is, and one that ended stays as it is', () => {
+  for (const isPaid of [true, false]) {
+    const byMoney = isPaid ? 'paid' : 'pending';
+    for (const status of ['pending', 'paid'] as const)
+      expect(statusByMoney({ status, statusBefore: null }, isPaid)).toEqual({ status: byMoney, statusBefore: null });
+    for (const statusBefore of ['pending', 'paid'] as const) {
+      const cancelling = { status: 'pending-cancelled', statusBefore } as const;
+      expect(statusByMoney(cancelling, isPaid)).toEqual({ ...cancelling, statusBefore: byMoney });
+      const cancelled = { status: 'cancelled', statusBefore } as const;
+      expect(statusByMoney(cancelled, isPaid)).toEqual(cancelled);
+    }
+    const completed = { status: 'completed', statusBefore: null } as const;
+    expect(statusByMoney(completed, isPaid)).toEqual(completed);
+  }
 });

@@ -153,6 +153,14 @@ export const TRANSITIONS = {
 export type BookingAction = keyof typeof TRANSITIONS;
 
 /**
+ * What happens to the payment of a charge. Where the charge is of the price, the table says from which statuses. Which
+ * status follows is decided by `statusByMoney`; the table shows it for a price of one charge.
+ */
+export type ChargeAction = 'settlePayment' | 'recordPayment' | 'acceptPayment' | 'returnPayment' | 'undoPayment';
+/** The other actions: each changes the status by itself. */
+export type StatusAction = Exclude<BookingAction, ChargeAction>;
+
+/**
  * What staff do to a booking with a button on it, in the order of the buttons. Accepting a payment is a button on the
  * payment.
  */
@@ -191,6 +199,19 @@ export function capabilitiesFor(action: StaffAction, hasMoney: boolean): Capabil
 
 /** The statuses that are stored as the status before a requested cancellation. */
 type StatusBefore = (typeof TRANSITIONS.requestCancellation.from)[number];
+
+/**
+ * The status of a booking whose price is paid or is not, and the stored one before its requested cancellation. A booking
+ * that is completed or cancelled stays so, whatever becomes of its money.
+ */
+export function statusByMoney(
+  { status, statusBefore }: { status: Status; statusBefore: StatusBefore | null },
+  isPricePaid: boolean,
+): { status: Status; statusBefore: StatusBefore | null } {
+  const byMoney = isPricePaid ? 'paid' : 'pending';
+  if (status === 'pending-cancelled') return { status, statusBefore: byMoney };
+  return { status: status === 'pending' || status === 'paid' ? byMoney : status, statusBefore };
+}
 
 /** The stored status before a requested cancellation, after an action that the table has from this status. */
 export function statusBeforeAfter(

@@ -9,9 +9,8 @@ import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine, page, personName } from '#shared/text-schemas.ts';
 
-/** What can be paid once: the booking's price is its first charge, then what was approved of estimates. Naira. */
+/** What can be paid once: the booking's price, and each approval of lines of an estimate. Naira. */
 export const charge = z.object({
-  /** That of the first charge is the booking's. */
   _id: z.string(),
   kind: z.enum(CHARGE_KINDS),
   amount: z.number(),
@@ -35,8 +34,12 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     discount: z.number(),
     credit: z.number(),
     amount: z.number(),
-    /** All charges, oldest first, voided ones included; `price` to `amount` are of the first. */
+    /** All charges, the price first, voided ones included; `price` to `amount` are of the price. */
     charges: z.array(charge),
+    /** What all charges come to that are not voided. Missing, as `version`, in an answer of version 1.0. */
+    total: z.optional(z.number()),
+    /** The paid part of `total`. */
+    paid: z.optional(z.number()),
     /** What is still owed for all charges together. */
     due: z.number(),
     location: place,

@@ -2,13 +2,23 @@ import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { CUSTODY_EVENTS } from '#shared/visits/visit-states.ts';
 import { keysOf } from '#shared/guards.ts';
 
-/** From a name in a booking's history to that of the event, as the trigger queue_webhooks does. */
+/** From a name in a booking's history to that of the event. */
 type OfBooking<Name extends string> = Name extends `payment-${infer Rest}`
   ? `payment.${Rest}`
   : Name extends `charge-${string}` | `refund-${string}`
     ? `payment.${Name}`
     : `booking.${Name}`;
-type Possible = OfBooking<BookingEventName> | `visit.${(typeof CUSTODY_EVENTS)[number]}`;
+export type CustodyEvent = (typeof CUSTODY_EVENTS)[number];
+type Possible = OfBooking<BookingEventName> | `visit.${CustodyEvent}`;
+
+/** The event of a name in a booking's history. */
+export function webhookOfBooking(name: BookingEventName): string {
+  if (name.startsWith('payment-')) return `payment.${name.slice('payment-'.length)}`;
+  return name.startsWith('charge-') || name.startsWith('refund-') ? `payment.${name}` : `booking.${name}`;
+}
+
+/** The event of an entry in the custody log of a car. */
+export const webhookOfVisit = (kind: CustodyEvent): string => `visit.${kind}`;
 
 /** What outgoing webhooks can be about, with what happened. A closed list; other events never leave. Pure. */
 const EVENTS = {
@@ -39,6 +49,9 @@ const EVENTS = {
 } as const satisfies Partial<Record<Possible, string>>;
 export type WebhookEvent = keyof typeof EVENTS;
 export const WEBHOOK_EVENTS = keysOf(EVENTS);
+
+/** True for an event that can leave. */
+export const isWebhookEvent = (event: string): event is WebhookEvent => Object.hasOwn(EVENTS, event);
 
 /** What happened, in words. */
 export const webhookEventLabel = (event: WebhookEvent): string => EVENTS[event];

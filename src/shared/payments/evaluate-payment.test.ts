@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { paymentStatusOf, type AttemptStatus } from '#shared/bookings/booking-charges.ts';
+import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
 import {
   effectsOf,
   evaluatePayment,
@@ -15,10 +15,10 @@ const OPEN: PaymentContext = {
   attemptStatus: 'open',
   attemptKobo: 500_000,
   bookingStatus: 'pending',
-  charge: { kind: 'booking', amountKobo: 500_000, isVoided: false },
-  paidOtherwise: false,
+  charge: { kind: 'booking', amountKobo: 500_000, isVoided: false, isPaid: false },
 };
-const ESTIMATE = { kind: 'estimate', amountKobo: 500_000, isVoided: false } as const;
+const ESTIMATE = { kind: 'estimate', amountKobo: 500_000, isVoided: false, isPaid: false } as const;
+const PAID = { ...OPEN.charge, isPaid: true };
 const SUCCESS: ProviderTransaction = { status: 'success', amountKobo: 500_000, currency: 'NGN' };
 const withStatus = (status: string): ProviderTransaction => ({ ...SUCCESS, status });
 
@@ -63,8 +63,8 @@ describe('a payment attempt after the provider’s answer', () => {
       'refund-due',
     ],
     ['is refunded for a voided charge', SUCCESS, { charge: { ...ESTIMATE, isVoided: true } }, 'refund-due'],
-    ['is refunded as a second payment', SUCCESS, { bookingStatus: 'paid', paidOtherwise: true }, 'refund-due'],
-    ['is refunded as a second payment of a pending booking', SUCCESS, { paidOtherwise: true }, 'refund-due'],
+    ['is refunded as a second payment', SUCCESS, { bookingStatus: 'paid', charge: PAID }, 'refund-due'],
+    ['is refunded as a second payment of a pending booking', SUCCESS, { charge: PAID }, 'refund-due'],
     ['is refunded when the booking is cancelled', SUCCESS, { bookingStatus: 'cancelled' }, 'refund-due'],
     ['is refunded when a cancellation is requested', SUCCESS, { bookingStatus: 'pending-cancelled' }, 'refund-due'],
     ['stays open when abandoned', withStatus('abandoned'), {}, 'open'],
@@ -142,9 +142,9 @@ const anyContext = fc.record({
   charge: fc.record({
     kind: fc.constantFrom('booking' as const, 'estimate' as const),
     isVoided: fc.boolean(),
+    isPaid: fc.boolean(),
     amountKobo: fc.integer({ min: 1, max: 5 }),
   }),
-  paidOtherwise: fc.boolean(),
 });
 const anyTransaction = fc.record({
   status: fc.oneof(fc.constantFrom('success', 'failed', 'abandoned', 'ongoing', 'reversed'), fc.string()),
@@ -157,7 +157,7 @@ test('only a success of exactly our amount in naira, for a charge that can be pa
     fc.property(anyTransaction, anyContext, (transaction, context) => {
       if (evaluatePayment(transaction, context).status !== 'settled' || context.attemptStatus === 'settled') return;
       expect(transaction).toEqual({ status: 'success', amountKobo: context.charge.amountKobo, currency: 'NGN' });
-      expect([context.attemptKobo, context.paidOtherwise, context.charge.isVoided]).toEqual([
+      expect([context.attemptKobo, context.charge.isPaid, context.charge.isVoided]).toEqual([
         context.charge.amountKobo,
         false,
         false,
@@ -250,18 +250,4 @@ test.each(EFFECTS)(
 
 test('a settled attempt that becomes refunded was returned, and its booking is unpaid again', () => {
   expect(effectsOf('settled', 'refunded')).toEqual({ ...NO_EFFECTS, isReturned: true });
-});
-
-test.each<[AttemptStatus[], boolean, string]>([
-  [[], false, 'unpaid'],
-  [['open'], true, 'confirming'],
-  [['failed', 'open'], false, 'unpaid'],
-  [['settled'], false, 'paid'],
-  [['settled', 'refund-due'], false, 'refund-due'],
-  [['settled', 'needs-review', 'refund-due'], false, 'needs-review'],
-  [['refunded'], false, 'refunded'],
-  [['refunded', 'open'], true, 'confirming'],
-  [['refunded', 'settled'], false, 'paid'],
-])('a booking with attempts %j, pending %s, has the payment status %s', (attempts, pending, status) => {
-  expect(paymentStatusOf(attempts, pending)).toBe(status);
 });

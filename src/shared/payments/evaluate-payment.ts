@@ -23,9 +23,7 @@ export interface PaymentContext {
   attemptKobo: number;
   bookingStatus: Status;
   /** The charge of the booking that the attempt is for. */
-  charge: { kind: ChargeKind; amountKobo: number; isVoided: boolean };
-  /** Another attempt has settled this charge, or staff recorded its payment. */
-  paidOtherwise: boolean;
+  charge: { kind: ChargeKind; amountKobo: number; isVoided: boolean; isPaid: boolean };
   /** The provider's fees come on top of our amount. */
   customerBearsFees?: boolean;
 }
@@ -65,9 +63,7 @@ export function evaluatePayment(transaction: ProviderTransaction, context: Payme
     if (previous === 'closed' || context.attemptKobo !== charge.amountKobo)
       return { status: 'needs-review', pending: false };
     const isDue =
-      !context.paidOtherwise &&
-      !charge.isVoided &&
-      isChargeActionAllowed('settlePayment', charge.kind, context.bookingStatus);
+      !charge.isPaid && !charge.isVoided && isChargeActionAllowed('settlePayment', charge.kind, context.bookingStatus);
     return { status: isDue ? 'settled' : 'refund-due', pending: false };
   }
   if (isReceived || previous === 'closed') return { status: previous, pending: false };

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isActionPossible, mayTakeAction } from '#shared/bookings/board.ts';
-import {
-  isEditable,
-  isPayable,
-  isUnpaid,
-  type PaymentMethod,
-  type PaymentStatus,
-  type Status,
-} from '#shared/bookings/booking-states.ts';
+import { isEditable, isPayable, isUnpaid, type PaymentMethod, type Status } from '#shared/bookings/booking-states.ts';
 import {
   INITIAL_STATUS,
   STAFF_ACTIONS,
@@ -20,7 +13,12 @@ import {
 } from '#shared/bookings/booking-transitions.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { keysOf } from '#shared/guards.ts';
-import { paymentStatusOf, type AttemptStatus } from '#shared/bookings/booking-charges.ts';
+import {
+  chargeDueKobo,
+  chargePaymentStatus,
+  type AttemptStatus,
+  type ChargeState,
+} from '#shared/bookings/booking-charges.ts';
 import { effectsOf, evaluatePayment } from './evaluate-payment.ts';
 
 // A model of a booking and its money, moved by the rules of both sides: from every state that any sequence of moves
@@ -71,19 +69,35 @@ const without =
   (action, status, before) =>
     action === removed && status === from ? null : statusAfter(action, status, before);
 
-function paymentStatus(state: State): PaymentStatus {
+/** The price of the booking, its only charge. */
+function chargeOf(state: State): ChargeState {
   const attempts: AttemptStatus[] = state.loose.map(({ status }) => status);
   if (state.settled !== null) attempts.push('settled');
   if (state.wasRefunded) attempts.push('refunded');
-  return paymentStatusOf(attempts, state.isPending && state.status === 'pending');
+  if (state.isPending) attempts.push('open');
+  return {
+    kind: 'booking',
+    amountKobo: KOBO,
+    isVoided: false,
+    isPaid: state.settled !== null,
+    payments: attempts.map((status) => ({
+      status,
+      isTakenBack: false,
+      isPending: status === 'open',
+      isRecordedByStaff: state.settled === 'cash',
+    })),
+  };
 }
-const bookingOf = (state: State) => ({
-  status: state.status,
-  paymentStatus: paymentStatus(state),
-  paymentMethod: state.method,
-  amount: KOBO,
-  disputed: false,
-});
+function bookingOf(state: State) {
+  const charge = chargeOf(state);
+  return {
+    status: state.status,
+    paymentStatus: chargePaymentStatus(charge, state.status),
+    paymentMethod: state.method,
+    charges: [{ kind: charge.kind, amount: KOBO, due: chargeDueKobo(charge, state.status) }],
+    disputed: false,
+  };
+}
 
 /** The state after a transition, or null when the table does not have it. */
 function moved(table: Table, state: State, action: BookingAction, changes: Partial<State> = {}): State | null {
@@ -100,8 +114,7 @@ function arrive(table: Table, state: State, isExact: boolean): State | null {
       attemptStatus: 'open',
       attemptKobo: KOBO,
       bookingStatus: state.status,
-      charge: { kind: 'booking', amountKobo: KOBO, isVoided: false },
-      paidOtherwise: state.settled !== null,
+      charge: chargeOf(state),
     },
   ).status;
   const arrived = { ...state, isPending: false };

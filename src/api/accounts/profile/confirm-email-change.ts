@@ -37,7 +37,7 @@ export async function confirmEmailChange(
         !(await consumeCode(trx, codeId, customerId, 'confirm-email'))
       )
         throw new AppError('account.wrong_code');
-      if (!(await customers.applyPendingEmail(trx, customerId)))
+      if (!(await customers.applyPendingEmail(trx, customerId, customer.pending_email)))
         throw new AppError('account.email_taken', { fields: { email: FIELDS.takenEmail } });
       await deleteSignUps(trx, customer.pending_email);
       await endSessions(trx, customerId, tokenHash);
@@ -55,7 +55,7 @@ export async function confirmEmailChange(
     })
     .catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'account.email_taken')
-        await customers.clearPendingEmail(runtime.db, customerId);
+        await runtime.db.transaction().execute((trx) => customers.clearPendingEmail(trx, customerId));
       throw error;
     });
   runtime.log.info({ event: 'account.email-changed', customer: customerId }, 'email address changed');

@@ -1,7 +1,7 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { queueTestWebhook } from '#api/notifications/queue-webhooks.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { insertTest } from '#api/integrations/deliveries.repository.ts';
 import { lockReceiver } from './receivers.repository.ts';
 
 /** Sends a test event to a receiver. @throws webhook.not_found, webhook.off, request.too_many */
@@ -15,7 +15,7 @@ export async function sendTestEvent(
     const receiver = await lockReceiver(trx, id);
     if (receiver === undefined) throw new AppError('webhook.not_found');
     if (receiver.off_at !== null) throw new AppError('webhook.off');
-    await insertTest(trx, id);
+    await queueTestWebhook(trx, id);
     recordAudit({ event: 'webhook.tested', subject: { kind: 'webhook', id } });
   });
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { insertStaff } from '#test/staff.ts';
 import { violatedConstraint, newId, openDatabase, openPool, type Database } from './database.ts';
@@ -79,15 +79,32 @@ async function insertBooking(changes: Partial<Insertable<BookingTable>> = {}): P
     .insertInto('bookings')
     .values({ ...row, ...changes })
     .execute();
+  await db
+    .insertInto('charges')
+    .values({ id: newId(), booking_id: id, kind: 'booking', amount_kobo: 10_000 })
+    .execute();
   return id;
 }
 
+let receipts = 0;
+/** The columns of a settled payment. */
+const settled = () =>
+  ({
+    status: 'settled',
+    received_kobo: 10_000,
+    received_currency: 'NGN',
+    settled_at: new Date(),
+    receipt_number: ++receipts,
+  }) as const;
+
 async function insertPayment(changes: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
   const id = newId();
-  const charge_id = changes.booking_id ?? adasBooking;
+  const booking_id = changes.booking_id ?? adasBooking;
+  const charge = db.selectFrom('charges').select('id').where('booking_id', '=', booking_id);
+  const { id: charge_id } = await charge.where('kind', '=', 'booking').executeTakeFirstOrThrow();
   await db
     .insertInto('payments')
-    .values({ id, booking_id: adasBooking, charge_id, reference: id, amount_kobo: 10_000, ...changes })
+    .values({ id, booking_id, charge_id, reference: id, amount_kobo: 10_000, ...changes })
     .execute();
   return id;
 }
@@ -123,21 +140,23 @@ async function insertEstimate(changes: Partial<Insertable<ChargeTable>> = {}): P
 }
 
 describe('charges', () => {
-  test('the first has the id and the amount of its booking, also after the amount changed', async () => {
-    const id = await insertBooking();
-    const first = () => db.selectFrom('charges').select(['kind', 'amount_kobo']).where('id', '=', id).execute();
-    expect(await first()).toEqual([{ kind: 'booking', amount_kobo: 10_000 }]);
-    await db.updateTable('bookings').set({ price_kobo: 12_000, amount_kobo: 12_000 }).where('id', '=', id).execute();
-    expect(await first()).toEqual([{ kind: 'booking', amount_kobo: 12_000 }]);
-  });
-
-  test('a booking has one of its own price, and those of estimates have an approval, once', async () => {
-    expect(await refusal(insertEstimate({ kind: 'booking', approval_id: null }))).toBe('charges_first_check');
+  test('those of estimates have an approval, once, and others have none', async () => {
+    expect(await refusal(insertEstimate({ kind: 'booking' }))).toBe('charges_approval_check');
     expect(await refusal(insertEstimate({ approval_id: null }))).toBe('charges_approval_check');
     const approval_id = newId();
     expect(await refusal(insertEstimate({ approval_id }))).toBeNull();
     expect(await refusal(insertEstimate({ approval_id }))).toBe('charges_approval_id_key');
     expect(await refusal(insertEstimate({ amount_kobo: 0 }))).toBe('charges_estimate_amount_check');
+  });
+
+  test('one of the price has an id of its own, gets another amount, and is paid, but never voided', async () => {
+    const id = await insertEstimate({ kind: 'booking', approval_id: null });
+    const change = (changes: Partial<Insertable<ChargeTable>>) =>
+      refusal(db.updateTable('charges').set(changes).where('id', '=', id).execute());
+    for (const changes of [{ amount_kobo: 4000 }, { amount_kobo: 0 }, { paid_at: new Date() }, { paid_at: null }])
+      expect(await change(changes)).toBeNull();
+    expect(await change({ voided_at: new Date() })).toBe('charges_price_not_voided_check');
+    expect(await change({ booking_id: bensBooking })).toBe('charges_keep_estimate');
   });
 
   test('one of an estimate keeps its amount and its booking, and stays void', async () => {
@@ -153,33 +172,26 @@ describe('charges', () => {
     expect(await change({ voided_at: null })).toBe('charges_keep_estimate');
     expect(await change({ paid_at: now })).toBe('charges_voided_unpaid_check');
   });
-
-  test('the first is neither voided nor marked paid on its own', async () => {
-    const id = await insertBooking();
-    for (const changes of [{ paid_at: new Date() }, { voided_at: new Date() }])
-      expect(await refusal(db.updateTable('charges').set(changes).where('id', '=', id).execute())).toBe(
-        'charges_estimate_state_check',
-      );
-  });
 });
 
 describe('payments', () => {
   test('are for a charge of their booking, and settle each charge once', async () => {
-    const settled = { status: 'settled', received_kobo: 10_000, received_currency: 'NGN' } as const;
     const [booking_id, other] = [await insertBooking(), await insertBooking()];
     const estimates = [await insertEstimate({ booking_id }), await insertEstimate({ booking_id })];
-    expect(await refusal(insertPayment({ booking_id, charge_id: other }))).toBe('payments_charge_id_fkey');
-    for (const charge_id of [booking_id, ...estimates]) {
-      expect(await refusal(insertPayment({ ...settled, booking_id, charge_id }))).toBeNull();
-      expect(await refusal(insertPayment({ ...settled, booking_id, charge_id }))).toBe('payments_one_settled');
+    const ofOther = await insertEstimate({ booking_id: other });
+    expect(await refusal(insertPayment({ booking_id, charge_id: ofOther }))).toBe('payments_charge_id_fkey');
+    for (const charge of [{}, ...estimates.map((charge_id) => ({ charge_id }))]) {
+      expect(await refusal(insertPayment({ ...settled(), booking_id, ...charge }))).toBeNull();
+      expect(await refusal(insertPayment({ ...settled(), booking_id, ...charge }))).toBe('payments_one_settled');
     }
   });
 
-  test('of a version that knows no charges are for the first', async () => {
-    const { rows } = await sql<{ charge_id: string }>`
-      insert into payments (id, booking_id, reference, amount_kobo)
-      values (${newId()}, ${adasBooking}, ${newId()}, 10000) returning charge_id`.execute(db);
-    expect(rows).toEqual([{ charge_id: adasBooking }]);
+  test('that are settled have a receipt number and an instant', async () => {
+    const booking_id = await insertBooking();
+    for (const missing of [{ receipt_number: null }, { settled_at: null }])
+      expect(await refusal(insertPayment({ ...settled(), booking_id, ...missing }))).toBe(
+        'payments_settled_receipt_check',
+      );
   });
 
   test('never share a transaction of the provider', async () => {
@@ -203,19 +215,20 @@ describe('payments', () => {
     ['no currency', { received_kobo: 10_000 }],
     ['another currency', { received_kobo: 10_000, received_currency: 'USD' }],
   ])('cannot settle with %s', async (_, received) => {
-    expect(await refusal(insertPayment({ status: 'settled', ...received }))).toBe('payments_settled_received_check');
+    expect(
+      await refusal(insertPayment({ ...settled(), received_kobo: null, received_currency: null, ...received })),
+    ).toBe('payments_settled_received_check');
   });
 
   test('settle a booking once, and share no reference and no receipt number', async () => {
-    const settled = { status: 'settled', received_kobo: 10_000, received_currency: 'NGN' } as const;
     const [booking_id, other] = [await insertBooking(), await insertBooking()];
-    const id = await insertPayment({ ...settled, booking_id, receipt_number: 4711 });
-    expect(await refusal(insertPayment({ ...settled, booking_id }))).toBe('payments_one_settled');
+    const id = await insertPayment({ ...settled(), booking_id, receipt_number: 4711 });
+    expect(await refusal(insertPayment({ ...settled(), booking_id }))).toBe('payments_one_settled');
     expect(await refusal(insertPayment({ booking_id: other, reference: id }))).toBe('payments_reference_key');
-    expect(await refusal(insertPayment({ ...settled, booking_id: other, receipt_number: 4711 }))).toBe(
+    expect(await refusal(insertPayment({ ...settled(), booking_id: other, receipt_number: 4711 }))).toBe(
       'payments_receipt_number_key',
     );
-    expect(await refusal(insertPayment({ ...settled, booking_id: other }))).toBeNull();
+    expect(await refusal(insertPayment({ ...settled(), booking_id: other }))).toBeNull();
   });
 
   test('have one refund of the centre that did not fail', async () => {
@@ -358,23 +371,6 @@ test('a recipient has the kind of its message', async () => {
         .execute(),
     ),
   ).toBeNull();
-});
-
-test('a receipt is dated by app_now() when its payment settles', async () => {
-  const id = await insertPayment();
-  const trx = await db.startTransaction().execute();
-  // The clock of the other tests stays as it is.
-  onTestFinished(() => trx.rollback().execute());
-  await sql`
-    create or replace function app_now() returns timestamptz language sql stable
-    as $$ select timestamptz '2031-01-01T08:00:00Z' $$`.execute(trx);
-  const settled = await trx
-    .updateTable('payments')
-    .set({ status: 'settled', received_kobo: 10_000, received_currency: 'NGN' })
-    .where('id', '=', id)
-    .returning(['receipt_number', 'settled_at'])
-    .executeTakeFirstOrThrow();
-  expect(settled).toEqual({ receipt_number: expect.any(Number), settled_at: new Date('2031-01-01T08:00:00Z') });
 });
 
 test('an idempotency key belongs to a customer or to a member of staff, never both', async () => {

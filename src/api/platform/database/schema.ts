@@ -236,15 +236,14 @@ export interface CarTable {
 
 /** What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate. */
 export interface ChargeTable {
-  /** The id of the booking for its price, which is its first charge. */
   id: string;
   booking_id: string;
   kind: 'booking' | 'estimate';
   /** The approval of an estimate that the charge is for. */
   approval_id: string | null;
-  /** Of the first charge the amount of the booking, written by a trigger. */
+  /** Of the price of a booking the amount of the booking. */
   amount_kobo: number;
-  /** A charge of an estimate is paid. The status of the booking says so of the first charge. */
+  /** The charge is paid. Null: it is due, voided, or its money went back. */
   paid_at: Date | null;
   /** A manager took the charge back; nothing is owed for it any more. */
   voided_at: Date | null;
@@ -639,7 +638,7 @@ export interface PaymentTable {
   /** The provider was not certain when last asked, so that money may still arrive. */
   provider_pending: Generated<boolean>;
   requested_channel: 'bank_transfer' | null;
-  /** Assigned by the database when the payment settles. */
+  /** Given when the payment settles, and kept for ever. */
   receipt_number: number | null;
   /** The payment settled its booking, and then the provider or a bank took all of it back, or staff undid its recording: the booking counts as never paid. */
   taken_back: Generated<boolean>;

@@ -1,4 +1,4 @@
-import { isPricePaid, nextPayable } from '#shared/bookings/booking-charges.ts';
+import { nextPayable, priceCharges } from '#shared/bookings/booking-charges.ts';
 import { isEditable } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -18,7 +18,7 @@ interface BookingActionsProps {
 const hasReceipt = (booking: Booking): boolean => {
   const { status, paymentStatus } = booking;
   const wasPaid = status === 'paid' || (paymentStatus === 'refunded' && status !== 'pending');
-  return wasPaid || paymentStatus === 'paid' || isPricePaid(booking);
+  return wasPaid || priceCharges(booking.charges).some((charge) => charge.paymentStatus === 'paid');
 };
 
 /** Lines of an estimate were approved. A booking that the browser stored before charges has none. */

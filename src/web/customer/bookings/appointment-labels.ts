@@ -1,4 +1,3 @@
-import { paidNaira } from '#shared/bookings/booking-charges.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
@@ -62,9 +61,8 @@ export function tooLateText({ startsAt, changeableUntil }: Appointment, now: Dat
 
 /** What comes back to the customer who cancels. */
 export function refundText(booking: Booking): string {
-  const { status, paymentStatus, credit } = booking;
+  const { status, paymentStatus, credit, paid = 0 } = booking;
   const isUnpaid = paymentStatus === 'unpaid' || (paymentStatus === 'refunded' && status === 'pending');
-  const paid = paidNaira(booking);
   const money = isUnpaid
     ? 'You have paid nothing, so there is nothing to refund.'
     : paymentStatus !== 'paid' && paymentStatus !== 'partly-paid'

@@ -18,17 +18,17 @@ interface EstimateMoneyProps {
 export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyProps) {
   const { lines, approved } = estimate;
   const open = lines.length - lines.filter(isApproved).length - chosen.length;
-  const promised = booking?.amount;
+  const total = booking?.total;
   return (
     <section className={styles.money} aria-labelledby="money">
       <h2 className="heading" id="money">
         The money so far
       </h2>
       <dl>
-        {booking && promised !== undefined && (
+        {booking && (
           <div>
             <dt>Promised at booking: {booking.service.name}</dt>
-            <dd className="num">{formatNaira(promised)}</dd>
+            <dd className="num">{formatNaira(booking.amount)}</dd>
           </div>
         )}
         {approved > 0 && (
@@ -58,7 +58,7 @@ export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyP
       </dl>
       <p className={styles.total}>
         <span>{chosen.length > 0 ? 'Total if you approve' : 'Total now'}</span>
-        {promised !== undefined && <Money naira={promised + approved + sumOf(chosen)} className={styles.amount} />}
+        {total !== undefined && <Money naira={total + sumOf(chosen)} className={styles.amount} />}
       </p>
     </section>
   );

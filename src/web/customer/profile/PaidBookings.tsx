@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { paidNaira } from '#shared/bookings/booking-charges.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
@@ -29,7 +28,7 @@ export function PaidBookings() {
               {booking.number}, {booking.service.name}
             </b>
             <p className="muted small">
-              <Money naira={isCancellable(booking) ? paidNaira(booking) : booking.amount} />
+              <Money naira={isCancellable(booking) ? (booking.paid ?? 0) : booking.amount} />
               {isCancellable(booking)
                 ? ', paid'
                 : ', your money is on its way back. You can delete your account after that.'}

@@ -16,8 +16,7 @@ import styles from './ReleasePass.module.css';
 export function ReleasePass({ release, code, online }: { release: Release; code: string; online: boolean }) {
   const { _id: id, plate, due, newCodesLeft } = release;
   const { data: booking } = useBooking(id);
-  const charges = booking?.charges.filter(({ voidedAt }) => voidedAt === undefined) ?? [];
-  const paid = charges.reduce((sum, charge) => sum + charge.amount - charge.due, 0);
+  const paid = booking?.paid ?? 0;
   return (
     <section aria-labelledby="code">
       <div className={styles.scene} aria-hidden="true">

@@ -1,5 +1,4 @@
-import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
-import type { Output } from '#shared/endpoint.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -13,9 +12,8 @@ import styles from './PrintedJobCard.module.css';
 const phoneFact = (phone: string): [string, string] => ['Phone', formatPhone(phone)];
 
 /** The printed job card: facts, space for notes, and two signatures. Not shown on screen. */
-export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {
+export function PrintedJobCard({ booking }: { booking: StaffCard }) {
   const centre = useCentre();
-  const received = payments.filter(({ status }) => status === 'settled').reduce((sum, { amount }) => sum + amount, 0);
   const facts: [string, string][] = [
     ['Customer', booking.fullName],
     ...(booking.phoneNumber ? [phoneFact(booking.phoneNumber)] : []),
@@ -27,7 +25,7 @@ export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaf
       : ['Booked', dayTitle(dayInLagos(booking.date))],
     ['Status', STATUS_LABEL[booking.status]],
     ['To pay', `${formatNaira(booking.amount)}, ${METHOD_LABEL[booking.paymentMethod].toLowerCase()}`],
-    ['Received', formatNaira(received)],
+    ['Received', formatNaira(booking.paid ?? 0)],
   ];
   return (
     <section className={styles.sheet} aria-hidden="true">

@@ -87,7 +87,7 @@ export function StaffBookingScreen() {
               </div>
             </div>
           </div>
-          <PrintedJobCard booking={data.booking} payments={data.payments} />
+          <PrintedJobCard booking={data.booking} />
         </>
       )}
     </main>
