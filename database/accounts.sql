@@ -54,25 +54,6 @@ create index customers_phone on customers using gin (phone gin_trgm_ops) where d
 create index customers_referred_by on customers (referred_by) where referred_by is not null;
 create index customers_walk_in_phone on customers (phone) where walk_in and deleted_at is null;
 
-create function record_contact_history() returns trigger language plpgsql as $$
-begin
-  insert into contact_history (customer_id, contact, verified)
-  select old.id, former.contact, bool_or(former.verified)
-  from (values
-    (old.email, old.email_verified_at is not null), (old.pending_email, false), (old.phone, old.phone is not distinct from old.verified_phone)
-  ) former (contact, verified)
-  where former.contact is not null and former.contact not in (coalesce(new.email, ''), coalesce(new.pending_email, ''), coalesce(new.phone, ''))
-  group by former.contact
-  on conflict (customer_id, contact) do update set verified = contact_history.verified or excluded.verified, replaced_at = app_now();
-  return null;
-end $$;
-
-create trigger customers_contact_history after update on customers
-  for each row
-  when (new.deleted_at is null
-    and (old.email, old.pending_email, old.phone) is distinct from (new.email, new.pending_email, new.phone))
-  execute function record_contact_history();
-
 -- In the database, so that no statement can forget it. A first phone number replaces none.
 create function mark_credentials_changed() returns trigger language plpgsql as $$
 begin

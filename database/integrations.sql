@@ -85,37 +85,3 @@ comment on table calendar_feeds is 'Addresses at which a calendar application re
 comment on column calendar_feeds.resource_id is 'Null: all bays.';
 comment on column calendar_feeds.digest is 'SHA-256 of the secret in the address.';
 comment on column calendar_feeds.read_at is 'When it was last read, to the minute.';
-
--- In the transaction of the event. A receiver that is being removed is skipped: waiting for it would end in a
--- violated foreign key, and the booking would fail.
-create function queue_webhooks() returns trigger language plpgsql as $$
-begin
-  with events as (
-    select (to_jsonb(added) ->> case tg_table_name when 'custody_events' then 'visit_id' else 'booking_id' end)::uuid
-        as booking_id,
-      case
-        when tg_table_name = 'custody_events' then 'visit.' || (to_jsonb(added) ->> 'kind')
-        when to_jsonb(added) ->> 'event' like 'payment-%' then 'payment.' || substr(to_jsonb(added) ->> 'event', 9)
-        when to_jsonb(added) ->> 'event' like any ('{charge-%,refund-%}') then 'payment.' || (to_jsonb(added) ->> 'event')
-        else 'booking.' || (to_jsonb(added) ->> 'event')
-      end as event,
-      added.at
-    from added
-  ), receivers as (
-    select r.id, r.events from webhook_receivers r
-    where r.off_at is null and exists (select from events e where e.event = any (r.events))
-    for key share skip locked
-  )
-  insert into webhook_deliveries (receiver_id, event, booking_id, at, next_at)
-  select r.id, e.event, e.booking_id, e.at, app_now()
-  from events e join receivers r on e.event = any (r.events);
-  if found then
-    perform pg_notify('changes', '{"webhooks":"due"}');
-  end if;
-  return null;
-end $$;
-
-create trigger queue_webhooks after insert on booking_events
-  referencing new table as added for each statement execute function queue_webhooks();
-create trigger queue_webhooks after insert on custody_events
-  referencing new table as added for each statement execute function queue_webhooks();

@@ -12,17 +12,14 @@ create table charges (
   unique (id, booking_id),
   constraint charges_approval_check check ((kind = 'estimate') = (approval_id is not null)),
   constraint charges_estimate_amount_check check (kind = 'booking' or amount_kobo > 0),
-  constraint charges_estimate_state_check check (kind = 'estimate' or paid_at is null and voided_at is null),
-  constraint charges_first_check check ((kind = 'booking') = (id = booking_id)),
+  constraint charges_price_not_voided_check check (kind = 'estimate' or voided_at is null),
   constraint charges_voided_unpaid_check check (voided_at is null or paid_at is null)
 );
 comment on table charges is
   'What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate.';
-comment on column charges.id is 'The id of the booking for its price, which is its first charge.';
 comment on column charges.approval_id is 'The approval of an estimate that the charge is for.';
-comment on column charges.amount_kobo is 'Of the first charge the amount of the booking, written by a trigger.';
-comment on column charges.paid_at is
-  'A charge of an estimate is paid. The status of the booking says so of the first charge.';
+comment on column charges.amount_kobo is 'Of the price of a booking the amount of the booking.';
+comment on column charges.paid_at is 'The charge is paid. Null: it is due, voided, or its money went back.';
 comment on column charges.voided_at is 'A manager took the charge back; nothing is owed for it any more.';
 create index charges_booking on charges (booking_id);
 
@@ -72,6 +69,8 @@ create table payments (
   charge_id uuid not null,
   constraint payments_charge_id_fkey foreign key (charge_id, booking_id) references charges (id, booking_id),
   constraint payments_recorded_by_required_check check (method not in ('cash', 'transfer') or recorded_by is not null),
+  constraint payments_settled_receipt_check
+    check (status <> 'settled' or receipt_number is not null and settled_at is not null),
   constraint payments_settled_received_check
     check (status <> 'settled'
       or received_kobo is not null and received_currency is not null and received_currency = 'NGN'),
@@ -80,7 +79,7 @@ create table payments (
 comment on table payments is 'One row for each attempt at the payment provider and for each payment recorded by staff.';
 comment on column payments.provider_pending is
   'The provider was not certain when last asked, so that money may still arrive.';
-comment on column payments.receipt_number is 'Assigned by the database when the payment settles.';
+comment on column payments.receipt_number is 'Given when the payment settles, and kept for ever.';
 comment on column payments.taken_back is
   'The payment settled its booking, and then the provider or a bank took all of it back, or staff undid its '
   'recording: the booking counts as never paid.';
@@ -98,29 +97,6 @@ create unique index payments_provider_id on payments (provider_id) where provide
 create index payments_unsettled on payments (created_at) where status in ('starting', 'open', 'closed', 'failed');
 create index payments_unsettled_email on payments (email, created_at desc)
   where status in ('starting', 'open', 'closed', 'failed') and email is not null;
-
-create function default_to_first_charge() returns trigger language plpgsql as $$
-begin
-  new.charge_id := new.booking_id;
-  return new;
-end $$;
-
-create trigger payments_first_charge before insert on payments
-  for each row
-  when (new.charge_id is null)
-  execute function default_to_first_charge();
-
-create function assign_receipt_number() returns trigger language plpgsql as $$
-begin
-  if new.status = 'settled' then
-    new.receipt_number := coalesce(new.receipt_number, nextval('receipt_numbers'));
-    new.settled_at := coalesce(new.settled_at, app_now());
-  end if;
-  return new;
-end $$;
-
-create trigger payments_receipt before insert or update on payments
-  for each row execute function assign_receipt_number();
 
 create table refunds (
   id uuid primary key,
@@ -228,18 +204,3 @@ union all
 select r.id, r.ended_at, case when r.reason = 'undone' then 'correction' else 'refund' end, p.method, p.channel,
   p.booking_id, p.reference, p.receipt_number, coalesce(p.received_currency, 'NGN'), -r.amount_kobo, 0
 from refunds r join payments p on p.id = r.payment_id where r.status = 'processed';
-
-create function write_first_charge() returns trigger language plpgsql as $$
-begin
-  insert into charges (id, booking_id, kind, amount_kobo, created_at)
-    values (new.id, new.id, 'booking', new.amount_kobo, new.created_at)
-    on conflict (id) do update set amount_kobo = excluded.amount_kobo;
-  return null;
-end $$;
-
-create trigger bookings_first_charge after insert on bookings
-  for each row execute function write_first_charge();
-create trigger bookings_first_charge_amount after update of amount_kobo on bookings
-  for each row
-  when (old.amount_kobo <> new.amount_kobo)
-  execute function write_first_charge();

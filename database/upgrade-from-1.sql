@@ -24,6 +24,38 @@ begin
   end if;
 end $$;
 
+-- `charges.paid_at` says of every charge that it is paid, also of the price of a booking. It is set exactly where the
+-- books counted the price as paid until now.
+alter table charges
+  drop constraint charges_first_check,
+  drop constraint charges_estimate_state_check,
+  add constraint charges_price_not_voided_check check (kind = 'estimate' or voided_at is null);
+update charges c set paid_at = coalesce(
+    (select p.settled_at from payments p where p.charge_id = c.id and p.status = 'settled'), b.updated_at)
+from bookings b
+where b.id = c.booking_id and c.kind = 'booking' and (
+  b.status = 'paid' or b.status = 'pending-cancelled' and b.status_before = 'paid'
+  or b.status = 'completed' and (b.payment_status = 'paid'
+    or b.payment_status in ('partly-paid', 'needs-review', 'refund-due') and (
+      select e.event in ('payment-settled', 'payment-recorded', 'payment-accepted') from booking_events e
+      where e.booking_id = b.id and e.event in ('payment-settled', 'payment-recorded', 'payment-accepted',
+        'payment-returned', 'payment-undone')
+      order by e.id desc limit 1)));
+comment on column charges.id is null;
+comment on column charges.amount_kobo is 'Of the price of a booking the amount of the booking.';
+comment on column charges.paid_at is 'The charge is paid. Null: it is due, voided, or its money went back.';
+
+-- The application writes what these triggers wrote: first charges, receipt numbers, former contacts, and deliveries to
+-- receivers of webhooks.
+drop function write_first_charge() cascade;
+drop function default_to_first_charge() cascade;
+drop function assign_receipt_number() cascade;
+drop function record_contact_history() cascade;
+drop function queue_webhooks() cascade;
+alter table payments add constraint payments_settled_receipt_check
+  check (status <> 'settled' or receipt_number is not null and settled_at is not null);
+comment on column payments.receipt_number is 'Given when the payment settles, and kept for ever.';
+
 -- Settings that were stored before these existed.
 update settings set content = '{"vatPercent": 0, "releaseWithDue": false, "visitPhotoMonths": 12}' || content;
 
@@ -48,34 +80,6 @@ begin
   loop
     execute replace(definition, E'\n    ', E'\n');
   end loop;
-end $$;
-
--- It announces by NOTIFY as well.
-create or replace function queue_webhooks() returns trigger language plpgsql as $$
-begin
-  with events as (
-    select (to_jsonb(added) ->> case tg_table_name when 'custody_events' then 'visit_id' else 'booking_id' end)::uuid
-        as booking_id,
-      case
-        when tg_table_name = 'custody_events' then 'visit.' || (to_jsonb(added) ->> 'kind')
-        when to_jsonb(added) ->> 'event' like 'payment-%' then 'payment.' || substr(to_jsonb(added) ->> 'event', 9)
-        when to_jsonb(added) ->> 'event' like any ('{charge-%,refund-%}') then 'payment.' || (to_jsonb(added) ->> 'event')
-        else 'booking.' || (to_jsonb(added) ->> 'event')
-      end as event,
-      added.at
-    from added
-  ), receivers as (
-    select r.id, r.events from webhook_receivers r
-    where r.off_at is null and exists (select from events e where e.event = any (r.events))
-    for key share skip locked
-  )
-  insert into webhook_deliveries (receiver_id, event, booking_id, at, next_at)
-  select r.id, e.event, e.booking_id, e.at, app_now()
-  from events e join receivers r on e.event = any (r.events);
-  if found then
-    perform pg_notify('changes', '{"webhooks":"due"}');
-  end if;
-  return null;
 end $$;
 
 -- The migrations of version 1; the name of the baseline follows in their place.
