@@ -113,7 +113,7 @@ export const catalogue = {
   'visit.released': [409, 'That car has left already.'],
   'visit.wrong_code': [400, 'That code is not right. Look at it again on the customer’s phone.'],
   'visit.too_many_tries': [409, 'Five codes were wrong. The customer can confirm on their own phone.'],
-  'visit.code_over': [409, 'The check-in code counts no more. The customer can confirm on their own phone.'],
+  'visit.code_over': [409, 'The check-in code no longer works. The customer can confirm on their own phone.'],
   'visit.unknown_place': [422, 'Choose where it goes.'],
   'visit.id_taken': [409, 'That was recorded for another car.'],
   'visit.work_done': [409, 'The work on this car is done. Ask a manager if there is more to do.'],

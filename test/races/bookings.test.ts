@@ -93,7 +93,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     const random = seeded(seed);
 
     test(
-      'race 5: money that settles while its time expires and is taken leads to a time or to none, and every bay is sold',
+      'race 5: a payment that settles while its time expires leads to a time or to none, and every bay is sold',
       async () => {
         await arena.begin({ wash: bays });
         await setRules({ unpaidKeepsTime: false });
@@ -142,7 +142,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 6: one customer with two tabs, one key and an offline queue has one hold, and books it once',
+      'race 6: one customer with two tabs, one key and an offline queue has one hold and books it once',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });
@@ -186,7 +186,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 12: a place that opens is offered once or taken once, by several processes at the same time',
+      'race 12: a place that opens is offered or taken only once by several processes at the same time',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });

@@ -44,7 +44,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     const random = seeded(seed);
 
     test(
-      'race 1: of all takers of one time exactly as many get it as there are bays',
+      'race 1: one time goes to exactly as many takers as there are bays',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });
@@ -66,7 +66,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 2: of takers of overlapping, unequal starts no one is refused whose time is free in the end',
+      'race 2: no taker is refused whose time is free in the end, however the starts overlap',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });
@@ -87,7 +87,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 3: while holds are given back every place has one taker, and the places that are left over are sold afterwards',
+      'race 3: every place has one taker while holds are given back, and the remaining places are sold afterwards',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });
@@ -124,7 +124,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 4: takers share out the places of expired holds, and no place of a live one',
+      'race 4: takers get the places of expired holds, and none of a live one',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });

@@ -46,7 +46,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     const random = seeded(seed);
 
     test(
-      'race 7: of cars that move crosswise each has one place, and none is lost',
+      'race 7: cars that swap their times have one place each, and none is lost',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });
@@ -142,7 +142,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 11: bookings of two bays taken crosswise get as many as fit, and none has only one of them',
+      'race 11: bookings that need two bays get as many pairs as there are, and none has only one bay',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays, driver: bays });
@@ -170,7 +170,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 13: while the minutes of a service change every car has the minutes before or after, and all places that fit are sold',
+      'race 13: every car has the old or the new minutes while a service changes, and all places that fit are sold',
       async () => {
         for (const round of rounds) {
           await arena.begin({ lift: bays });

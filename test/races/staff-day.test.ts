@@ -127,7 +127,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
     );
 
     test(
-      'race 10: of late jobs and takers of the next time each bay has one, and a late job lists whom it pushes',
+      'race 10: each bay goes to a late job or to a taker of the next time, and a late job lists the cars that it pushes',
       async () => {
         for (const round of rounds) {
           await arena.begin({ wash: bays });

@@ -12,7 +12,7 @@ import { lockOwnRelease, requireOwner } from './lock-own-release.ts';
 import { presentRelease } from './present-release.ts';
 import { carOf, holdRelease, type ReleaseState } from './read-release.ts';
 import { releaseCodes } from './release-code.ts';
-import { collectorCodeSms, collectorNamedNotification } from './releases.texts.ts';
+import { CHECK_PHONE, collectorCodeSms, collectorNamedNotification } from './releases.texts.ts';
 import * as repo from './releases.repository.ts';
 
 /** Converts a phone number to E.164. @throws request.invalid */
@@ -20,7 +20,7 @@ function parsePhone(text: string): string {
   const phone = toE164(text);
   if (phone === null)
     throw new AppError('request.invalid', {
-      fields: { phone: 'Check this phone number, for example 0803 123 4567.' },
+      fields: { phone: CHECK_PHONE },
     });
   return phone;
 }

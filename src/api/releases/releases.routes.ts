@@ -17,7 +17,7 @@ export function releaseRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getRelease, (call) => getRelease(runtime, call, call.params.id));
   route(contract.showReleaseCode, (call) => showReleaseCode(runtime, call, call.params.id, call.body));
   route(contract.makeNewCode, async (call) => ({
-    message: 'Here is your new code. The old one counts no more.',
+    message: 'Here is your new code. The old one no longer works.',
     release: await makeNewCode(runtime, call, call.params.id, call.body.replaces),
   }));
   route(contract.nameCollector, async (call) => ({
@@ -25,7 +25,7 @@ export function releaseRoutes(route: RegisterRoute, runtime: Runtime): void {
     release: await nameCollector(runtime, call, call.params.id, call.body),
   }));
   route(contract.takeCollectorBack, async (call) => ({
-    message: 'Their code counts no more.',
+    message: 'Their code no longer works.',
     release: await takeCollectorBack(runtime, call, call.params.id),
   }));
   route(staffContract.getStaffRelease, (call) => getStaffRelease(runtime, call, call.params.id));

@@ -7,6 +7,9 @@ import { ID_KIND_LABEL, type IdKind } from '#shared/releases/release-rules.ts';
 
 /** The notifications, emails and SMS about cars that leave. Only the two SMS with a code contain one. */
 
+/** Shown at the field of a collector's phone number that is not valid. */
+export const CHECK_PHONE = 'Check this phone number, for example 0803 123 4567.';
+
 interface Car {
   /** E.g. BCC 0412. */
   number: string;

@@ -37,6 +37,6 @@ export function scheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(waiting.listWaits, async ({ customer }) => ({ waits: await listWaits(runtime, customer.customerId) }));
   route(waiting.stopWaiting, async ({ customer, params }) => {
     await stopWaiting(runtime, customer.customerId, params.id);
-    return { message: 'You wait for that day no longer.' };
+    return { message: 'You no longer wait for that day.' };
   });
 }

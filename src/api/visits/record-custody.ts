@@ -10,11 +10,12 @@ import type { recordCustody as contract, StaffVisit } from '#shared/visits/staff
 import { lockStaffVisit } from './lock-staff-visit.ts';
 import { presentStaffVisit } from './present-visit.ts';
 import * as repo from './visits.repository.ts';
+import { CHOOSE_PLACE } from './visits.texts.ts';
 
 type Move = Input<typeof contract>['body'];
 
 const unknownPlace = (field: string): AppError =>
-  new AppError('visit.unknown_place', { fields: { [field]: 'Choose where it goes.' } });
+  new AppError('visit.unknown_place', { fields: { [field]: CHOOSE_PLACE } });
 
 /** The destination of a move, as columns. @throws AppError visit.unknown_place */
 async function destinationOf(trx: Trx, { kind, place = null, hook, bay, person }: Move) {

@@ -1,5 +1,8 @@
 import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
 
+/** Shown at the field of a move that lacks its destination. */
+export const CHOOSE_PLACE = 'Choose where it goes.';
+
 /** Sent when staff checked in the car; the customer confirms the record. */
 export const checkedInNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {

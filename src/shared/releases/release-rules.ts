@@ -51,7 +51,7 @@ export interface CodeCount {
   wrongCodes: number;
 }
 
-/** Wrong codes that may still follow before a code with so many tries counts no more. */
+/** How many more wrong codes leave a code with so many tries valid. */
 export const triesLeft = (tries: number, wrongCodes: number): number =>
   Math.max(0, Math.min(TRIES - tries, TRIES_OF_VISIT - wrongCodes));
 

@@ -30,7 +30,7 @@ const release = z.object({
   /** Which code of the customer counts, from 1; a new one is one more. */
   codeNumber: z.int(),
   newCodesLeft: z.int(),
-  /** Wrong codes that may still follow before this code counts no more. */
+  /** How many more wrong codes leave this code valid. */
   triesLeft: z.int(),
   /** Whom the customer named; null: no one. */
   collector: z.nullable(z.object({ name: z.string(), phone: z.string(), namedAt: z.string() })),
@@ -119,7 +119,8 @@ export const takeCollectorBack = endpoint({
   method: 'DELETE',
   path: 'booking/:id/collector',
   auth: 'customer',
-  summary: 'Take back whom the customer named: their code counts no more. No one named is a success without effect.',
+  summary:
+    'Take back the named person, whose code no longer works. Without a named person it is a success without effect.',
   params,
   response: saved,
   errors: ['booking.not_found', 'visit.released'],

@@ -48,5 +48,5 @@ export const needsKm = (move: CustodyMove): boolean => move === 'road-test-start
 export const stateAfterMove = (state: VisitState, move: CustodyMove, place: Place | null): VisitState =>
   state === 'checked-in' && move === 'car-moved' && place === 'bay' ? 'in-work' : state;
 
-/** Wrong check-in codes after which a code counts no more (design: five tries). */
+/** How many wrong check-in codes end a code. */
 export const CODE_TRIES = 5;

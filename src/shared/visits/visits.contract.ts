@@ -83,7 +83,7 @@ export const visitFields = {
 
 export const visit = z.object({
   ...visitFields,
-  /** Four digits by which staff confirm the record for the customer; null once it counts no more. */
+  /** Four digits by which staff confirm the record for the customer; null once it is no longer accepted. */
   checkInCode: z.nullable(z.string()),
 });
 export type Visit = z.output<typeof visit>;
