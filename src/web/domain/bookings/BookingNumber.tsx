@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts';
 import styles from './BookingNumber.module.css';
-import { texts } from './bookings.texts.ts';
+import { texts } from './domain-bookings.texts.ts';
 
 /** A booking number in the style of a number plate. Takes "BCC 0412", "BCC-0412" or 412. */
 export function BookingNumber({ number, className }: { number: string | number; className?: string | undefined }) {

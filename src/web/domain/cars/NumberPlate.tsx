@@ -1,7 +1,7 @@
 import { spellPlate } from '#shared/cars/plate.ts';
 import { cx } from '#web/ui/cx.ts';
 import styles from './NumberPlate.module.css';
-import { texts } from './cars.texts.ts';
+import { texts } from './domain-cars.texts.ts';
 
 /** A car's own plate as it is written, BDJ-482KA; read out letter by letter. `big`: on the page of the car. */
 export function NumberPlate({ plate, big }: { plate: string; big?: boolean | undefined }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { Select } from '#web/ui/form/Select.tsx';
 import { byModel } from './car-fields.ts';
-import { texts } from './catalogue.texts.ts';
+import { texts } from './domain-catalogue.texts.ts';
 
 interface CarFieldsProps {
   brands: readonly CatalogueBrand[];

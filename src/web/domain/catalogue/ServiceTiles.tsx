@@ -6,7 +6,7 @@ import { breakableName } from './ServiceName.tsx';
 import { servicePicture } from './service-pictures.ts';
 import { servicesWithPrices } from './service-price.ts';
 import nameStyles from './ServiceName.module.css';
-import { texts } from './catalogue.texts.ts';
+import { texts } from './domain-catalogue.texts.ts';
 
 interface ServiceTilesProps {
   services: readonly CatalogueService[];

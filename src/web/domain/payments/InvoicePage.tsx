@@ -13,7 +13,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { PaperSum, PrintedPaper, ScreenOnly } from './PrintedPaper.tsx';
-import { texts } from './payments.texts.ts';
+import { texts } from './domain-payments.texts.ts';
 
 interface InvoicePageProps {
   query: UseQueryResult<Invoice>;

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { dayText, partsOfDay } from './time-labels.ts';
 import styles from './TimePicker.module.css';
-import { texts } from './scheduling.texts.ts';
+import { texts } from './domain-scheduling.texts.ts';
 
 interface DayStripProps {
   days: readonly ScheduleDay[];

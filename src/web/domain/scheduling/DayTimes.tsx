@@ -5,7 +5,7 @@ import { type ChoiceSection, hasSeveralPlaces, nearestToDay } from './time-choic
 import { dayText, isMorning, timeText } from './time-labels.ts';
 import { TimeSlots } from './TimeSlots.tsx';
 import styles from './TimePicker.module.css';
-import { texts } from './scheduling.texts.ts';
+import { texts } from './domain-scheduling.texts.ts';
 
 interface DayTimesProps {
   times: ScheduleTimes;

@@ -13,7 +13,7 @@ import { type ChoiceSection, firstShownDay, hasSeveralPlaces } from './time-choi
 import { addMinutes, dayAndTimeText, timeText } from './time-labels.ts';
 import { TimeSlots } from './TimeSlots.tsx';
 import styles from './TimePicker.module.css';
-import { texts } from './scheduling.texts.ts';
+import { texts } from './domain-scheduling.texts.ts';
 
 export interface TimeChoicesProps {
   times: ScheduleTimes;

@@ -13,7 +13,7 @@ import { timesQueryOptions, type TimesJob } from './times-query.ts';
 import { TimeChoices, type TimeChoicesProps } from './TimeChoices.tsx';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
 import styles from './TimePicker.module.css';
-import { texts } from './scheduling.texts.ts';
+import { texts } from './domain-scheduling.texts.ts';
 
 export interface TimePickerProps extends Omit<TimeChoicesProps, 'times'> {
   job: TimesJob;

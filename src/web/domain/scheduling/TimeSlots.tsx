@@ -2,7 +2,7 @@ import { formatDay } from '#shared/dates.ts';
 import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 import { timeText } from './time-labels.ts';
 import styles from './TimePicker.module.css';
-import { texts } from './scheduling.texts.ts';
+import { texts } from './domain-scheduling.texts.ts';
 
 interface TimeSlotsProps {
   /** The heading, which names the group. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './TimePicker.module.css';
-import { texts } from './scheduling.texts.ts';
+import { texts } from './domain-scheduling.texts.ts';
 
 /** The picker of times while it loads. */
 export function TimesSkeleton() {

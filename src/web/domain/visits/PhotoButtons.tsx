@@ -1,7 +1,7 @@
 import Picture from 'lucide-react/icons/image';
 import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { texts } from './visits.texts.ts';
+import { texts } from './domain-visits.texts.ts';
 
 interface PhotoButtonsProps {
   photos: readonly VisitPhoto[];

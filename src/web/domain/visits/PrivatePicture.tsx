@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './VisitPhotos.module.css';
-import { texts } from './visits.texts.ts';
+import { texts } from './domain-visits.texts.ts';
 
 interface PrivatePictureProps {
   /** What it shows. */

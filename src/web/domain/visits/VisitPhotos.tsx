@@ -6,7 +6,7 @@ import { timeText } from '../scheduling/time-labels.ts';
 import { photoName } from './photo-names.ts';
 import { PrivatePicture } from './PrivatePicture.tsx';
 import styles from './VisitPhotos.module.css';
-import { texts } from './visits.texts.ts';
+import { texts } from './domain-visits.texts.ts';
 
 /** Brings one photo with the session's token. Must be stable. */
 export type LoadPhoto = (photoId: string, signal: AbortSignal) => Promise<Blob>;
