@@ -26,8 +26,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Deletes the backups that are older than `keepDays`, by the time in their names, and what was left by one that did not
- * end for a day. Other files stay. Returns the names of the deleted backups.
+ * Deletes the backups that are older than `keepDays`, by the time in their names, and partial files that are
+ * older than a day. Other files stay. Returns the names of the deleted backups.
  */
 export async function deleteOldBackups(folder: string, keepDays: number, now: Date): Promise<string[]> {
   const deleted: string[] = [];

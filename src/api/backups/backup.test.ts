@@ -80,7 +80,7 @@ async function objectsOf({ connection }: TestDatabase): Promise<unknown[]> {
 }
 
 describe('a backup that is restored', () => {
-  test('has every row of every table and every sequence of a released version, and its tables', async () => {
+  test('a restored backup has every table, row and sequence of a released version', async () => {
     const { header, rows } = await restoreTo(target, backup.file);
     const [before, after] = [await tableRows(source.connection), await tableRows(target.connection)];
     expect(Object.values(rows).reduce((sum, count) => sum + count, 0)).toBe(backup.rows);
@@ -89,7 +89,7 @@ describe('a backup that is restored', () => {
     expect(header.migrations).toEqual(RELEASE?.migrations);
   });
 
-  test('has its keys, checks and triggers in force again', async () => {
+  test('a restored backup has its keys, checks and triggers in force again', async () => {
     await restoreTo(target, backup.file);
     const read = async ({ connection }: TestDatabase) => {
       const db = openDatabase(openPool(connection, 1));
@@ -105,7 +105,7 @@ describe('a backup that is restored', () => {
     expect(await read(target)).toEqual(await read(source));
   });
 
-  test('of an older version is brought up to date by the migrations of this one', async () => {
+  test('a restored backup of an older version is brought up to date by the migrations of this one', async () => {
     await restoreTo(target, backup.file);
     const db = openDatabase(openPool(target.connection, 2));
     await prepareDatabase(db);
@@ -114,7 +114,7 @@ describe('a backup that is restored', () => {
     for (const [name, text] of Object.entries(files)) expect(text).toBe(await readFile(path.resolve(name), 'utf8'));
   });
 
-  test('is of one moment while others write', async () => {
+  test('a backup shows the database at one moment while others write', async () => {
     const busy = await cloneDatabase();
     const db = openDatabase(openPool(busy.connection, 4));
     let writing = true;
@@ -151,7 +151,7 @@ describe('what is no whole backup is refused, and leaves the database empty', ()
     expect(await objectsOf(target)).toEqual([]);
   });
 
-  test('one with a changed byte', async () => {
+  test('refuses a backup with a changed byte', async () => {
     const bytes = await readFile(backup.file);
     const file = path.join(folder, 'changed');
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1000) ^ 1, bytes.length - 1000);
@@ -160,7 +160,7 @@ describe('what is no whole backup is refused, and leaves the database empty', ()
     expect(await objectsOf(target)).toEqual([]);
   });
 
-  test('one with another key, no key, or a file that is none', async () => {
+  test('refuses another key, no key, and a file that is no backup', async () => {
     const other = path.join(folder, 'other.key');
     await writeFile(other, (await makeKeyPair()).privateKey);
     await expect(restoreTo(target, backup.file, other)).rejects.toThrow(
@@ -181,7 +181,7 @@ describe('what is no whole backup is refused, and leaves the database empty', ()
     expect((await tableRows(target.connection))['public.stock']).toEqual(['(1)']);
   });
 
-  test('one of a newer version is refused by name', async () => {
+  test('refuses a backup of a newer version, whose version it names', async () => {
     const newer = await cloneDatabase();
     await runAs(newer.connection, `insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00Z')`);
     const { file } = await backUpFrom(newer);
@@ -211,7 +211,7 @@ describe('the files', () => {
   const own = (env: Record<string, string> = {}) => ({ BACKUP_DIR: path.join(folder, 'own'), ...env });
   afterEach(() => rm(path.join(folder, 'own'), { recursive: true, force: true }));
 
-  test('hold nothing that can be read, and others may not open them', async () => {
+  test('backup files are encrypted, and other users of the machine cannot open them', async () => {
     const bytes = await readFile(backup.file);
     expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
     expect(bytes.toString('latin1')).not.toContain(RELEASE?.customer);
@@ -219,12 +219,12 @@ describe('the files', () => {
     expect((await stat(path.dirname(backup.file))).mode & 0o777).toBe(0o700);
   });
 
-  test('of three backups at once are three', async () => {
+  test('three concurrent backups make three files', async () => {
     const made = await Promise.all([1, 2, 3].map(() => backUpFrom(source, own())));
     expect((await stored()).toSorted()).toEqual(made.map(({ file }) => path.basename(file)).toSorted());
   });
 
-  test('are deleted after the days that are set, by their names; others stay', async () => {
+  test('backup files are deleted after the configured days, by the date in their names; other files stay', async () => {
     const { file } = await backUpFrom(source, own());
     const names = [
       'car-care-20200101T000000Z-0123456789ab.sql.gz.age',
@@ -243,7 +243,7 @@ describe('the files', () => {
     expect(later.deleted.toSorted()).toEqual([path.basename(file), path.basename(again.file)].toSorted());
   });
 
-  test('do not appear when a backup fails', async () => {
+  test('a failed backup leaves no file', async () => {
     await expect(backUpFrom(target, own())).rejects.toThrow('The database has no tables: there is nothing to back up.');
     expect(await stored()).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('the public key', () => {
     await expect(backUpFrom(source, { BACKUP_RECIPIENT: recipient })).rejects.toThrow(message);
   });
 
-  test('may be two, each of which opens the backup alone', async () => {
+  test('a backup for two public keys opens with either private key', async () => {
     const second = await makeKeyPair();
     const { file } = await backUpFrom(source, { BACKUP_RECIPIENT: `${publicKey} ${second.publicKey}` });
     const secondFile = path.join(folder, 'second.key');

@@ -59,7 +59,7 @@ async function backUp(env: Record<string, string>): Promise<string> {
   return /^(\S+\.age): /m.exec(output)?.[1] ?? '';
 }
 
-test('from a server to the embedded one and back, with every row, and what was erased since is erased again', async () => {
+test('a backup moves from a server to the embedded database and back with every row, and later erasures are repeated', async () => {
   const first = await backUp({ DATABASE_URL: source.url });
   const restored = await runScript('run-restore.ts', [first, key(), '--no-erasures'], settings);
   expect([restored.code, restored.output]).toEqual([
@@ -89,7 +89,7 @@ test('from a server to the embedded one and back, with every row, and what was e
   for (const name of compared) expect([name, after[name]]).toEqual([name, before[name]]);
 }, 60_000);
 
-test('without the journal nothing is restored', async () => {
+test('a backup is not restored without the journal of erasures', async () => {
   const file = await backUp({ DATABASE_URL: source.url });
   const empty = await emptyDatabase();
   const { code, output } = await runScript('run-restore.ts', [file, key()], {

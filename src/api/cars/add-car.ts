@@ -7,11 +7,11 @@ import { lockCarsOf, plateTaken, toCarColumns, type CarForm } from './own-cars.t
 import { toCar } from './present-car.ts';
 import { readCar } from './read-car.ts';
 
-/** How many cars a customer has at most (docs/api.md 14). */
+/** Maximum number of cars of a customer (docs/api.md 14). */
 export const MOST_CARS = 20;
 
 /**
- * Adds a car of a customer. The same car (plate, make and model) added again is the one that is there, unchanged.
+ * Adds a car of a customer. Adding the same plate, make and model again returns the existing car unchanged.
  * @throws request.too_many, catalogue.unknown_vehicle, car.plate_taken when another of their cars has the plate,
  * car.too_many, session.missing
  */

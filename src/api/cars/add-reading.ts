@@ -6,8 +6,8 @@ import { toCar, toReading } from './present-car.ts';
 import { readCar } from './read-car.ts';
 
 /**
- * Adds a reading of now by the owner. The same figure as their last one is that one, so that a repeated call adds
- * nothing.
+ * Adds a reading by the owner at the present time. Repeating the last reading returns the stored one, so that a
+ * repeated call adds nothing.
  * @throws request.too_many, car.not_found
  */
 export async function addReading(

@@ -11,9 +11,9 @@ export interface SeenCar {
 }
 
 /**
- * Makes the cars that staff saw with a walk-in cars of the account that it joins, with the readings of their
- * check-ins, and calls `link` with each and its bookings. A car that the owner has, or had, under the plate is that
- * one. The account is locked; beyond its most cars the bookings stay without one.
+ * Gives the cars that staff saw with a walk-in to the account that the walk-in joins, with the readings of their
+ * check-ins, and calls `link` with each car and its bookings. A plate that the owner has, or had, is the same car. The
+ * account must be locked. When it has its maximum number of cars, the other bookings stay without a car.
  */
 export async function adoptCars(
   trx: Trx,

@@ -55,7 +55,7 @@ export const lockCar = (trx: Trx, customerId: string, id: string): Promise<CarRo
     .forUpdate('cars')
     .executeTakeFirst();
 
-/** What the owner may change of a car. */
+/** The columns of a car that its owner may change. */
 export type CarColumns = Pick<CarRow, 'vehicle_id' | 'plate' | 'colour' | 'nickname'>;
 
 /**
@@ -89,7 +89,7 @@ export async function insertCar(trx: Trx, customerId: string, columns: CarColumn
   return id;
 }
 
-/** Writes what the owner may change of a car. */
+/** Writes the columns of a car that its owner may change. */
 export async function updateCar(trx: Trx, id: string, columns: CarColumns): Promise<void> {
   await trx.updateTable('cars').set(columns).where('id', '=', id).execute();
 }
@@ -148,7 +148,7 @@ export async function insertReading(
   return id;
 }
 
-/** Writes that a reading of a car is right; one that was confirmed keeps its time. */
+/** Marks a reading of a car as confirmed; one that was confirmed before keeps its time. */
 export async function confirmReading(trx: Trx, carId: string, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('car_readings')
@@ -159,7 +159,7 @@ export async function confirmReading(trx: Trx, carId: string, id: string, at: Da
     .execute();
 }
 
-/** Deletes a reading that the owner of a car said. */
+/** Deletes a reading that the owner of a car entered. */
 export async function deleteOwnReading(trx: Trx, carId: string, id: string): Promise<void> {
   await trx
     .deleteFrom('car_readings')

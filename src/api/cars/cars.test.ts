@@ -36,7 +36,7 @@ const list = async (who: Customer) => (await expectOk(who.call(contract.listCars
 const read = (who: Customer, id: string, km: number) => who.call(contract.addReading, { params: { id }, body: { km } });
 
 describe('a car', () => {
-  test('is kept with its plate the Nigerian way, and listed for its owner alone', async () => {
+  test('a car is stored with its plate in the Nigerian form, and listed for its owner alone', async () => {
     const answer = await expectOk(add(ada, { colour: 'Gold', nickname: 'Mama' }));
     expect(answer.status).toBe(201);
     const expected = {
@@ -54,13 +54,13 @@ describe('a car', () => {
     expect(await list(ben)).toEqual([]);
   });
 
-  test('that is added twice, fifty times at once, is one', async () => {
+  test('a car that is added fifty times at once, and again, exists once', async () => {
     const answers = await atOnce(50, () => add(ada));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.car._id}`)).size).toBe(1);
     expect(await list(ada)).toHaveLength(1);
   });
 
-  test('of another model cannot have the plate of the owner’s other car; another customer’s can', async () => {
+  test('a car of another model cannot have the plate of the owner’s other car; another customer’s can', async () => {
     await carOf(ada);
     const taken = await add(ada, { vehicle: otherVehicle });
     expect([taken.status, taken.code]).toEqual([409, 'car.plate_taken']);
@@ -73,7 +73,7 @@ describe('a car', () => {
     await carOf(ben);
   });
 
-  test('with a plate that is none, or of no model on the list, is refused with a sentence', async () => {
+  test('a car with an invalid plate, or of a model that is not on the list, is refused with a sentence', async () => {
     const noPlate = await add(ada, { plate: 'no plate yet' });
     expect([noPlate.status, noPlate.text]).toEqual([400, expect.stringContaining('BDJ-482KA')]);
     expect((await add(ada, { vehicle: crypto.randomUUID() })).code).toBe('catalogue.unknown_vehicle');
@@ -82,14 +82,14 @@ describe('a car', () => {
     expect(edited.code).toBe('catalogue.unknown_vehicle');
   });
 
-  test('is the twentieth at most, also when many are added at once', async () => {
+  test('a customer has at most twenty cars, even when many are added at once', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => add(ada, { plate: `BDJ${100 + i}KA` })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.find(({ status }) => status !== 201)?.code).toBe('car.too_many');
     expect(await list(ada)).toHaveLength(20);
   });
 
-  test('of another customer is as if it did not exist, byte for byte', async () => {
+  test('a car of another customer gets byte for byte the response of one that does not exist', async () => {
     const { _id: id } = await carOf(ada);
     const { reading } = (await expectOk(read(ada, id, 100))).body;
     const missing = crypto.randomUUID();
@@ -109,7 +109,7 @@ describe('a car', () => {
     expect((await list(ada))[0]?.km?.km).toBe(100);
   });
 
-  test('that is removed leaves its bookings, and comes back with them when it is added again', async () => {
+  test('a removed car leaves its bookings, and comes back with them when it is added again', async () => {
     const { _id: id } = await carOf(ada);
     await expectOk(read(ada, id, 100));
     const booking = await app.book(ada, { car: id });
@@ -120,7 +120,7 @@ describe('a car', () => {
     expect(await carOf(ada)).toMatchObject({ _id: id, km: null });
   });
 
-  test('has papers with their last day, which an edit without them keeps', async () => {
+  test('a car has papers with their last day, which an edit without them preserves', async () => {
     const { _id: id } = await carOf(ada);
     const edit = (more: object) =>
       ada.call(contract.editCar, { params: { id }, body: { vehicle, plate: 'BDJ-482KA', ...more } });
@@ -131,7 +131,7 @@ describe('a car', () => {
     expect((await edit({ papers: { insurance: '2027-02-30' } })).code).toBe('request.invalid');
   });
 
-  test('is exported with its readings, and erased with the account', async () => {
+  test('a car is exported with its readings, and erased with the account', async () => {
     const { _id: id } = await carOf(ada);
     await expectOk(read(ada, id, 100));
     await app.book(ada, { car: id });
@@ -145,7 +145,7 @@ describe('a car', () => {
     expect(rows).toEqual([{ cars: 0, plates: 0 }]);
   });
 
-  test('cannot be added by a session whose account is erased meanwhile', async () => {
+  test('a car cannot be added by a session whose account is erased meanwhile', async () => {
     const answers = await Promise.all([
       ada.request('DELETE', 'user/me', { currentPassword: ada.password }),
       ...Array.from({ length: 10 }, (_, i) => add(ada, { plate: `BDJ${100 + i}KA` })),
@@ -157,7 +157,7 @@ describe('a car', () => {
 });
 
 describe('readings', () => {
-  test('rise; a lower one and a jump are asked about and count for nothing until confirmed', async () => {
+  test('a lower reading and a jump are questioned and not used until they are confirmed', async () => {
     const { _id: id } = await carOf(ada);
     const first = (await expectOk(read(ada, id, 128_416))).body;
     expect([first.reading.doubt, first.car.km?.km]).toEqual([null, 128_416]);
@@ -173,12 +173,12 @@ describe('readings', () => {
     expect((await expectOk(read(ada, id, 128_500))).body.car.km?.km).toBe(128_500);
     const params = { id, rid: lower.reading._id };
     const confirmed = (await expectOk(ada.call(contract.confirmReading, { params }))).body;
-    // It counts from its own time on: what came after it is compared with it.
+    // It is used from its own time on: later readings are compared with it.
     expect(confirmed.reading.doubt).toBeNull();
     expect(confirmed.car.km?.km).toBe(28_500);
   });
 
-  test('that were wrong and are removed spoil nothing', async () => {
+  test('removing wrong readings restores the assessment of the others', async () => {
     const { _id: id } = await carOf(ada);
     const wrong = (await expectOk(read(ada, id, 1_284_160))).body.reading;
     const right = (await expectOk(read(ada, id, 128_416))).body;
@@ -190,14 +190,14 @@ describe('readings', () => {
     expect([gone.status, gone.code]).toEqual([404, 'car.reading_not_found']);
   });
 
-  test('of the centre cannot be removed by the owner', async () => {
+  test('a reading of the centre cannot be removed by the owner', async () => {
     const { _id: id } = await carOf(ada);
     const rid = (await expectOk(read(ada, id, 100))).body.reading._id;
     await app.runtime.db.updateTable('car_readings').set({ source: 'check-in' }).where('id', '=', rid).execute();
     expect((await expectOk(ada.call(contract.removeReading, { params: { id, rid } }))).body.car.km?.km).toBe(100);
   });
 
-  test('that are sent fifty times at once are one; figures that no clock shows are refused', async () => {
+  test('a reading that is sent fifty times at once is stored once; impossible figures are refused', async () => {
     const { _id: id } = await carOf(ada);
     const ids = await atOnce(50, async () => (await expectOk(read(ada, id, 100))).body.reading._id);
     expect(new Set(ids).size).toBe(1);
@@ -206,7 +206,7 @@ describe('readings', () => {
 });
 
 describe('a booking', () => {
-  test('keeps the customer’s own car and its plate, also in an edit that does not name it', async () => {
+  test('a booking keeps the customer’s own car and its plate, even in an edit that does not name it', async () => {
     const { _id: id } = await carOf(ada);
     const booking = await app.book(ada, { car: id });
     expect(booking).toMatchObject({ car: id, plate: 'BDJ-482KA' });
@@ -219,7 +219,7 @@ describe('a booking', () => {
     expect(await edit({ car: id })).toMatchObject({ car: id });
   });
 
-  test('for a car of another customer, of another model or that is removed is refused', async () => {
+  test('a booking for a car of another customer, of another model, or for a removed car is refused', async () => {
     const own = await carOf(ada);
     const book = async (who: Customer, more: object) => {
       const body = { ...(await app.bookingForm()), ...more };
@@ -235,7 +235,7 @@ describe('a booking', () => {
   });
 });
 
-test('a hundred cars and readings an hour are the most', async () => {
+test('a customer can add at most a hundred cars and readings an hour', async () => {
   const { _id: id } = await carOf(ada);
   for (let i = 0; i < 99; i++) await expectOk(read(ada, id, i));
   const more = await read(ada, id, 100);

@@ -7,7 +7,7 @@ import { toCar, toReading } from './present-car.ts';
 import { readCar } from './read-car.ts';
 
 /**
- * The owner confirms a reading in doubt, which counts from now on. One that counts already changes nothing.
+ * The owner confirms a reading in doubt, which is used from now on. Confirming one in use changes nothing.
  * @throws car.not_found, car.reading_not_found
  */
 export const confirmReading = (

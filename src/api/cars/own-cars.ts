@@ -3,7 +3,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './cars.repository.ts';
 
-/** What an owner says of a car. `plate` in the stored form. */
+/** The owner's description of a car. `plate` is in the stored form. */
 export interface CarForm {
   vehicle: string;
   plate: string;
@@ -11,7 +11,7 @@ export interface CarForm {
   nickname?: string | null | undefined;
 }
 
-/** The columns of a form; blank texts are none. */
+/** The columns of a form. Blank texts become null. */
 export const toCarColumns = ({ vehicle, plate, colour, nickname }: CarForm): repo.CarColumns => ({
   vehicle_id: vehicle,
   plate,
@@ -20,7 +20,7 @@ export const toCarColumns = ({ vehicle, plate, colour, nickname }: CarForm): rep
 });
 
 /**
- * A customer's cars; which they have, and their plates, cannot change until the transaction ends.
+ * A customer's cars. Neither the list nor the plates can change until the transaction ends.
  * @throws session.missing when the account was deleted meanwhile
  */
 export async function lockCarsOf(trx: Trx, customerId: string): Promise<repo.CarRow[]> {
@@ -28,6 +28,6 @@ export async function lockCarsOf(trx: Trx, customerId: string): Promise<repo.Car
   return repo.listCarsOf(trx, customerId);
 }
 
-/** The refusal of a plate that another car of the customer has. */
+/** The error for a plate that another car of the customer has. */
 export const plateTaken = (): AppError =>
   new AppError('car.plate_taken', { fields: { plate: 'Another of your cars has this plate.' } });

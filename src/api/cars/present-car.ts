@@ -4,12 +4,12 @@ import { formatPlate } from '#shared/cars/plate.ts';
 import { assessReadings, type AssessedReading } from '#shared/cars/readings.ts';
 import * as repo from './cars.repository.ts';
 
-/** A reading as it was said, with the doubt about it. */
+/** A reading as it was entered, with the doubt about it. */
 export interface CarReadingState extends AssessedReading {
   source: repo.CarReadingRow['source'];
 }
 
-/** A car with everything that is known about it. */
+/** A car with its readings and papers. */
 export interface CarState {
   row: repo.CarRow;
   /** In order of time. */

@@ -6,7 +6,7 @@ import { toCar } from './present-car.ts';
 import { readCar } from './read-car.ts';
 
 /**
- * Removes a reading that the owner said; those of the centre stay, and one that is gone changes nothing.
+ * Removes a reading of the owner. Readings of the centre stay, and removing a reading again changes nothing.
  * @throws car.not_found
  */
 export const removeReading = ({ db }: Runtime, customerId: string, carId: string, id: string): Promise<Car> =>

@@ -5,7 +5,7 @@ import { CAR_REMINDERS_CONSENT } from '#shared/cars/papers.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Records whether a customer wants reminders about their cars. A yes that stands stays with the text that was agreed
+ * Records whether a customer wants reminders about their cars. A valid consent keeps the text that was agreed
  * to, unless this one is to `words`, the current text.
  * @throws session.missing when the account was deleted meanwhile
  */

@@ -43,7 +43,7 @@ interface Edit {
   price: number | null;
 }
 
-/** Changes a price the way a member of staff would, over what is there now. */
+/** Changes a price as staff do, from its present value. */
 async function change({ way, target, price }: Edit): Promise<void> {
   const service = await serviceOf(manager, SERVICE);
   const own = target === 'default' ? (price ?? service.price) : price;
@@ -83,7 +83,7 @@ async function change({ way, target, price }: Edit): Promise<void> {
   await expectOk(manager.call(savePrices, { body: { changes } }));
 }
 
-test('prices that are changed in any way leave every booking as it is, and new quotes have them', async () => {
+test('a change of prices leaves every booking as it is, and new quotes have the new prices', async () => {
   const unpaid = await app.book(ada, form);
   const { reference } = (await expectOk(ada.request<{ reference: string }>('POST', `booking/${unpaid._id}/payment`)))
     .body;
@@ -104,7 +104,7 @@ test('prices that are changed in any way leave every booking as it is, and new q
       const shown = await quote();
       for (const one of edits) await change(one);
       expect(await money()).toEqual(before);
-      // What the next customer pays is what staff entered last, at the narrowest place.
+      // The next customer pays the price that staff entered last for the narrowest target.
       const service = await serviceOf(manager, SERVICE);
       const { rows } = await sql<{ price: number }>`
         select coalesce(p.price_kobo, s.price_kobo) / 100 as price from services s

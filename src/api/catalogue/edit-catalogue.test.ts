@@ -134,7 +134,7 @@ test('adds a car of a new brand once, with the prices of its class, and hides it
   ]);
 });
 
-test('a car that is added while prices change gets the new ones', async () => {
+test('a car that is added while prices change gets the new prices', async () => {
   const { _id: id } = await wash();
   const { db } = app.runtime;
   const changed = await db.transaction().execute(async (trx) => {

@@ -15,8 +15,8 @@ const KOBO_PER_NAIRA = 100;
 type ServiceForm = Input<typeof endpoint>['body'];
 
 /**
- * Changes a service and its prices; existing bookings keep their price. A call that changes nothing succeeds, whatever
- * version it names: it may be one that is repeated.
+ * Changes a service and its prices; existing bookings keep their price. A call that changes nothing succeeds with
+ * any version, since it may be a repeated one.
  * @throws catalogue.service_not_found, catalogue.service_exists; catalogue.service_stale with the service as it is,
  * when it changed since the named version
  */

@@ -30,7 +30,7 @@ const slugOf = (name: string): string =>
     .replaceAll(/^-|-$/g, '') || 'service';
 
 /**
- * Inserts a service with its prices, which begin its history. The caller writes what it needs of the calendar.
+ * Inserts a service with its prices, which begin its history. The caller writes its needs in the calendar.
  * @throws catalogue.service_exists
  */
 export async function insertService(trx: Trx, staffId: string, form: NewService): Promise<StaffService> {

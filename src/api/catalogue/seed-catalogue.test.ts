@@ -30,7 +30,7 @@ test('the catalogue reaches the current year for models that are still made, in 
   expect(await newest('Toyota', 'Avensis')).toBe(2010);
 });
 
-test('the catalogue in few bytes has the prices of the two lists, in less than a twentieth of their text', async () => {
+test('the compact catalogue has the prices of the two lists, in less than a twentieth of their text', async () => {
   const get = async <T>(path: string): Promise<T> => (await app.request<T>('GET', path)).body;
   const compact = await get<CompactCatalogue>('catalogue');
   const [services, brands] = [await get<Service[]>('service/all'), await get<Brand[]>('vehicle/brands/all')];

@@ -7,7 +7,7 @@ import * as repo from './staff-catalogue.repository.ts';
 import { presentVehicle } from './present-staff-catalogue.ts';
 
 /**
- * Sets whether a car can be booked for.
+ * Shows or hides a car for bookings.
  * @throws catalogue.vehicle_not_found
  */
 export async function setVehicleActive(

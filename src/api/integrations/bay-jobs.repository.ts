@@ -4,7 +4,7 @@ import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 
 /** A job in a bay without anything about its customer. */
 export interface BayJobRow {
-  /** Of the occupancy: a job over several days or bays has several. */
+  /** The id of the occupancy; a job over several days or bays has several. */
   id: string;
   booking_id: string;
   number: number;
@@ -17,10 +17,10 @@ export interface BayJobRow {
   made_at: Date;
 }
 
-/** Most jobs that are read at once; a month of six bays has fewer. */
+/** Maximum number of jobs in one result; a month of six bays has fewer. */
 const MOST_JOBS = 2000;
 
-/** What stands in bays between two instants, in order of time; in one bay, or in all when null. */
+/** The jobs between two instants in order of time, in one bay or, when null, in all. */
 export async function listBayJobs(
   db: Connection,
   { from, until, bay }: { from: Date; until: Date; bay: string | null },

@@ -13,7 +13,7 @@ export async function registerIntegrationWorkers(runtime: Runtime): Promise<void
     const deleted = await purgeIntegrations(runtime);
     if (deleted > 0) log.info({ event: 'integrations.purged', deleted }, 'old keys and deliveries deleted');
   });
-  // The sweep of each minute finds an event that was missed.
+  // A job runs every minute and finds missed events.
   changes.follow((word) => {
     if (word === WEBHOOKS_DUE || word === null)
       queueDueReceivers(runtime).catch((error: unknown) =>

@@ -19,7 +19,7 @@ import { revokeKey } from '#api/integrations/keys/revoke-key.ts';
 import { rotateWebhookSecret } from '#api/integrations/webhooks/rotate-webhook-secret.ts';
 import { sendTestEvent } from '#api/integrations/webhooks/send-test-event.ts';
 
-/** Routes by which staff manage keys, webhooks and calendar feeds for others. */
+/** Routes by which staff manage keys, webhooks and calendar feeds. */
 export function integrationRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(keys.listKeys, async () => ({ keys: await listKeys(runtime) }));
   route(keys.createKey, async (call) => {

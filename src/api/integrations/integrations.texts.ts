@@ -5,7 +5,7 @@ import { WEBHOOK_FAILING_DAYS } from '#shared/integrations/webhook-events.ts';
 
 /** Emails to staff about keys and receivers. */
 
-/** Sent to every owner, and to who made it, when a key for others was made. */
+/** Sent to every owner and to the maker when a key of the public API was made. */
 export const keyCreatedEmail = (
   reader: string,
   { by, name, scopes, expiresOn }: { by: string; name: string; scopes: readonly KeyScope[]; expiresOn: string },

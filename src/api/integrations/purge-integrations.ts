@@ -5,8 +5,8 @@ import { deleteOldDeliveries } from './deliveries.repository.ts';
 import { dropPreviousSecrets } from '#api/integrations/webhooks/receivers.repository.ts';
 
 /**
- * Deletes keys that ended long ago, old deliveries, and secrets from before a rotation that sign no more. Returns the
- * number of the first two.
+ * Deletes keys that ended long ago, old deliveries, and former secrets that no longer sign. Returns the number of
+ * deleted keys and deliveries.
  */
 export async function purgeIntegrations({ db }: Runtime): Promise<number> {
   await dropPreviousSecrets(db);

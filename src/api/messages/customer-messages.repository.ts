@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
-/** What a customer wrote or received personally; announcements to groups are not among it. */
+/** The messages that a customer wrote or received personally, without announcements to groups. */
 const own = (db: Connection, customerId: string) =>
   db
     .selectFrom('message_recipients')
@@ -39,7 +39,7 @@ export async function countAll(db: Connection, customerId: string): Promise<numb
 /** Gives the messages of a customer to another one. */
 export async function moveAll(db: Connection, from: string, to: string): Promise<void> {
   await db.updateTable('messages').set({ sender_customer_id: to }).where('sender_customer_id', '=', from).execute();
-  // A message to both has one entry of the person.
+  // A message to both the walk-in and the account gets one entry.
   await sql`
     delete from message_recipients e where e.customer_id = ${from} and exists (
       select from message_recipients own where own.customer_id = ${to} and own.message_id = e.message_id)`.execute(db);

@@ -45,7 +45,7 @@ const messageForm = (changes: object = {}) => ({
 });
 
 describe('a message', () => {
-  test('from a customer reaches the staff who read messages and is read for its sender', async () => {
+  test('a message from a customer reaches the staff who read messages and is read for its sender', async () => {
     const sent = await ada.request('POST', 'message', messageForm({ title: 'To everybody' }));
     expect(sent).toMatchObject({ status: 201, body: { message: 'Your message is sent.' } });
     expect(await find(manager, 'message', 'To everybody')).toMatchObject({
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(await titles(bola, 'message')).not.toContain('To everybody');
   });
 
-  test('to the owner reaches owners only, unless receivers are picked', async () => {
+  test('a message to the owner reaches owners only, unless receivers are picked', async () => {
     await ada.request('POST', 'message', messageForm({ to: 'owner', title: 'To owners' }));
     expect(await titles(owner, 'message')).toContain('To owners');
     expect(await titles(manager, 'message')).not.toContain('To owners');
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect(await titles(owner, 'message')).not.toContain('To one');
   });
 
-  test('from staff to customers shows each customer only themselves among the receivers', async () => {
+  test('a message from staff to customers shows each customer only themselves among the receivers', async () => {
     await manager.request(
       'POST',
       'message',
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect((await find(manager, 'message', 'Two of you')).receivers).toHaveLength(2);
   });
 
-  test('has the sender of the session, whatever the body contains', async () => {
+  test('a message has the sender of the session, whatever the body contains', async () => {
     await ada.request(
       'POST',
       'message',
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(await titles(bola, 'message')).not.toContain('Whose');
   });
 
-  test.each(['all', 'users', 'user', 'all_users'])('from a customer to %s is rejected', async (to) => {
+  test.each(['all', 'users', 'user', 'all_users'])('a message from a customer to %s is rejected', async (to) => {
     expect(await ada.request('POST', 'message', messageForm({ to, receivers: [{ user: bola._id }] }))).toMatchObject({
       status: 403,
       body: { code: 'message.target_refused' },
@@ -112,7 +112,7 @@ describe('a message', () => {
     ['no such person', { to: 'admin', receivers: [{ admin: randomUUID() }] }, 'message.unknown_receiver'],
     ['no id', { to: 'admin', receivers: [{ admin: 'x' }] }, 'message.unknown_receiver'],
     ['neither', { to: 'admin', receivers: [{}] }, 'message.unknown_receiver'],
-  ])('with %s is rejected with the missing field', async (_what, changes, code) => {
+  ])('a message with %s is rejected with the missing field', async (_what, changes, code) => {
     expect(await ada.request('POST', 'message', messageForm(changes))).toMatchObject({ status: 422, body: { code } });
   });
 
@@ -132,7 +132,7 @@ describe('a message', () => {
     }
   });
 
-  test('with blank, missing, unknown or too long fields is rejected with a message for the user', async () => {
+  test('a message with blank, missing, unknown or too long fields is rejected with a sentence for the user', async () => {
     expect(await ada.request('POST', 'message', messageForm({ title: ' ' }))).toMatchObject({
       status: 400,
       body: { code: 'message.missing_fields', fields: { title: 'Please fill this in.' } },
@@ -162,7 +162,7 @@ describe('a message', () => {
     expect((await ada.request('POST', 'message', messageForm({ to: 'admins', receivers: many }))).status).toBe(400);
   });
 
-  test('beyond sixty in an hour is rejected', async () => {
+  test('rejects the sixty-first message in an hour', async () => {
     const loud = await createCustomer(app);
     const answers = await atOnce(62, () => loud.request('POST', 'message', messageForm({ title: 'Again' })));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(60);
@@ -171,7 +171,7 @@ describe('a message', () => {
 });
 
 describe('an announcement', () => {
-  test('is stored once and read by its audiences', async () => {
+  test('an announcement is stored once and read by its audiences', async () => {
     const { db } = app.runtime;
     const before = await db
       .selectFrom('messages')
@@ -204,7 +204,7 @@ describe('an announcement', () => {
     expect((await titles(manager, 'broadcast')).filter((title) => title === 'For all')).toHaveLength(1);
   });
 
-  test('is rejected from senders without the capability and for targets other than everyone', async () => {
+  test('an announcement is rejected from senders without the capability and for targets other than everyone', async () => {
     const frontDesk = await createStaff(app, 'front_desk');
     for (const who of [ada, frontDesk, technician])
       expect((await who.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all' }))).status).toBe(403);
@@ -217,7 +217,7 @@ describe('an announcement', () => {
     ).toBe(403);
   });
 
-  test('from before a person joined is listed and is not unread', async () => {
+  test('an announcement from before a person joined is listed and is not unread', async () => {
     await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all_users', title: 'Old news' }));
     const late = await createCustomer(app);
     expect((await page(late, 'broadcast')).unread.broadcast).toBe(0);
@@ -229,7 +229,7 @@ describe('an announcement', () => {
 });
 
 describe('reading and hiding', () => {
-  test('affect only this reader, and repeating them changes nothing', async () => {
+  test('reading and hiding affect only this reader, and repeating them changes nothing', async () => {
     await manager.request('POST', 'message', messageForm({ type: 'broadcast', to: 'all', title: 'Marked' }));
     const { _id } = await find(ada, 'broadcast', 'Marked');
     const unread = (await page(ada, 'message')).unread.broadcast;
@@ -308,7 +308,7 @@ describe('reading and hiding', () => {
 });
 
 describe('notifications', () => {
-  test('reach their customer or their staff, count as unread and can be marked read all at once', async () => {
+  test('notifications reach their customer or their staff, are unread, and can be marked read all at once', async () => {
     const dayo = await createCustomer(app);
     await app.runtime.db.transaction().execute(async (trx) => {
       await notify(
@@ -334,7 +334,7 @@ describe('notifications', () => {
     expect(await titles(ada, 'notification')).toEqual([]);
   });
 
-  test('exist exactly if their transaction commits', async () => {
+  test('a notification exists exactly if its transaction commits', async () => {
     const undone = app.runtime.db.transaction().execute(async (trx) => {
       await notify(trx, { customerId: ada._id }, { title: 'Never', message: 'It did not happen.' });
       throw new Error('undone');
@@ -343,7 +343,7 @@ describe('notifications', () => {
     expect(await titles(ada, 'notification')).not.toContain('Never');
   });
 
-  test('are paged by twenty without duplicates, newest first, with an empty page past the end and 400 for a malformed page', async () => {
+  test('notifications are paged by twenty without duplicates, newest first, with an empty page past the end and 400 for a malformed page', async () => {
     const eve = await createCustomer(app);
     await app.runtime.db.transaction().execute(async (trx) => {
       for (let i = 0; i < 45; i++) await notify(trx, { customerId: eve._id }, { title: `No ${i}`, message: 'x' });
@@ -371,7 +371,7 @@ describe('notifications', () => {
 });
 
 describe('the lists of possible receivers', () => {
-  test('show names and types of staff to customers, and contact data to staff', async () => {
+  test('the list of possible receivers shows names and types of staff to customers, and contact data to staff', async () => {
     const forAda = (await ada.request<Record<string, unknown>[]>('GET', 'admin')).body;
     expect(forAda).toContainEqual({ _id: manager.id, name: 'Kúnlé', type: 'manager' });
     expect(forAda.some((one) => one['type'] === 'technician')).toBe(false);
@@ -391,7 +391,7 @@ describe('the lists of possible receivers', () => {
     expect(await listAdmins(app.runtime, 'inspector' as StaffType)).toEqual([]);
   });
 
-  test('show customers only to staff who may message them', async () => {
+  test('the list of possible receivers shows customers only to staff who may message them', async () => {
     expect(await ada.request('GET', 'user')).toMatchObject({ status: 403, body: { code: 'session.forbidden' } });
     expect((await technician.request('GET', 'user')).status).toBe(403);
     expect((await app.request('GET', 'user')).status).toBe(401);
@@ -412,7 +412,7 @@ describe('the lists of possible receivers', () => {
   });
 });
 
-test('contain only the fields of their contract', async () => {
+test('messages contain only the fields of their contract', async () => {
   const { messages } = await page(manager, 'message');
   const keys = new Set(messages.flatMap((one) => Object.keys(one)));
   const allowed = [

@@ -7,7 +7,7 @@ import { TYPES } from '#shared/messages/target-names.ts';
 import { countRecipients } from './count-recipients.ts';
 import { listUsers } from './list-users.ts';
 
-/** What staff see before they send a message: whom it may go to, and how many it reaches. */
+/** Routes of the send dialog of staff: the possible receivers, and how many people a target reaches. */
 export function staffMessageRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.countRecipients, async ({ staff, query }) => {
     if (!TYPES.some((type) => mayWrite(staff.type, type, query.to))) throw new AppError('message.target_refused');

@@ -48,8 +48,8 @@ export async function deliverOutboxEntry(runtime: Runtime, id: string, bulk = fa
 }
 
 /**
- * Claims an SMS; undefined when it is not to be sent. It is given up when its number got enough of them, since what it
- * says went by email as well, and when an attempt ended without an outcome, since the provider may have taken it.
+ * Claims an SMS; undefined when it must not be sent. It is given up when its number has received enough SMS, since its
+ * news went by email as well, and when an attempt ended without an outcome, since the provider may have taken it.
  */
 async function claimSms(runtime: Runtime, { id, recipient }: repo.OutboxRow): Promise<repo.OutboxRow | undefined> {
   const { row, failure } = await runtime.db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { purgeOutbox } from './purge-outbox.ts';
 import { purgeOldNotifications } from './purge-notifications.ts';
 import { registerPushWorkers } from '#api/notifications/push/push.jobs.ts';
 
-/** Registers the workers of the outbox, web push, the SMS account alert, and the deletion of what is old. */
+/** Registers the workers of the outbox, web push, the SMS account alert, and the deletion of old rows. */
 export async function registerNotificationWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('deliver-message', ({ id }) => deliverOutboxEntry(runtime, id));
   await runtime.queue.work('deliver-bulk', ({ id }) => deliverOutboxEntry(runtime, id, true));

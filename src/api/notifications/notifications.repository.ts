@@ -17,7 +17,7 @@ export async function insertStaffNotification(db: Connection, row: NewNotificati
 
 interface CustomerNotification extends Pick<NewNotification, 'id' | 'title' | 'body' | 'is_booking'> {
   customerId: string;
-  /** That its pushes open. */
+  /** The page that its pushes open. */
   page: string;
 }
 

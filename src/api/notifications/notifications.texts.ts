@@ -1,4 +1,4 @@
-/** For the managers, who can act on it. */
+/** Sent to the managers, who can correct the account. */
 export const smsAccountNotification = {
   title: 'No SMS goes out',
   message:

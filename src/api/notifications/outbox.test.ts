@@ -83,7 +83,7 @@ const countQueuedJobs = async (id: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('an email counts as sent only once the mail host has taken it', async () => {
+test('an email is marked as sent only once the mail host has taken it', async () => {
   const id = await queueTestEmail('ada@example.ng');
   const statuses: string[] = [];
   beforeAnswer = async () => void statuses.push((await findEntry(id)).status);

@@ -206,7 +206,7 @@ test('ignores unsigned reports, applies a report once and never moves from deliv
   expect(app.logs.filter((line) => line.includes('"sms.bad_signature"'))).toHaveLength(1);
 });
 
-test('of fifty SMS to one number at once exactly ten go out in 24 hours, and other numbers are not affected', async () => {
+test('sends exactly ten of fifty concurrent SMS to one number in 24 hours, and other numbers are not affected', async () => {
   const [flooded, other] = ['+2348035550001', '+2348035550002'];
   await Promise.all(Array.from({ length: 50 }, () => sendTo(flooded)));
   await sendTo(other);

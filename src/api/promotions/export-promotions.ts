@@ -4,8 +4,8 @@ import * as repo from './export-promotions.repository.ts';
 import { listBenefits } from './remembered-benefits.repository.ts';
 
 /**
- * Claimed promotions and wash credit of a customer, and what is remembered of deleted accounts with the same contacts,
- * for the personal data export. Amounts in naira.
+ * Claimed promotions and wash credit of a customer, and the remembered benefits of deleted accounts with the same
+ * contacts, for the personal data export. Amounts in naira.
  */
 export async function exportPromotions(db: Connection, customerId: string) {
   const [claims, credit, remembered] = await Promise.all([

@@ -10,13 +10,13 @@ export async function claimPromotionPlace(trx: Trx, customerId: string): Promise
   await repo.claimPlaces(trx, customerId);
 }
 
-/** What a new customer is offered at this moment. */
+/** The promotions offered to a new customer at this moment. */
 export const findOffers = (db: Connection): Promise<Offers> => repo.findOffers(db);
 
 /**
  * Gives the promotions of a walk-in to the account that it joins. `move` moves the bookings, which a claim refers to
- * together with its customer. A promotion that the account used already stays with the account's own booking: the
- * prices of both bookings stand, and it counts as used once. Both customers are locked.
+ * together with its customer. A promotion that the account used already stays with the account's own booking: both
+ * bookings keep their prices, and it is used once. Both customers must be locked.
  */
 export async function moveClaims(trx: Trx, from: string, to: string, move: () => Promise<void>): Promise<void> {
   const claims = await repo.takeClaims(trx, from);

@@ -13,7 +13,7 @@ interface DiscountRequest {
   bookingId?: string;
 }
 
-/** What a customer can use on a service. */
+/** The promotions and credit that a customer can use on a service. */
 export interface Discounts {
   promotions: Promotion[];
   /** Wash credit, kobo. */
@@ -23,7 +23,10 @@ export interface Discounts {
 /** The kind of service that wash credit can pay for (docs/api.md 5). */
 const CREDIT_SERVICE_KIND = 'wash';
 
-/** What a customer can use on a service. To reserve it in the same transaction, call `lockCustomerForQuote` first. */
+/**
+ * The promotions and credit that a customer can use on a service. To reserve them in the same transaction, call
+ * `lockCustomerForQuote` first.
+ */
 export async function findDiscounts(
   db: Connection,
   { customerId, service, bookingId }: DiscountRequest,
@@ -35,7 +38,7 @@ export async function findDiscounts(
   return { promotions, creditKobo: balance + spent };
 }
 
-/** Quotes a service at its price with what the customer can use. */
+/** Quotes a service at its price with the customer's promotions and credit. */
 export const quoteWith = (
   { service, priceKobo }: { service: { kind: string }; priceKobo: number },
   { promotions, creditKobo }: Discounts,

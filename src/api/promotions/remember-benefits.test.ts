@@ -53,7 +53,7 @@ test('a deleted account that used promotions gets none of them again at its addr
   expect(await promotionOf(again, 'Car wash')).toBeUndefined();
 });
 
-test('what is stored about it contains no address, and the export names it', async () => {
+test('the stored benefits of a deleted account contain no address, and the export names them', async () => {
   const ada = await createCustomer(app, { email: 'export-once@example.ng' });
   await completeBooking(ada, 'Car wash');
   await expectOk(remove(ada));
@@ -66,7 +66,7 @@ test('what is stored about it contains no address, and the export names it', asy
   expect((await expectOk(manager.request('GET', 'staff/promotion'))).status).toBe(200);
 });
 
-test('a promotion counts as used only once its booking was paid or completed', async () => {
+test('a promotion is used only once its booking was paid or completed', async () => {
   const ada = await createCustomer(app, { email: 'only-booked@example.ng' });
   await app.book(ada, await app.bookingForm('Car wash'));
   await expectOk(remove(ada));
@@ -88,7 +88,7 @@ test('a place that no booking used comes back to its address once and takes no o
   expect(await places()).toBe(left - 1);
 });
 
-test('a verified number is remembered as well, one that was only typed is not', async () => {
+test('a verified number is remembered as well, but not one that was only typed', async () => {
   const [typed, verified] = ['+2348035550001', '+2348035550002'];
   const ada = await createCustomer(app, { phoneNumber: typed });
   await completeBooking(ada, CARE);

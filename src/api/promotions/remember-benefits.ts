@@ -11,6 +11,6 @@ import * as repo from './remembered-benefits.repository.ts';
 export const rememberBenefits = (trx: Trx, customerId: string, contacts: readonly string[]): Promise<void> =>
   repo.insertBenefits(trx, customerId, contacts);
 
-/** Deletes what is remembered of deleted accounts after two years. */
+/** Deletes the remembered benefits of deleted accounts after two years. */
 export const purgeRememberedBenefits = (db: Connection): Promise<void> =>
   repo.deleteOldBenefits(db, RETENTION.rememberedBenefitMonths);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
-/** The benefit that stands for a referral; the others are codes of promotions. */
+/** The benefit of a referral; the others are codes of promotions. */
 export const REFERRAL = 'referral';
 
 /** The digests of the verified contacts of a customer, as a subquery; empty for null. */
@@ -36,7 +36,7 @@ export async function insertBenefits(db: Connection, customerId: string, contact
       set used = remembered_benefits.used or excluded.used, remembered_at = excluded.remembered_at`.execute(db);
 }
 
-/** What is remembered under the contacts of a customer, oldest first. */
+/** The benefits remembered under the contacts of a customer, oldest first. */
 export async function listBenefits(db: Connection, customerId: string) {
   const { rows } = await sql<{ benefit: string; used: boolean; remembered_at: Date }>`
     select benefit, bool_or(used) as used, max(remembered_at) as remembered_at from remembered_benefits
@@ -46,7 +46,7 @@ export async function listBenefits(db: Connection, customerId: string) {
   return rows;
 }
 
-/** Deletes what was remembered more than `months` months ago. */
+/** Deletes the benefits remembered more than `months` months ago. */
 export async function deleteOldBenefits(db: Connection, months: number): Promise<void> {
   await sql`delete from remembered_benefits where remembered_at < app_now() - ${`${months} months`}::interval`.execute(
     db,

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Runtime } from '#api/runtime.ts';
 import { openFigures } from './read-figures.ts';
 
-/** The metrics in the text format of Prometheus; null for all but who sends the token in its Authorization header. */
+/** The metrics in the text format of Prometheus; null without the token in the Authorization header. */
 export type AnswerMetrics = (authorization: string | undefined) => Promise<string | null>;
 
-/** Answers who has METRICS_TOKEN, from one set of readings for all scrapes. Without the setting there is no token. */
+/** Answers callers that send METRICS_TOKEN, with one set of readings for all; no one without that setting. */
 export function openMetricsAnswer(runtime: Runtime): AnswerMetrics {
   const { config, metrics } = runtime;
   const { metricsToken } = config;

@@ -61,7 +61,7 @@ const titlesOf = async (who: StaffMember): Promise<string[]> => {
   return body.messages.map(({ title }) => title).filter((title) => title === 'The books do not agree');
 };
 
-test('while the books agree nothing is logged and no owner is alerted', async () => {
+test('a check logs nothing and alerts no owner while the books agree', async () => {
   await checkBooks(app.runtime);
   expect([linesOf('books.differ'), linesOf('books.agree'), await listAlerts()]).toEqual([[], [], []]);
 });
@@ -94,7 +94,7 @@ test('owners are alerted again when another booking differs, and not when one of
   expect(await listAlerts()).toHaveLength(2);
 });
 
-test('that the books agree again is logged once, and the same difference later alerts anew', async () => {
+test('a check logs once that the books agree again, and the same difference later alerts the owners again', async () => {
   await setDifference(first, 1);
   await checkBooks(app.runtime);
   await setDifference(first, 0);
@@ -106,7 +106,7 @@ test('that the books agree again is logged once, and the same difference later a
   expect(await listAlerts()).toHaveLength(2);
 });
 
-test('of ten checks at once one alerts', async () => {
+test('one of ten concurrent checks alerts the owners', async () => {
   await setDifference(first, 1);
   await atOnce(10, () => checkBooks(app.runtime));
   expect(linesOf('books.differ')).toHaveLength(10);

@@ -47,7 +47,7 @@ export async function findOldestDueJobs(db: Connection): Promise<{ name: string;
   return rows;
 }
 
-/** What waits for staff or a job: payments under review or to be refunded, and erasures that the journal lacks. */
+/** Work that waits for staff or a job: payments under review or to be refunded, and erasures that the journal lacks. */
 export async function countWaiting(db: Connection): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select label, count(since) as count, coalesce(greatest(0, extract(epoch from app_now() - min(since))), 0)::float8 as seconds
@@ -60,7 +60,7 @@ export async function countWaiting(db: Connection): Promise<Waiting[]> {
   return rows;
 }
 
-/** What is known of the database server and of this database. */
+/** The state of the database server and of this database. */
 interface ServerFigures {
   /** Bytes. */
   size: number;

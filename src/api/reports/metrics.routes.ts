@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { METRICS_TYPE, openMetricsAnswer } from './answer-metrics.ts';
 
-/** GET /metrics for who has METRICS_TOKEN; for all others, and without that setting, there is nothing there. */
+/** GET /metrics for callers that send METRICS_TOKEN. For others, and without that setting, the address is unknown. */
 export function metricsRoutes(server: FastifyInstance, runtime: Runtime): void {
   const answer = openMetricsAnswer(runtime);
   server.get('/metrics', async (request, reply) => {

@@ -53,7 +53,7 @@ test('metrics need their token; without it the address is like an unknown one', 
     expect(app.logs.join('\n')).not.toContain(TOKEN);
   }));
 
-test('without METRICS_TOKEN there are no metrics, and a short token is refused at the start', async () => {
+test('there are no metrics without METRICS_TOKEN, and a short token is refused at the start', async () => {
   await withApp({ METRICS_TOKEN: '' }, async (app) => {
     expect(app.runtime.metrics).toBeNull();
     for (const header of [undefined, 'Bearer ', 'Bearer null'])
@@ -173,7 +173,7 @@ test('a scrape answers within 2 s while a table is locked, without its figures, 
     }
   }));
 
-test('with the database gone a scrape answers within 2 s: down, and no old figures', () =>
+test('a scrape answers within 2 s while the database is gone, and reports it as down without old figures', () =>
   withApp({}, async (app) => {
     const { database, admin } = {
       ...app.database.connection,

@@ -53,7 +53,7 @@ export async function listPromotionUses(db: Connection, { from, until }: Period)
   return rows;
 }
 
-/** Wash credit, kobo: given and used in the period less what was taken back of it, and what is open at its end. */
+/** Wash credit, kobo: given and used in the period less the revoked or returned credit, and the balance at its end. */
 export async function readCredit(
   db: Connection,
   { from, until }: Period,
@@ -73,7 +73,7 @@ export interface TechnicianRow {
   is_running: boolean;
 }
 
-/** The clocked time of each person within the period, as it was corrected; a clock that runs counts until now. */
+/** The clocked time of each person within the period, as it was corrected; a running clock is added up to now. */
 export async function listTechnicians(db: Connection, { from, until }: Period): Promise<TechnicianRow[]> {
   const { rows } = await sql<TechnicianRow>`
     with touched as (

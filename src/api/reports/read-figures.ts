@@ -12,10 +12,10 @@ const REUSE_MS = 5000;
 /** The same for the books, whose statement reads whole tables. */
 const REUSE_BOOKS_MS = 60_000;
 
-/** Reads the figures of the database and the disk; what cannot be read in time is left out. Never fails. */
+/** Reads the figures of the database and the disk; figures that cannot be read in time are left out. Never fails. */
 export type ReadFigures = () => Promise<Figure[]>;
 
-/** The readings of a process. Those who ask while one runs share it, so scrapes do not pile up. */
+/** The readings of a process. Concurrent callers share a running one, so scrapes do not pile up. */
 export function openFigures(runtime: Runtime): ReadFigures {
   const parts = [
     share(runtime, () => readRoundTrip(runtime), 1000),

@@ -118,7 +118,7 @@ interface Counted {
   waiting: Awaited<ReturnType<typeof listWaiting>>;
 }
 
-/** What the counts on top are made of. */
+/** The figures behind the totals at the top. */
 const readCounted = async (trx: Trx, period: Period): Promise<Counted> => ({
   takings: await listTakings(trx, period),
   cars: await listCars(trx, period),

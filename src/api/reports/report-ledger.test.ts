@@ -157,7 +157,7 @@ const event = fc.record({
   hours: fc.integer({ min: 0, max: 30 }),
 });
 
-test('by day, week, service and method the takings are the ledger and the books, and two parts of a range add up', async () => {
+test('the takings by day, week, service and method equal the ledger and the books, and two parts of a range add up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 6 }), fc.nat(), async (events, cut) => {
       for (const { name, service, kobo: amount, hours } of events) {

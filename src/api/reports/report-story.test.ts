@@ -189,7 +189,7 @@ async function insertEstimate(booking: string, customer: string, kobo: number): 
   await rows.insertPayment(db, { booking, charge, kobo, at: at('2026-03-04 15:00'), by: manager.id });
 }
 
-test('takings are what was received less what went back, on the day it happened in Lagos', () => {
+test('takings are the received money less the returned money, on the day it happened in Lagos', () => {
   const { days, received, sentBack, total, fees } = report.takings;
   expect({ received, sentBack, total, fees }).toEqual({
     received: 58_346.17,
@@ -213,7 +213,7 @@ test('takings are what was received less what went back, on the day it happened 
   ]);
 });
 
-test('takings by week, by service and by method', () => {
+test('reports takings by week, by service and by method', () => {
   const { weeks, services, methods } = report.takings;
   expect(weeks).toEqual([
     {
@@ -248,7 +248,7 @@ test('takings by week, by service and by method', () => {
   ]);
 });
 
-test('other currencies, and money under no reference, are listed and counted nowhere else', () => {
+test('other currencies, and money without a reference, are listed and counted nowhere else', () => {
   expect(report.takings.foreign).toEqual([{ currency: 'USD', amount: 50 }]);
   expect(report.takings.unmatched).toEqual({ count: 1, amount: 1000 });
 });
@@ -257,7 +257,7 @@ test('a customer is new on the first visit ever, and then came back', () => {
   expect(report.customers).toEqual({ new: 2, byFriend: 1, cameBack: 2 });
 });
 
-test('the counts on top, and those of the eleven days before', () => {
+test('reports the totals, and those of the eleven days before', () => {
   expect(report.counts).toEqual({
     takings: 49_346.17,
     cars: 4,
@@ -280,7 +280,7 @@ test('the counts on top, and those of the eleven days before', () => {
   });
 });
 
-test('cancellations by cause with the money given back', () => {
+test('reports cancellations by cause with the returned money', () => {
   expect(report.cancellations).toEqual({
     total: 4,
     noShows: 1,
@@ -305,7 +305,7 @@ test('a car waits from its check-in to the first clock, as corrected, or move in
   });
 });
 
-test('how long before its start an appointment was booked', () => {
+test('reports how long before its start an appointment was booked', () => {
   expect(report.leadTime).toEqual({
     count: 3,
     median: 1440,
@@ -341,7 +341,7 @@ test('clocked time counts within the days, as corrected, and a running clock up 
   ]);
 });
 
-test('promotions, wash credit and estimates', () => {
+test('reports promotions, wash credit and estimates', () => {
   expect(report.promotions).toEqual([{ title: '20% off your first care', uses: 1, moneyOff: 4000 }]);
   expect(report.credit).toEqual({ given: 1500, used: 1000, open: 500 });
   expect(report.estimates).toEqual({ sent: 1, approvals: 1, approved: 12_345.67 });

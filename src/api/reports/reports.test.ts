@@ -48,7 +48,7 @@ describe('which days', () => {
     ]);
   });
 
-  test('400 days without anything are a report of zeros', async () => {
+  test('a report of 400 days without events has only zeros', async () => {
     const from = addDays(monday, -399);
     const { takings, counts, leadTime } = (await expectOk(manager.call(getReport, { query: { from, to: monday } })))
       .body;
@@ -92,7 +92,7 @@ describe('by what the application writes', () => {
   });
   const book = (who: Customer, time: string) => app.book(who, { startsAt: lagosTime(monday, time) });
 
-  test('a car that did not come counts as that, also once its customer is erased', async () => {
+  test('a car that did not come is reported as such, even after its customer is erased', async () => {
     const booking = await book(ada, '09:00');
     await setClock(app, monday, '09:30');
     const version = await versionOf(app, booking._id);
@@ -108,7 +108,7 @@ describe('by what the application writes', () => {
     expect((await today()).cancellations).toEqual(expected);
   });
 
-  test('a booking that ends with its account, and a reason that is erased with it', async () => {
+  test('reports a booking that ends with its account, and not the erased reason', async () => {
     const bola = await createCustomer(app);
     const booking = await app.book(bola);
     const version = await versionOf(app, booking._id);

@@ -8,7 +8,7 @@ export interface Period {
   until: Date;
 }
 
-/** What the ledger has of a day in Lagos, a method and a service, kobo. */
+/** The sum of the ledger for a day in Lagos, a method and a service, kobo. */
 export interface TakingRow {
   day: string;
   method: TakingMethod;

@@ -79,8 +79,8 @@ export async function listWaiting(db: Connection, { from, until }: Period): Prom
 export type LeadRow = SpreadRow & { step: number | null; lower_quarter: number | null; upper_quarter: number | null };
 
 /**
- * Minutes from booking to the start of the appointment, for appointments that start in the period and stand. Walk-ins
- * make none. Steps: 0 the same day, 1 the next, 2 within a week, 3 later.
+ * Minutes from booking to the start of the appointment, for valid appointments that start in the period. Walk-ins have
+ * none. Steps: 0 the same day, 1 the next, 2 within a week, 3 later.
  */
 export async function listLeadTimes(db: Connection, { from, until }: Period): Promise<LeadRow[]> {
   const { rows } = await sql<LeadRow>`

@@ -10,8 +10,8 @@ import { reviewAnsweredNotification } from './reviews.texts.ts';
 import { updateReview } from './reviews.repository.ts';
 
 /**
- * Answers a review, or changes the answer; its customer is notified of the first. The same answer again is a success
- * without effect.
+ * Answers a review, or changes the answer. Its customer is notified of the first answer. Repeating the same answer
+ * succeeds without effect.
  * @throws AppError review.not_found, review.stale
  */
 export const answerReview = (

@@ -14,7 +14,7 @@ const present = (row: PublicRow): PublicReview => ({
   answer: row.answer === null ? null : excerpt(row.answer, ANSWER_MAX),
 });
 
-/** What everyone may read of the reviews; null while too few are shown. */
+/** The public reviews; null while too few are shown. */
 export async function getPublicReviews(db: Database): Promise<PublicReviews | null> {
   const [figures, rows] = await Promise.all([findPublicFigures(db), listQuoted(db)]);
   return figures === null ? null : { ...figures, quoted: rows.map(present) };

@@ -11,8 +11,8 @@ import { reviewHiddenNotification } from './reviews.texts.ts';
 import { updateReview } from './reviews.repository.ts';
 
 /**
- * Hides a review from the public with a reason, which its customer is notified of. The same reason and note again are a
- * success without effect.
+ * Hides a review from the public and notifies its customer of the reason. Repeating the same reason and note succeeds
+ * without effect.
  * @throws AppError review.not_found, review.stale; request.invalid for another reason without a note
  */
 export async function hideReview(

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends what is due at an hour in Lagos of tomorrow; the cars left `hours` before. */
+/** Sends the invitations that are due at a time tomorrow in Lagos; the cars left `hours` before. */
 async function invite(hours: number, time = '14:00'): Promise<number> {
   const { rows } = await sql<{ s: number }>`
     select ceil(extract(epoch from ((now() at time zone 'Africa/Lagos')::date + 1 + ${time}::time)
@@ -81,7 +81,7 @@ test('an owner of two cars is invited once a week', async () => {
   expect(await invitations()).toBe(1);
 });
 
-test('two processes at once invite once', async () => {
+test('two concurrent processes invite a customer once', async () => {
   await makeReleased(app, ada, manager);
   const { config, log } = app.runtime;
   const other = await openRuntime(config, app.database.connection, log, app.database.connection);

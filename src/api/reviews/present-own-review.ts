@@ -9,7 +9,7 @@ import { publicName, reviewEnd, reviewPhase, toStars, type ReviewPhase } from '#
 import type { OwnReview } from '#shared/reviews/reviews.contract.ts';
 import { findReview, findReviewer, type ReviewRow } from './reviews.repository.ts';
 
-/** What decides about the review of a booking's visit. */
+/** The facts on which the review of a booking's visit depends. */
 export interface ReviewState {
   booking: BookingRow;
   releasedAt: Date | null;
@@ -20,7 +20,7 @@ export interface ReviewState {
   until: Date | null;
 }
 
-/** Reads what decides about the review of a booking. */
+/** Reads the facts on which the review of a booking depends. */
 export async function readReviewState(db: Connection, booking: BookingRow): Promise<ReviewState> {
   const visit = await findVisitRecord(db, booking.id);
   const row = await findReview(db, booking.id);

@@ -7,7 +7,7 @@ import { presentOwnReview } from './present-own-review.ts';
 import { findReview, updateReview } from './reviews.repository.ts';
 
 /**
- * A customer removes a review, and its answer with it, for ever. A removed one is a success without effect.
+ * A customer removes a review and its answer, which cannot be undone. Removing it again succeeds without effect.
  * @throws AppError booking.not_found, review.not_found, request.too_many
  */
 export async function removeReview(runtime: Runtime, customerId: string, bookingId: string): Promise<OwnReview> {

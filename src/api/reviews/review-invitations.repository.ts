@@ -3,7 +3,7 @@ import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { INVITE_AFTER_HOURS, INVITE_END_DAYS, INVITE_PAUSE_DAYS } from '#shared/reviews/review-rules.ts';
 
 /**
- * The visits whose customers are to be invited to review them, the last car that left first, at most `limit`: of
+ * The visits whose customers should be invited to review them, the last car that left first, at most `limit`: of
  * customers with an account, not reviewed, and none of the customer's visits invited in the last days. `bookingId`: of
  * this booking alone.
  */

@@ -1,7 +1,7 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import * as repo from './reviews.repository.ts';
 
-/** A customer's reviews for the export of personal data, with the answers and why one is hidden. */
+/** A customer's reviews for the export of personal data, with the answers and the reasons for hiding. */
 export async function exportReviews(db: Connection, customerId: string) {
   const rows = await repo.listReviewsOf(db, customerId);
   return rows.map((row) => ({
@@ -20,5 +20,5 @@ export async function exportReviews(db: Connection, customerId: string) {
   }));
 }
 
-/** Erases what names a customer in their reviews; the bare stars stay, as the visits do. */
+/** Erases the name and all texts in a customer's reviews; the bare stars stay, as the visits do. */
 export const eraseReviews = (trx: Trx, customerId: string): Promise<void> => repo.eraseReviews(trx, customerId);

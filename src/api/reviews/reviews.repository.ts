@@ -83,7 +83,7 @@ export async function findPublicFigures(db: Connection): Promise<{ count: number
   return figures === undefined ? null : { count: figures.count, average: Number(figures.average) };
 }
 
-/** How many reviews are looked through for those to quote, so that every refresh costs the same. */
+/** The number of reviews among which quotations are chosen, so that every refresh costs the same. */
 const RECENT = 200;
 
 /** The newest shown reviews with a text, at most one of each customer, whatever their stars. */

@@ -42,7 +42,7 @@ test('a visit is reviewed once its car has left, and offered until then', async 
   expect(await due()).toBeNull();
 });
 
-test('someone else’s booking, and one that does not exist, is not found', async () => {
+test('the review of someone else’s booking, or of a booking that does not exist, is not found', async () => {
   const booking = await makeReleased(app, ada, manager);
   const bola = await createCustomer(app);
   for (const id of [booking._id, newId(), 'x']) {
@@ -101,7 +101,7 @@ test('rating and text are checked by the call and by the database', async () => 
     await expect(change(set).execute(app.runtime.db), set).rejects.toThrow(/check|keeps its visit/);
 });
 
-test('the database takes no review of a visit that was none, of a walk-in or of a cancelled booking', async () => {
+test('the database rejects a review of a booking without a visit, of a walk-in, and of a cancelled booking', async () => {
   const expected = await app.book(ada);
   await makeReady(manager, expected, { isPaid: true });
   const cancelled = await makeReleased(app, ada, manager);
@@ -118,7 +118,7 @@ test('the database takes no review of a visit that was none, of a walk-in or of 
   await sql`update bookings set status = 'paid' where id = ${cancelled._id}`.execute(app.runtime.db);
 });
 
-test('people who work here write no review', async () => {
+test('staff cannot write a review of their own visits', async () => {
   const { email } = await createStaff(app, 'front_desk', { email: 'desk.and.customer@example.ng' });
   const both = await createCustomer(app, { email });
   const booking = await makeReleased(app, both, manager);
@@ -128,7 +128,7 @@ test('people who work here write no review', async () => {
   expect(await rowsOf(booking._id)).toEqual([]);
 });
 
-test('a review is changed for 14 days, and the same again is a success for ever', async () => {
+test('a review can be changed for 14 days, and repeating it succeeds at any time', async () => {
   const booking = await makeReleased(app, ada, manager);
   await review(ada, booking);
   const changed = await review(ada, booking, { stars: 2, text: 'They squeak.', showName: false });
@@ -150,7 +150,7 @@ test('sixty days after the release a visit can no longer be reviewed', async () 
   expect((await seeReview(ada, booking)).phase).toBe('over');
 });
 
-test('a removed review is gone for ever, its answer with it', async () => {
+test('a removed review cannot be restored, nor can its answer', async () => {
   const booking = await makeReleased(app, ada, manager);
   expect(await codeOf(ada.call(removeReview, { params: { id: booking._id } }))).toBe('review.not_found');
   await review(ada, booking);

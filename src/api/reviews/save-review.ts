@@ -31,8 +31,8 @@ const isSame = ({ row }: ReviewState, { stars, body, name_shown: nameShown }: Wr
   row?.stars === stars && row.body === body && row.name_shown === nameShown;
 
 /**
- * A customer rates a visit whose car has left, or changes what they wrote. The same again is a success without effect,
- * also when it can no longer be changed.
+ * A customer rates a visit whose car has left, or changes the review. Repeating the same review succeeds without
+ * effect, even when it can no longer be changed.
  * @throws AppError booking.not_found, review.not_yet, review.cancelled, review.over, review.fixed, review.removed,
  * review.of_staff, request.too_many
  */

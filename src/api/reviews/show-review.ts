@@ -7,7 +7,7 @@ import { lockReview, presentLocked, reviewSubject } from './lock-review.ts';
 import { reviewShownNotification } from './reviews.texts.ts';
 import { updateReview } from './reviews.repository.ts';
 
-/** Shows a hidden review again. A shown one is a success without effect. @throws AppError review.not_found */
+/** Shows a hidden review again. Showing a visible one succeeds without effect. @throws AppError review.not_found */
 export const showReview = (runtime: Runtime, caller: StaffCaller, id: string): Promise<StaffReview> =>
   withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const { booking, row } = await lockReview(trx, id);

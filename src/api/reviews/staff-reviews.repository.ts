@@ -4,7 +4,7 @@ import type { ReviewFilter } from '#shared/reviews/staff-reviews.contract.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import type { ReviewRow } from './reviews.repository.ts';
 
-/** A review with its booking, its customer, and who of staff answered or hid it. */
+/** A review with its booking, its customer, and the staff who answered or hid it. */
 export interface StaffReviewRow extends Omit<ReviewRow, 'stars'> {
   stars: number;
   number: number;

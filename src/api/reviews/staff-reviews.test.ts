@@ -91,7 +91,7 @@ test('an answer reaches the customer once, can be changed, and is outdated by a 
   await review(customer, booking, { stars: 5 });
 });
 
-test('of fifty answers at once to what was seen one counts', async () => {
+test('one of fifty concurrent answers to the same version of a review succeeds', async () => {
   const { customer, booking } = second();
   const { version } = await staffReview(manager, booking);
   const answers = await atOnce(50, (index) => answer(booking._id, version, `Sorry, number ${index}.`));
@@ -124,7 +124,7 @@ test('hiding needs a reason, shows in both figures, is read by the customer and 
     reason: 'other',
     note: 'It names another customer.',
   });
-  // Changing what was written does not show it again.
+  // A change by the customer does not show the review again.
   await review(customer, booking, { stars: 2, text: 'It took three days!' });
   expect((await staffReview(manager, booking)).hidden).not.toBeNull();
   const changed = await app.runtime.db

@@ -39,7 +39,7 @@ const structured = (page: string) =>
 const quoted = (page: string): string[] =>
   [...page.matchAll(/<blockquote[^>]*>(.*?)<\/blockquote>/g)].map(([, text = '']) => text);
 
-test('below five reviews the landing page says nothing of them, with five it has them all', async () => {
+test('the landing page has no reviews while there are fewer than five, and all of them from five on', async () => {
   const before = await landing();
   expect(before).not.toMatch(/What customers say|<blockquote|of 5 stars/);
   expect(structured(before)).not.toHaveProperty('aggregateRating');
@@ -66,7 +66,7 @@ test('below five reviews the landing page says nothing of them, with five it has
   ]);
 });
 
-test('what people wrote is text, whatever it is', async () => {
+test('the text of a review is escaped, whatever it contains', async () => {
   const { version } = await staffReview(manager, at(1).booking);
   const { _id: id } = at(1).booking;
   await expectOk(manager.call(answerReview, { params: { id }, body: { version, text: HOSTILE } }));
@@ -77,7 +77,7 @@ test('what people wrote is text, whatever it is', async () => {
   expect(structured(page)['@type']).toBe('AutoRepair');
 });
 
-test('of one customer the newest review is quoted, and a long one is cut', async () => {
+test('only the newest review of a customer is quoted, and a long one is cut', async () => {
   const { customer } = at(0);
   const again = await makeReleased(app, customer, manager);
   await review(customer, again, { stars: 4, text: `Again. ${'word '.repeat(100)}` });
@@ -90,7 +90,7 @@ test('of one customer the newest review is quoted, and a long one is cut', async
   await expectOk(customer.call(removeReview, { params: { id: again._id } }));
 });
 
-test('a hidden review counts nowhere in public, and a name that is taken back goes', async () => {
+test('a hidden review is in no public figure, and a withdrawn name disappears', async () => {
   const { customer, booking } = at(4);
   const params = { id: booking._id };
   const { version } = await staffReview(manager, booking);

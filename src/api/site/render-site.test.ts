@@ -43,7 +43,7 @@ test('the sign and the pop-up promise a place only while there is one, and then 
   expect(await landing()).not.toMatch(/\d+% off (?:car care|one booking|your first care)|places left/);
 });
 
-test('who saves data gets the page without our font and pictures, and caches know the difference', async () => {
+test('a browser that saves data gets the page without our font and pictures, and caches distinguish the two', async () => {
   const get = async (headers: Record<string, string>) => {
     const answer = await fetch(`${app.url}/`, { headers });
     return { text: await answer.text(), vary: answer.headers.get('vary'), etag: answer.headers.get('etag') };

@@ -39,7 +39,7 @@ export async function loadSite(dist: string): Promise<BuiltSite | null> {
 
 /** The public pages, rendered and compressed, in memory. */
 export interface Site {
-  /** `savesData`: without a font of ours. */
+  /** `savesData`: without our font and pictures. */
   page(pathname: string, savesData: boolean): Promise<CachedResponse | undefined>;
   paths: readonly string[];
   notFound(): CachedResponse;
@@ -69,7 +69,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
 interface RenderedPage {
   page: SitePage;
   whole: CachedResponse;
-  /** For who saves data; made at the first request for it. */
+  /** For browsers that save data; made at the first request for it. */
   lean: Promise<CachedResponse> | null;
 }
 

@@ -7,8 +7,8 @@ const validIn = (text: string): PhoneNumber | null => {
 };
 
 /**
- * A Nigerian mobile number as most people write it, of the ranges that the parser takes as a whole. What does not match
- * is left to the parser, which takes 30 us.
+ * A Nigerian mobile number as most people write it, of the ranges that the parser takes as a whole. Any other number
+ * goes to the parser, which takes 30 us.
  */
 const USUAL = /^(?:0|\+234 ?)(70[3-9]|80[2-9]|81[0-8]|90[1-9]|91[1-6]) ?(\d{3}) ?(\d{4})$/;
 

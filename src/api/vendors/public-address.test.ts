@@ -102,7 +102,7 @@ test('http and this machine are usable in the sandbox alone, and no other privat
   expect(sandbox.isUsable('https://192.168.1.1/')).toBe(false);
 });
 
-test('reads the address in a URL, and a name as none', () => {
+test('reads the address in a URL, and none from a host name', () => {
   expect(addressIn(new URL('https://[2600::1]/'))).toBe('2600::1');
   expect(addressIn(new URL('https://hooks.partner.ng/'))).toBeNull();
   expect(isPublicName('partner.ng.')).toBe(true);

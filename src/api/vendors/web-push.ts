@@ -9,7 +9,7 @@ const MAX_PAYLOAD_BYTES = 3000;
 
 /**
  * The push services of the common browsers. Clients choose the endpoint that the server calls, so no other host is
- * allowed (docs/security.md, docs/decisions/0042). A leading dot matches all subdomains.
+ * allowed (docs/security.md). A leading dot matches all subdomains.
  */
 const SERVICES = [
   'fcm.googleapis.com',

@@ -36,7 +36,7 @@ async function receiver(): Promise<TestReceiver> {
 const local = createWebhookSender({ allowsLoopback: true });
 const send = (url: string) => local.send(url, { 'webhook-id': 'a' }, '{"a":1}');
 
-test('a response of success is one, with its status and time', async () => {
+test('a successful response is returned with its status and time', async () => {
   const one = await receiver();
   expect(await send(one.url)).toEqual({ failure: null, status: 200, durationMs: expect.any(Number) });
   expect(one.received).toHaveLength(1);
@@ -99,7 +99,7 @@ test('a response over 16 kB is cut off, and one of exactly 16 kB is not', async 
   expect(sent).toBeLessThan(50 * 1024 * 1024);
 });
 
-test('a connection that is refused or reset, and bytes that are no HTTP, are failures in words', async () => {
+test('a refused or reset connection, and a response that is not HTTP, are failures with a sentence', async () => {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -180,12 +180,12 @@ test.each([
   expect(await sender.send(`https://${HOST}/`, {}, '{}')).toMatchObject({ failure, status: null });
 });
 
-test('a name that is unknown is a failure at once', async () => {
+test('an unknown host name fails at once', async () => {
   const unknown = createWebhookSender({ allowsLoopback: false, resolve: () => Promise.reject(new Error('ENOTFOUND')) });
   expect(await unknown.send(`https://${HOST}/`, {}, '{}')).toMatchObject({ failure: 'no-such-host' });
 });
 
-test('an address that was stored under other rules is refused when it is sent to', async () => {
+test('an address that was stored under other rules is refused when an event is sent to it', async () => {
   const one = await receiver();
   const production = createWebhookSender({ allowsLoopback: false });
   expect(await production.send(one.url, {}, '{}')).toMatchObject({ failure: 'bad-address', status: null });

@@ -23,7 +23,7 @@ export const WEBHOOK_FAILURES = {
 } as const;
 export type WebhookFailure = keyof typeof WEBHOOK_FAILURES;
 
-/** What became of a try. */
+/** The outcome of a try. */
 export interface WebhookResult {
   /** Null: it arrived. */
   failure: WebhookFailure | null;
@@ -38,14 +38,14 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>;
 const resolveByDns: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 export interface WebhookSender {
-  /** Whether events may be sent to this address, as far as its text says. */
+  /** Whether events may be sent to this address, judged by its text alone. */
   isUsable(url: string): boolean;
   /** Posts a JSON body. Never throws for failures of the receiver. */
   send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookResult>;
 }
 
 interface SenderOptions {
-  /** For the sandbox and tests: receivers on this machine count as well, over http too. */
+  /** For the sandbox and tests: receivers on this machine are allowed as well, over http too. */
   allowsLoopback: boolean;
   resolve?: Resolve;
   /** For tests, which have no address on the internet. */
@@ -88,7 +88,7 @@ export function createWebhookSender({
     }
     const [first] = [...addresses.filter(isIPv4), ...addresses.filter(isIPv6)];
     if (first === undefined) return { failure: 'no-such-host' };
-    // One private address among several is enough: which one is used must not be chance.
+    // One private address among several is enough to refuse, since any of them could be used.
     return isOwn(url) || addresses.every(isPublic) ? { address: first } : { failure: 'not-public' };
   }
 

@@ -12,7 +12,7 @@ export const carReading = z.object({
   /** ISO 8601. */
   at: z.string(),
   by: z.enum(['owner', 'centre']),
-  /** Why it counts for nothing until the owner confirms it; null: it counts. */
+  /** Why it is not used until the owner confirms it; null: it is used. */
   doubt: z.nullable(z.enum(['lower', 'jump'])),
 });
 export type CarReading = z.output<typeof carReading>;
@@ -26,12 +26,12 @@ const paper = z.object({
 /** A customer's own car. */
 export const car = z.object({
   _id: z.string(),
-  /** As it is written in Nigeria: BDJ-482KA. */
+  /** In the form that is written in Nigeria: BDJ-482KA. */
   plate: z.string(),
   vehicle: z.object({ _id: z.string(), brand: z.string(), model: z.string(), year: z.int() }),
   colour: z.nullable(z.string()),
   nickname: z.nullable(z.string()),
-  /** The newest reading that counts; null without one. */
+  /** The newest reading in use; null without one. */
   km: z.nullable(z.object({ km: z.int(), at: z.string() })),
   papers: z.array(paper),
   createdAt: z.string(),
@@ -62,11 +62,11 @@ export const listCars = endpoint({
   summary: 'The cars of the customer, the newest last, and the answer about reminders.',
   response: z.object({
     cars: z.array(car),
-    /** `given`: null until the customer answers, which counts as no. */
+    /** `given`: null until the customer answers, which means no. */
     reminders: z.object({
       given: z.nullable(z.boolean()),
       words: z.string(),
-      /** The current text, while a yes to an earlier one stands. */
+      /** The current text, while the consent is to an earlier one. */
       newWords: z.nullable(z.string()),
     }),
   }),
@@ -111,7 +111,7 @@ export const addReading = endpoint({
   path: 'user/me/car/:id/reading',
   auth: 'customer',
   summary:
-    'Add a kilometre reading of now. One that is lower than the last, or more than 1,000 km a day above it, counts for nothing until it is confirmed.',
+    'Add a kilometre reading of now. One that is lower than the last, or more than 1,000 km a day above it, is not used until it is confirmed.',
   params: { id: id() },
   body: z.object({
     km: z
@@ -131,7 +131,7 @@ export const confirmReading = endpoint({
   method: 'PUT',
   path: 'user/me/car/:id/reading/:rid',
   auth: 'customer',
-  summary: 'Confirm a reading in doubt: it counts from now on.',
+  summary: 'Confirm a reading in doubt: it is used from now on.',
   params: { id: id(), rid: id() },
   response: readingSaved,
   errors: ['car.not_found', 'car.reading_not_found'],
@@ -141,7 +141,7 @@ export const removeReading = endpoint({
   method: 'DELETE',
   path: 'user/me/car/:id/reading/:rid',
   auth: 'customer',
-  summary: 'Remove a reading of the customer’s own; what followed from it is derived anew.',
+  summary: 'Remove a reading of the customer; the assessment of the others is derived again.',
   params: { id: id(), rid: id() },
   response: saved,
   errors: ['car.not_found'],
@@ -152,7 +152,7 @@ export const setCarReminders = endpoint({
   path: 'user/me/car-reminders',
   auth: 'customer',
   summary:
-    'Whether the customer wants reminders of papers that end and services that are due. A yes that stands is replaced only by one to the current text, given as `words`.',
+    'Whether the customer wants reminders of papers that end and services that are due. A consent is replaced only by one to the current text, given as `words`.',
   body: z.object({ given: z.boolean(), words: optionalLine(300) }),
   response: messageResponse,
 });

@@ -3,14 +3,14 @@ import { daysBetween, PAPER_REMINDER_DAYS, SERVICE_REMINDER_DAYS, type Paper } f
 
 export interface DueReminder {
   kind: Paper | 'service';
-  /** What the reminder is about: the last day of the paper, or the day of the last service. YYYY-MM-DD. */
+  /** The last day of the paper, or the day of the last service, YYYY-MM-DD. */
   day: string;
   daysBefore: number;
 }
 
 /**
- * The reminders about a car that are due on a day, whether they were sent or not. Of a paper the nearest alone, so that
- * one who writes down a paper in its last week is not reminded twice; none of a paper that has ended.
+ * The reminders about a car that are due on a day, whether they were sent or not. A paper has only its
+ * nearest one, so that an owner who enters a paper in its last week is not reminded twice, and none once it has ended.
  */
 export function dueReminders(
   papers: readonly { kind: Paper; endsOn: string }[],

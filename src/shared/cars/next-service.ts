@@ -12,9 +12,9 @@ export interface DoneService {
   service: string;
   /** YYYY-MM-DD. */
   on: string;
-  /** On the clock then; null when no reading says so. */
+  /** The kilometres at that time; null when no reading shows them. */
   km: number | null;
-  /** When it is due again; null: not by that measure. */
+  /** When the work is due again; null: not by that measure. */
   intervalKm: number | null;
   intervalMonths: number | null;
 }
@@ -27,15 +27,15 @@ export interface NextService {
   dueOn: string | null;
   /** Due at so many km; null: not by km, or no reading says where it began. */
   dueKm: number | null;
-  /** On the clock when it was done last; null while `dueKm` is. */
+  /** The kilometres when it was done last; null while `dueKm` is. */
   lastKm: number | null;
   /** When `dueKm` will be reached, as the car is driven; null while too little is known. */
   expectedOn: string | null;
-  /** What comes first of `dueOn` and `expectedOn`; null when neither is known. */
+  /** The earlier of `dueOn` and `expectedOn`; null when neither is known. */
   firstOn: string | null;
 }
 
-/** The day so many months later; the last of the month where that is shorter. YYYY-MM-DD. */
+/** The same day `months` later, or the last day of a shorter month. YYYY-MM-DD. */
 export function addMonths(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
@@ -43,7 +43,7 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))).toISOString().slice(0, 10);
 }
 
-/** Kilometres a day over the last year, from the readings that count; null while they say too little. */
+/** Kilometres a day over the last year, from the readings in use; null while they are too few. */
 export function kmPerDay(counting: readonly Reading[]): number | null {
   const last = counting.at(-1);
   if (last === undefined) return null;
@@ -53,9 +53,9 @@ export function kmPerDay(counting: readonly Reading[]): number | null {
 }
 
 /**
- * When a car is due for its next service: of what was done last in each kind, the one that comes first. Null when
- * nothing that was done is due again.
- * @param counting the readings that count, in order of time
+ * The next service of a car: from the last service of each kind, the one that is due first. Null when no service that
+ * was done is due again.
+ * @param counting the readings in use, in order of time
  */
 export function nextService(done: readonly DoneService[], counting: readonly Reading[]): NextService | null {
   const newest = new Map<string, DoneService>();

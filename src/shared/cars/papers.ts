@@ -1,4 +1,4 @@
-/** The papers of a car that end. */
+/** The papers of a car that expire. */
 export const PAPERS = ['vehicle-licence', 'insurance', 'road-worthiness'] as const;
 export type Paper = (typeof PAPERS)[number];
 
@@ -21,7 +21,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 export type PaperState = 'ended' | 'soon' | 'good';
 
-/** How a paper stands that ends with a day: it is good on that day still. Both YYYY-MM-DD. */
+/** The state of a paper, which is valid through its last day. Both YYYY-MM-DD. */
 export function paperState(endsOn: string, today: string): PaperState {
   const days = daysBetween(today, endsOn);
   if (days < 0) return 'ended';
@@ -35,5 +35,5 @@ export function paperState(endsOn: string, today: string): PaperState {
 export const CAR_REMINDERS_CONSENT =
   'Remind me by email and SMS when papers of my cars end, when a service is due, and once of work that I put off. I can stop this at any time.';
 
-/** The texts that cover work that was put off as well (docs/api.md 16); earlier ones said nothing of it. */
+/** The texts that cover postponed work as well (docs/api.md 16); earlier texts did not mention it. */
 export const FOLLOW_UP_CONSENTS: readonly string[] = [CAR_REMINDERS_CONSENT];

@@ -14,11 +14,14 @@ describe('a plate', () => {
     expect(normalisePlate(written)).toBe(stored);
   });
 
-  test.each(['', '   ', 'A1', 'ADA', 'no plate yet', 'BDJ482KA9999', 'ṢDJ-482KA', '٤٨٢-BDJ'])('%s is none', (typed) => {
-    expect(normalisePlate(typed)).toBeNull();
-  });
+  test.each(['', '   ', 'A1', 'ADA', 'no plate yet', 'BDJ482KA9999', 'ṢDJ-482KA', '٤٨٢-BDJ'])(
+    '%s is no plate',
+    (typed) => {
+      expect(normalisePlate(typed)).toBeNull();
+    },
+  );
 
-  test('is read out letter by letter', () => {
+  test('a plate is read out letter by letter', () => {
     expect(spellPlate('BDJ-482KA')).toBe('B D J 4 8 2 K A');
   });
 });

@@ -12,40 +12,40 @@ const reading = (id: string, day: number, km: number, isConfirmed = false): Read
 const doubts = (...readings: Reading[]) => assessReadings(readings).map(({ doubt }) => doubt);
 
 describe('a reading', () => {
-  test('counts when it rises by at most 1,000 km a day', () => {
+  test('a reading is used when it rises by at most 1,000 km a day', () => {
     expect(doubts(reading('a', 0, 50_000), reading('b', 2, 52_000), reading('c', 2.5, 53_000))).toEqual([
       null,
       null,
       null,
     ]);
   });
-  test('is asked about when it falls or jumps', () => {
+  test('a reading is questioned when it falls or jumps', () => {
     expect(doubts(reading('a', 0, 50_000), reading('b', 2, 49_999), reading('c', 3, 53_001))).toEqual([
       null,
       'lower',
       'jump',
     ]);
   });
-  test('is compared with the last that counts, not with one in doubt', () => {
+  test('a reading is compared with the last reading in use, not with one in doubt', () => {
     expect(doubts(reading('a', 0, 50_000), reading('b', 1, 510_000), reading('c', 2, 50_100))).toEqual([
       null,
       'jump',
       null,
     ]);
   });
-  test('counts once it is confirmed, and what follows is compared with it', () => {
+  test('a reading is used once it is confirmed, and later ones are compared with it', () => {
     expect(doubts(reading('a', 0, 50_000), reading('b', 1, 20_000, true), reading('c', 2, 20_100))).toEqual([
       null,
       null,
       null,
     ]);
   });
-  test('that was wrong spoils nothing once it is removed', () => {
+  test('a wrong reading has no effect once it is removed', () => {
     const [first, second] = [reading('b', 1, 50_000), reading('c', 2, 50_300)];
     expect(doubts(reading('a', 0, 500_000), first, second)).toEqual([null, 'lower', 'lower']);
     expect(doubts(first, second)).toEqual([null, null]);
   });
-  test('is found by its time', () => {
+  test('the newest reading is found for a given time', () => {
     const counting = countingReadings([reading('a', 0, 1), reading('b', 2, 2)]);
     expect([readingAt(counting, -1), readingAt(counting, DAY)?.km, readingAt(counting, 2 * DAY)?.km]).toEqual([
       null,
@@ -60,7 +60,7 @@ const any = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 30 },
 );
 
-test('those that count never fall and never rise by more than 1,000 km a day, confirmed ones apart', () => {
+test('the readings in use never fall and never rise by more than 1,000 km a day, except confirmed ones', () => {
   fc.assert(
     fc.property(any, (readings) => {
       const counting = countingReadings(readings);
@@ -74,7 +74,7 @@ test('those that count never fall and never rise by more than 1,000 km a day, co
   );
 });
 
-test('removing a reading in doubt changes nothing about the others; nor does the order in which they are given', () => {
+test('the assessment does not change when a reading in doubt is removed, or with the order of the readings', () => {
   fc.assert(
     fc.property(any, (readings) => {
       const counting = countingReadings(readings);

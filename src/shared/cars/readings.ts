@@ -1,4 +1,4 @@
-/** A reading that rises faster is asked about: kilometres a day. */
+/** A reading that rises by more kilometres a day is in doubt. */
 export const MOST_KM_A_DAY = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -8,22 +8,22 @@ export interface Reading {
   km: number;
   /** Ms since the epoch. */
   at: number;
-  /** The owner or the centre said that it is right, against the doubt. */
+  /** The owner or the centre confirmed it in spite of the doubt. */
   isConfirmed: boolean;
 }
 
-/** Why a reading is asked about: lower than the one before, or a jump. */
+/** Why a reading is in doubt: it is lower than the one before, or a jump. */
 export type ReadingDoubt = 'lower' | 'jump';
 
 export interface AssessedReading extends Reading {
-  /** Null: the reading counts. */
+  /** Null: the reading is used. */
   doubt: ReadingDoubt | null;
 }
 
 /**
- * The readings in order of time, each with the doubt about it. One in doubt counts for nothing until it is confirmed:
- * the next is compared with the last that counts. Derived from all readings each time, so that removing a wrong one
- * mends what it had spoilt (docs/api.md 14).
+ * The readings in order of time, each with the doubt about it. A reading in doubt is not used until it is confirmed;
+ * the next one is compared with the last in use. The doubts are derived from all readings each time, so that removing
+ * a wrong reading corrects the others (docs/api.md 14).
  */
 export function assessReadings(readings: readonly Reading[]): AssessedReading[] {
   let last: Reading | null = null;
@@ -42,10 +42,10 @@ function doubtOf(last: Reading, { km, at }: Reading): ReadingDoubt | null {
   return km - last.km > MOST_KM_A_DAY * days ? 'jump' : null;
 }
 
-/** The readings that count, in order of time. */
+/** The readings in use, in order of time. */
 export const countingReadings = (readings: readonly Reading[]): AssessedReading[] =>
   assessReadings(readings).filter(({ doubt }) => doubt === null);
 
-/** The newest reading at a moment (ms) among those that count; null before the first. */
+/** The newest reading in use at a moment (ms); null before the first. */
 export const readingAt = (counting: readonly Reading[], at: number): Reading | null =>
   counting.findLast((reading) => reading.at <= at) ?? null;

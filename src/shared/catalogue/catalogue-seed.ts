@@ -10,7 +10,7 @@ export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
 export const SERVICE_KINDS = ['wash', 'detailing', 'care', 'repair', 'cooling'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
-/** Whether all keys differ, ignoring case. */
+/** Whether all keys are different, ignoring case. */
 const unique = <T>(items: readonly T[], key: (item: T) => string): boolean =>
   new Set(items.map((item) => key(item).toLowerCase())).size === items.length;
 
@@ -43,7 +43,7 @@ const service = z
       price,
       byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), price),
       subServices: z.array(line(40)).check(z.length(4, 'A service has four sub-services.')),
-      /** When it is due again on a car; none: when something breaks. */
+      /** When the work is due again on a car; absent for repairs. */
       interval: z.optional(
         z.strictObject({
           km: z.int().check(z.gte(500), z.lte(100_000)),

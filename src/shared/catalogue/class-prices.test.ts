@@ -16,7 +16,8 @@ test('a class has the price that all its cars share, no price at the default, an
   ).toEqual({ byClass: { suv: 6000 }, mixed: ['van'] });
 });
 
-test('without cars there are no class prices', () => expect(classPrices(5000, [])).toEqual({ byClass: {}, mixed: [] }));
+test('a service has no class prices while there are no cars', () =>
+  expect(classPrices(5000, [])).toEqual({ byClass: {}, mixed: [] }));
 
 test('the class prices give each car of a class that is not mixed its own price', () => {
   const car = fc.record({ class: fc.constantFrom(...VEHICLE_CLASSES), price: fc.constantFrom(null, 5000, 6000) });

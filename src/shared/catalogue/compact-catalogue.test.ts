@@ -6,7 +6,7 @@ import { brandsOf, type CatalogueCar, compactCatalogue } from './compact-catalog
 const ID = '01a21417-384b-72ee-8075-0c81d5b6';
 const id = (number: number): string => ID + number.toString(16).padStart(4, '0');
 
-/** Cars of some models, by model and year, with ids that often follow each other, and what each costs where. */
+/** Cars of some models, by model and year, with ids that often follow each other, and the prices of each. */
 const catalogues = fc
   .array(
     fc.record({

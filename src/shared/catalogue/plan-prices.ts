@@ -11,7 +11,7 @@ import {
 import { readPrice } from './price-text.ts';
 import { CLASS_LABEL } from './vehicle-class-labels.ts';
 
-/** What is wrong with a file, at its place. */
+/** A problem of a file, with its place. */
 export interface FileProblem {
   /** From 1, as in a spreadsheet. */
   line: number;
@@ -39,9 +39,9 @@ interface Columns {
 type Target = { class: VehicleClass | null; car: PricedCar | null };
 
 /**
- * Compares a file of prices with the table: what it would change, and what is wrong with it. Cells that say what is
- * already so change nothing, so that a line of a class counts for its cars whose own lines are as they were. The file
- * may leave out services and lines.
+ * Compares a file of prices with the table, for its changes and its problems. Cells with the present price change
+ * nothing, so that a line of a class applies to its cars whose own lines are unchanged. The file may leave out services
+ * and lines.
  */
 export function planPrices(table: PriceTable, file: string): PricePlan {
   const { rows, unclosed } = parseCsv(file);
@@ -175,7 +175,7 @@ function changesOf(table: PriceTable, wanted: Wanted): PlannedChange[] {
         : target.class !== null
           ? (byClass[target.class] ?? null)
           : (table.own.get(service._id)?.get(target.car?._id ?? '') ?? null);
-      // A price that is the default is none of its own, and what is there already is no change.
+      // A price that equals the default is stored as none, and a present price is no change.
       const to = !isDefault && price === standard ? null : price;
       if (!differs && (from === to || from === price)) continue;
       changes.push({ service: service._id, class: target.class, vehicle: target.car?._id ?? null, from, differs, to });

@@ -23,7 +23,7 @@ export interface PricedCar {
   class: VehicleClass;
 }
 
-/** What has one price: neither a class nor a car is the default price of a service. */
+/** The target of a price: with neither a class nor a car it is the default price of a service. */
 export interface PriceTarget {
   service: string;
   class: VehicleClass | null;

@@ -5,7 +5,7 @@ import { VEHICLE_CLASSES } from './catalogue-seed.ts';
 import { priceSchema, staffService } from './staff-catalogue.contract.ts';
 
 const vehicleClass = z.enum(VEHICLE_CLASSES);
-/** What has one price: a class, a car, or with neither the default of the service. Prices are naira. */
+/** The target of a price: a class, a car, or with neither the default of the service. Prices are naira. */
 const target = { service: z.string(), class: z.nullable(vehicleClass), vehicle: z.nullable(z.string()) };
 
 /** Prices that one call changes at most. */
@@ -139,7 +139,7 @@ const preview = z.object({
     }),
   ),
   total: z.number(),
-  /** What is wrong, by line and column from 1; with any, nothing can be saved. */
+  /** The problems, by line and column from 1. A file with problems cannot be saved. */
   problems: z.array(
     z.object({
       line: z.number(),
@@ -148,7 +148,7 @@ const preview = z.object({
       problem: z.string(),
     }),
   ),
-  /** Names these changes; saving sends it, so that what was previewed is saved and nothing else. */
+  /** Identifies these changes. Saving sends it, so that only the previewed changes are saved. */
   digest: z.string(),
 });
 export type PricePreview = z.output<typeof preview>;
@@ -184,9 +184,9 @@ export const importPrices = endpoint({
 
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The prices that are others now; nothing was changed. */
+    /** The prices that differ now; nothing was changed. */
     'catalogue.prices_changed': { conflicts: PriceConflict[] };
-    /** What the file would change now, or what is wrong with it; nothing was changed. */
+    /** The changes that the file would make now, or its problems; nothing was changed. */
     'catalogue.preview_stale': { preview: PricePreview };
     'catalogue.file_invalid': { preview: PricePreview };
   }

@@ -1,4 +1,4 @@
-/** The pictures of our art that a service can have: base names of files of the browser's art folder, without .svg. */
+/** The pictures that a service can have: base names of files of the browser's art folder, without .svg. */
 export const SERVICE_IMAGES = [
   'aircon',
   'battery',

@@ -1,7 +1,7 @@
-/** What the public reference of the API shows, made from the contracts. Texts are plain. */
+/** The public reference of the API, made from the contracts. Texts are plain. */
 export interface ApiReference {
   calls: readonly ReferenceCall[];
-  /** What any of them can answer beside its own errors. */
+  /** The errors that every call can have beside its own. */
   errors: readonly ReferenceError[];
   events: readonly { name: string; what: string }[];
   /** A delivery with its signature, to check one's own code against. */
@@ -16,7 +16,7 @@ export interface ReferenceCall {
   method: string;
   path: string;
   summary: string;
-  /** What its key must be allowed to read; null: it needs no key. */
+  /** The scope that its key needs; null: it needs no key. */
   scope: string | null;
   parameters: readonly ReferenceField[];
   /** The fields of the response, those inside others with their path. */

@@ -11,7 +11,7 @@ const feed = z.object({
   bay: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   madeBy: z.string(),
   madeAt: z.string(),
-  /** When its address was last made anew. */
+  /** When its address was last replaced. */
   renewedAt: z.nullable(z.string()),
   readAt: z.nullable(z.string()),
 });
@@ -24,7 +24,7 @@ export const listFeeds = endpoint({
   path: 'staff/calendar-feeds',
   auth: 'staff',
   may: 'integrations.manage',
-  summary: 'The calendar feeds, and the bays that can have one.',
+  summary: 'The calendar feeds, and the bays that can have a feed.',
   response: z.object({ feeds: z.array(feed), bays: z.array(z.object({ _id: z.string(), name: z.string() })) }),
 });
 
@@ -45,7 +45,7 @@ export const renewFeed = endpoint({
   path: 'staff/calendar-feeds/:id/address',
   auth: 'staff',
   may: 'integrations.manage',
-  summary: 'Another secret address, returned only here; the one before it stops at once.',
+  summary: 'Another secret address, returned only here; the former address stops at once.',
   params: { id: id() },
   response: withAddress,
   errors: ['feed.not_found'],

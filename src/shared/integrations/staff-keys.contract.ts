@@ -5,7 +5,7 @@ import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
 import { submittedPassword, line } from '#shared/text-schemas.ts';
 import { keysOf } from '#shared/guards.ts';
 
-/** Keys with which others read the API. */
+/** Keys with which other systems read the API. */
 
 const scopes = z.array(z.enum(keysOf(KEY_SCOPES))).check(z.minLength(1, 'Choose what it may read.'), z.maxLength(20));
 
@@ -39,7 +39,7 @@ export const createKey = endpoint({
   auth: 'staff',
   may: 'integrations.manage',
   summary:
-    'Make a key with the current password. The key is returned only here; the other sessions of who makes it end, and all owners get an email.',
+    'Make a key with the current password. The key is returned only here; the maker’s other sessions end, and all owners get an email.',
   body: z.object({
     name: line(80),
     scopes,
@@ -64,7 +64,7 @@ export const revokeKey = endpoint({
   path: 'staff/keys/:id',
   auth: 'staff',
   may: 'integrations.manage',
-  summary: 'Revoke a key for ever. Also 200 when it is revoked already.',
+  summary: 'Revoke a key. Also 200 when it is revoked already.',
   params: { id: id() },
   response: messageResponse,
   errors: ['key.not_found'],

@@ -3,7 +3,7 @@ import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** Addresses of others that are sent events, and the log of what was sent. */
+/** Addresses of other systems that receive events, and the log of deliveries. */
 
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
@@ -51,7 +51,7 @@ export const listReceivers = endpoint({
   path: 'staff/webhooks',
   auth: 'staff',
   may: 'integrations.manage',
-  summary: 'The addresses that are sent events, the oldest first.',
+  summary: 'The addresses that receive events, the oldest first.',
   response: z.object({ receivers: z.array(receiver) }),
 });
 
@@ -72,7 +72,7 @@ export const editReceiver = endpoint({
   path: 'staff/webhooks/:id',
   auth: 'staff',
   may: 'integrations.manage',
-  summary: 'Change the name, address and events, or switch it on or off; what waits is given up when it goes off.',
+  summary: 'Change the name, address and events, or switch it on or off. Switching off gives up its waiting events.',
   params: { id: id() },
   body: z.object({ ...form, on: z.boolean() }),
   response: receiverResponse,
@@ -95,7 +95,7 @@ export const rotateWebhookSecret = endpoint({
   path: 'staff/webhooks/:id/secret',
   auth: 'staff',
   may: 'integrations.manage',
-  summary: 'A new secret, returned only here; for 24 hours the one before it signs as well.',
+  summary: 'A new secret, returned only here; for 24 hours the former secret signs as well.',
   params: { id: id() },
   response: withSecret,
   errors: ['webhook.not_found'],
@@ -117,7 +117,7 @@ export const listDeliveries = endpoint({
   path: 'staff/webhooks/:id/deliveries',
   auth: 'staff',
   may: 'integrations.manage',
-  summary: 'What was sent to an address, the newest first, 20 at a time.',
+  summary: 'The deliveries to an address, the newest first, 20 at a time.',
   params: { id: id() },
   query: z.object({ before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))) }),
   response: z.object({ deliveries: z.array(delivery), next: z.nullable(z.string()) }),

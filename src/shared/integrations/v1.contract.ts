@@ -21,7 +21,7 @@ export const V1_STATES = ['open', 'cancellation-requested', 'cancelled', 'comple
 const cursor = z.optional(
   z.string().check(z.regex(/^[1-9][0-9]{0,8}$/, 'Send the cursor that the response before gave.')),
 );
-/** Sent as `cursor` it gives the next rows; null: there are none. */
+/** Send it as `cursor` to get the next page; null on the last page. */
 const next = z.nullable(z.string());
 
 export const v1Booking = z.object({
@@ -56,7 +56,7 @@ export const v1Job = z.object({
   number: z.string(),
   service: z.string(),
   bay: z.object({ id: z.string(), name: z.string(), kind: z.enum(RESOURCE_KINDS) }),
-  /** From when until when it occupies the bay; a job over several days or bays has several entries. */
+  /** When it occupies the bay; a job over several days or bays has several entries. */
   from: z.string(),
   until: z.string(),
 });
@@ -113,7 +113,7 @@ export const v1GetCalendar = endpoint({
   path: 'v1/calendar',
   auth: 'key',
   scope: 'calendar',
-  summary: 'What stands in the bays on days of the calendar: today unless given, at most 31 days.',
+  summary: 'The jobs in the bays from a day on: today unless given, at most 31 days.',
   query: z.object({
     from: z.optional(calendarDay),
     days: z.optional(z.string().check(z.regex(/^(?:[1-9]|[12][0-9]|3[01])$/, 'From 1 to 31 days.'))),

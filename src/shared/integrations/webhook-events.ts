@@ -20,7 +20,7 @@ export function webhookOfBooking(name: BookingEventName): string {
 /** The event of an entry in the custody log of a car. */
 export const webhookOfVisit = (kind: CustodyEvent): string => `visit.${kind}`;
 
-/** What outgoing webhooks can be about, with what happened. A closed list; other events never leave. Pure. */
+/** The events of outgoing webhooks, each with a sentence about it. The list is closed; no other event is sent. */
 const EVENTS = {
   'booking.booked': 'A booking was made',
   'booking.edited': 'A booking was changed before it was paid',
@@ -59,11 +59,11 @@ export const webhookEventLabel = (event: WebhookEvent): string => EVENTS[event];
 /** The event of a test; nothing happened. */
 export const TEST_EVENT = 'test';
 
-/** Waits before the second try and each further one, s: the last try is a day after the first. */
+/** The delays before the second and each later try, s. The last try is a day after the first. */
 export const WEBHOOK_RETRIES_S = [10, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 36_000] as const;
-/** A receiver that was not reached for so long is switched off, days. */
+/** A receiver that was not reached for so many days is switched off. */
 export const WEBHOOK_FAILING_DAYS = 3;
-/** For how long the secret before a rotation signs as well, hours. */
+/** How long the former secret signs as well after a rotation, hours. */
 export const WEBHOOK_PREVIOUS_HOURS = 24;
 /** Receivers that can be on at once; each has a worker of its own while it is slow. */
 export const MOST_RECEIVERS = 10;

@@ -90,7 +90,7 @@ describe('picking receivers', () => {
     ['admin', 'needed', null],
     ['super_admins', 'optional', 'heads'],
     ['owner', 'optional', 'owners'],
-  ])('for %s it is %s, and without receivers the group is %s', (to, receivers, audience) => {
+  ])('the picking of receivers for %s is %s, and without receivers the group is %s', (to, receivers, audience) => {
     expect([receiversFor(to), audienceOf(to)]).toEqual([receivers, audience]);
   });
 
@@ -174,6 +174,6 @@ test.each([
   ['admin', 'messages.receive'],
   ['super_admins', 'messages.receive-as-head'],
   ['owner', 'messages.receive-as-owner'],
-] as const)('for %s staff pick all who have the capability %s', (to, capability) => {
+] as const)('staff who write to %s pick from everyone with the capability %s', (to, capability) => {
   expect(staffToPick('owner', to)).toEqual(STAFF_TYPES.filter((one) => can(one, capability)));
 });

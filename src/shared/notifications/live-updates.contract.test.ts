@@ -9,7 +9,7 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test('an event of the stream names what changed and, for one thing, its id, with the version of a booking', () => {
+test('an event of the stream names the kind of change and, for a single row, its id, with the version of a booking', () => {
   expectExact(contract.change, { what: 'everything' });
   expectExact(contract.change, { what: 'booking', id: 'id-1' });
   expectExact(contract.change, { what: 'booking', id: 'id-1', version: 2 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** What an event reports as changed; `everything` after a lost connection: reload all data. */
+/** The subject of a change; `everything` after a lost connection: reload all data. */
 export const CHANGED = ['booking', 'notification', 'message', 'broadcast', 'everything'] as const;
 
 /** The JSON data of one server-sent event. `version`: that of the booking, if its own row has changed. */
@@ -16,7 +16,7 @@ export const openLiveUpdates = endpoint({
   method: 'GET',
   path: 'event',
   auth: 'any-session',
-  summary: 'Server-sent events: what changed for this person. A heartbeat every 20 s; ends with the session.',
+  summary: 'Server-sent events about changes for this person. A heartbeat every 20 s; ends with the session.',
   response: z.unknown(),
   raw: 'response',
 });

@@ -33,7 +33,7 @@ test.each([
   expect(weekOf(day)).toEqual({ monday, name });
 });
 
-test('the ready-made ranges', () => {
+test('offers the ready-made ranges', () => {
   expect(readyRange('today', TODAY)).toEqual({ from: TODAY, to: TODAY });
   expect(readyRange('7-days', TODAY)).toEqual({ from: '2026-03-06', to: TODAY });
   expect(readyRange('this-month', TODAY)).toEqual({ from: '2026-03-01', to: TODAY });

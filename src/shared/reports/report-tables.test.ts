@@ -16,7 +16,7 @@ test('a share is in whole percent, and of nothing it is 0', () => {
   expect([percentOf(1, 3), percentOf(2, 3), percentOf(0, 0)]).toEqual([33, 67, 0]);
 });
 
-test('the words of staff follow their cause', () => {
+test('the words of staff come after their cause', () => {
   const reason = { count: 1, givenBack: 0 };
   expect(reasonText({ ...reason, cause: 'no-show', reason: null })).toBe('Car was not brought');
   expect(reasonText({ ...reason, cause: 'staff', reason: 'power cut' })).toBe('We cancelled: power cut');

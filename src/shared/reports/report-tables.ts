@@ -3,7 +3,7 @@ import type { CANCELLATION_CAUSES, LEAD_STEPS, Report, ReportTableName, TakingMe
 
 /** The tables of a report, the same on the page, on paper and as CSV. Pure. */
 
-/** What the cells of a column are. `naira` and `minutes` are numbers, `percent` is of 100; `day` is YYYY-MM-DD. */
+/** The kind of the cells of a column. `naira` and `minutes` are numbers, `percent` is of 100; `day` is YYYY-MM-DD. */
 export type ColumnKind = 'text' | 'day' | 'count' | 'naira' | 'minutes' | 'percent';
 
 export type Cell = string | number | null;

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/endpoint.ts';
 import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
 
 /**
- * What the centre took and did in a range of days, for those who lead it. Money in naira, times in minutes; days are
- * those of Lagos, by which the ledger has them. What each figure is: docs/operating.md, "Reports".
+ * The takings and the work of the centre in a range of days, for its managers. Money in naira, times in minutes; days
+ * are those of Lagos, as in the ledger. docs/operating.md, "Reports", defines each figure.
  */
 
 /** How money comes in. Wash credit is no money. */
@@ -43,7 +43,7 @@ const spread = { count: z.number(), median: z.nullable(z.number()), longest: z.n
 
 const range = z.object({ from: z.string(), to: z.string() });
 
-/** What the six counts on top are made of. */
+/** The figures behind the six totals at the top. */
 const counts = z.object({
   takings: z.number(),
   cars: z.number(),
@@ -63,7 +63,7 @@ const report = z.object({
     received: z.number(),
     sentBack: z.number(),
     total: z.number(),
-    /** What the payment service kept of it. */
+    /** The fees of the payment provider. */
     fees: z.number(),
     /** Received less sent back in other currencies; in no other figure. */
     foreign: z.array(z.object({ currency: z.string(), amount: z.number() })),
@@ -110,7 +110,7 @@ const report = z.object({
       name: z.string(),
       minutes: z.number(),
       jobs: z.number(),
-      /** A clock that counts up to now. */
+      /** A running clock, which is added up to now. */
       isRunning: z.boolean(),
     }),
   ),

@@ -13,7 +13,7 @@ export interface PublicReview {
   answer: string | null;
 }
 
-/** What the landing page shows of all reviews that are not hidden. */
+/** The reviews on the landing page, without hidden ones. */
 export interface PublicReviews {
   count: number;
   /** Of all of them, rounded to a tenth, from 1 to 5. */

@@ -73,7 +73,7 @@ test('an excerpt never has more characters than allowed and never cuts a charact
   );
 });
 
-test('a customer reads the reason and the note, of another reason the note alone', () => {
+test('a customer reads the reason and the note, or the note alone when the reason is another one', () => {
   expect(hiddenBecause('abusive', null)).toBe('It insults or threatens people.');
   expect(hiddenBecause('abusive', 'Line two.')).toBe('It insults or threatens people. Line two.');
   expect(hiddenBecause('other', 'It is about another place.')).toBe('It is about another place.');

@@ -2,20 +2,20 @@
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So many days after the car left its visit can be reviewed. */
+/** How many days after the car left its visit can be reviewed. */
 export const REVIEW_DAYS = 60;
-/** So many days after it was written a review can be changed. */
+/** How many days after it was written a review can be changed. */
 export const CHANGE_DAYS = 14;
-/** So many days after the car left the dashboard offers to review it. */
+/** How many days after the car left the dashboard offers to review the visit. */
 export const OFFER_DAYS = 14;
-/** So many hours after the car left its customer is invited to review the visit; after so many days no more. */
+/** How many hours after the car left its customer is invited to review the visit, and until how many days after it. */
 export const INVITE_AFTER_HOURS = 4;
 export const INVITE_END_DAYS = 7;
-/** A customer is invited at most once in so many days, however many cars they have. */
+/** A customer is invited at most once in this number of days, however many cars they have. */
 export const INVITE_PAUSE_DAYS = 7;
-/** From so many shown reviews on the landing page has them. */
+/** The number of shown reviews from which on the landing page has them. */
 export const LEAST_SHOWN = 5;
-/** So many reviews the landing page quotes. */
+/** How many reviews the landing page quotes. */
 export const MOST_QUOTED = 6;
 /** Longest text of a review and of its answer, UTF-16 units. */
 export const REVIEW_TEXT_MAX = 1000;
@@ -26,7 +26,7 @@ export type Stars = (typeof STARS)[number];
 
 export const isStars = (value: unknown): value is Stars => STARS.some((known) => known === value);
 
-/** A stored rating. @throws when it is none, which the database excludes */
+/** A stored rating. @throws for another number, which the database excludes */
 export function toStars(value: number | null): Stars {
   if (!isStars(value)) throw new Error(`no rating: ${value}`);
   return value;
@@ -36,7 +36,7 @@ export function toStars(value: number | null): Stars {
 export const HIDE_REASONS = ['abusive', 'personal-data', 'advertising', 'not-a-visit', 'other'] as const;
 export type HideReason = (typeof HIDE_REASONS)[number];
 
-/** What customer and staff read of a reason. */
+/** The texts of a reason for customers and staff. */
 export const HIDE_REASON_TEXT: Record<HideReason, string> = {
   abusive: 'It insults or threatens people',
   'personal-data': 'It gives away private things of a person',
@@ -45,13 +45,13 @@ export const HIDE_REASON_TEXT: Record<HideReason, string> = {
   other: 'Another reason',
 };
 
-/** Why a review is hidden, as a sentence with the note of staff; the note alone says another reason. */
+/** Why a review is hidden, as a sentence with the note of staff, or the note alone for another reason. */
 export const hiddenBecause = (reason: HideReason, note: string | null): string =>
   reason === 'other' && note !== null ? note : `${HIDE_REASON_TEXT[reason]}.${note === null ? '' : ` ${note}`}`;
 
 /**
- * What a customer can do with the review of a visit: `not-yet` and `cancelled` never had one, `open` can be written,
- * `changeable` and `fixed` are written, `over` was never written, `removed` is gone for ever.
+ * The actions that a customer has for the review of a visit: `not-yet` and `cancelled` never had one, `open` can be
+ * written, `changeable` and `fixed` are written, `over` was never written, `removed` cannot be restored.
  */
 export const REVIEW_PHASES = ['not-yet', 'cancelled', 'open', 'changeable', 'fixed', 'over', 'removed'] as const;
 export type ReviewPhase = (typeof REVIEW_PHASES)[number];
@@ -81,7 +81,7 @@ export function reviewPhase(visit: ReviewedVisit, now: number): ReviewPhase {
   return isInTime ? 'open' : 'over';
 }
 
-/** The name that may stand beside a review in public: Adá O. */
+/** The name that may be shown beside a review in public: Adá O. */
 export function publicName(firstName: string, lastName: string): string {
   const [letter = ''] = /^\P{M}\p{M}*/u.exec(lastName.normalize('NFC').trim()) ?? [];
   return `${firstName.trim()} ${letter === '' ? '' : `${letter}.`}`.trim();

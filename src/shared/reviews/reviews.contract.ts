@@ -3,12 +3,12 @@ import { endpoint, id } from '#shared/endpoint.ts';
 import { optionalLine } from '#shared/text-schemas.ts';
 import { HIDE_REASONS, REVIEW_PHASES, REVIEW_TEXT_MAX, STARS } from './review-rules.ts';
 
-/** What a customer says of a visit. Instants ISO 8601. */
+/** A customer's review of a visit. Instants ISO 8601. */
 
 const review = z.object({
   stars: z.literal([...STARS]),
   text: z.nullable(z.string()),
-  /** Whether the customer's name stands beside it in public. */
+  /** Whether the customer's name is shown beside it in public. */
   showName: z.boolean(),
   writtenAt: z.string(),
   changedAt: z.nullable(z.string()),
@@ -28,7 +28,7 @@ const ownReview = z.object({
   phase: z.enum(REVIEW_PHASES),
   /** Until when it can be written or changed; null where it cannot. */
   until: z.nullable(z.string()),
-  /** The name that would stand beside it in public. */
+  /** The name that would be shown beside it in public. */
   publicName: z.string(),
   /** Null: not written, or removed. */
   review: z.nullable(review),
@@ -42,7 +42,7 @@ export const getOwnReview = endpoint({
   method: 'GET',
   path: 'booking/:id/review',
   auth: 'customer',
-  summary: "The review of a booking's visit, and what its customer can do with it.",
+  summary: "The review of a booking's visit, and the customer's possible actions.",
   params,
   response: ownReview,
   errors: ['booking.not_found'],

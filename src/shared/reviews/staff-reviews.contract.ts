@@ -18,7 +18,7 @@ const staffReview = z.object({
   customer: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   stars: z.literal([...STARS]),
   text: z.nullable(z.string()),
-  /** As it stands beside the review in public; null: no name. */
+  /** As it is shown beside the review in public; null: no name. */
   publicName: z.nullable(z.string()),
   writtenAt: z.string(),
   changedAt: z.nullable(z.string()),
@@ -41,13 +41,13 @@ const staffReview = z.object({
 });
 export type StaffReview = z.output<typeof staffReview>;
 
-/** How many, and their average rounded to a tenth; null without any. */
+/** The number of reviews, and their average rounded to a tenth, which is null without reviews. */
 const figures = z.object({ count: z.int(), average: z.nullable(z.number()) });
 
 const summary = z.object({
-  /** What the public sees. */
+  /** The figures that the public sees. */
   shown: figures,
-  /** With the hidden ones, so that hiding shows. */
+  /** The figures with hidden reviews, so that the effect of hiding is visible. */
   all: figures,
   unanswered: z.int(),
   hidden: z.int(),
@@ -86,7 +86,7 @@ export const answerReview = endpoint({
   path: 'staff/review/:id/answer',
   auth: 'staff',
   may: 'reviews.answer',
-  summary: 'Answer a review, or change the answer. The same answer again is a success without effect.',
+  summary: 'Answer a review, or change the answer. Repeating the same answer succeeds without effect.',
   params,
   body: z.object({ version, text: line(REVIEW_TEXT_MAX) }),
   response: saved,
@@ -111,7 +111,7 @@ export const showReview = endpoint({
   path: 'staff/review/:id/hidden',
   auth: 'staff',
   may: 'reviews.answer',
-  summary: 'Show a hidden review again. A shown one is a success without effect.',
+  summary: 'Show a hidden review again. Showing a visible one succeeds without effect.',
   params,
   response: saved,
   errors: ['review.not_found'],

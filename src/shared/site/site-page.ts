@@ -9,9 +9,9 @@ export interface SiteData {
   publicUrl: string;
   centre: CentreSettings;
   offers: Offers;
-  /** What customers say; null while too few do. */
+  /** The reviews of customers; null while there are too few. */
   reviews: PublicReviews | null;
-  /** The calls and webhooks for others. */
+  /** The calls and webhooks of the public API. */
   reference: ApiReference;
   /** The year in Lagos, for the footer. */
   year: number;

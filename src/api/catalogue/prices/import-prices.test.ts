@@ -82,7 +82,7 @@ test('a file with one bad line changes nothing, and the line is named', async ()
   expect(await exportedPrices(manager)).toBe(before);
 });
 
-test('a preview that is no longer true saves nothing and shows what is', async () => {
+test('an outdated preview saves nothing and shows a new preview', async () => {
   const { _id, byClass } = await serviceOf(manager, 'Car wash');
   const file = `${HEAD.replace(',Tyre maintenance', '')}Van,,,,9000\n`;
   const seen = await preview(file);
@@ -96,7 +96,7 @@ test('a preview that is no longer true saves nothing and shows what is', async (
   expect(other.code).toBe('catalogue.preview_stale');
 });
 
-test('of fifty imports at once one changes the prices', async () => {
+test('one of fifty concurrent imports changes the prices', async () => {
   const file = `${HEAD.replace('Car wash,', '')}Luxury,,,,15000\n`;
   const { digest } = await preview(file);
   const before = (await entries('Tyre maintenance')).length;
@@ -106,7 +106,7 @@ test('of fifty imports at once one changes the prices', async () => {
   expect(await entries('Tyre maintenance')).toHaveLength(before + 1);
 });
 
-test('refuses what is no file of prices', async () => {
+test('refuses a file that is not a file of prices', async () => {
   const send = (body: unknown) => manager.request('POST', 'staff/price/csv/preview', body);
   expect((await send(priceFile('a', 'other'))).code).toBe('catalogue.file_missing');
   expect((await send(priceFile('a'.repeat(PRICE_FILE_BYTES + 1)))).code).toBe('catalogue.file_too_large');

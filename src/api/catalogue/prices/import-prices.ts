@@ -13,7 +13,7 @@ const KOBO_PER_NAIRA = 100;
  * Changes prices by a CSV file, all or none, in one transaction. A file that changes nothing succeeds: the call may be
  * a repeated one.
  * @param digest of the preview that was shown
- * @throws catalogue.file_invalid with what is wrong; catalogue.preview_stale with a new preview, when the file or the
+ * @throws catalogue.file_invalid with the problems; catalogue.preview_stale with a new preview, when the file or the
  * prices are others than those of the preview
  */
 export async function importPrices(runtime: Runtime, actor: StaffActor, file: Buffer, digest: string): Promise<void> {

@@ -99,7 +99,7 @@ export async function dropDefaultPrices(db: Connection, services: readonly strin
   );
 }
 
-/** Counts a change of services that the caller has locked. */
+/** Raises the version of services that the caller has locked. */
 export async function raiseVersions(db: Connection, services: readonly string[]): Promise<void> {
   await db
     .updateTable('services')

@@ -91,7 +91,7 @@ test('the same call twice changes and records once', async () => {
   expect(await audited()).toBe(events + 1);
 });
 
-test('a price that someone else changed in the meantime refuses all, and names what it is now', async () => {
+test('rejects the whole change when someone else changed one of its prices, and returns the price as it is now', async () => {
   const service = await serviceOf(manager, 'A/C maintenance');
   await expectOk(save([{ service: service._id, class: 'van', from: 22_000, to: 23_000 }], ben));
   const answer = await save([
@@ -112,7 +112,7 @@ test('a price that someone else changed in the meantime refuses all, and names w
   );
 });
 
-test('a class whose cars differ is replaced only as it was seen, and each other price is in the history', async () => {
+test('the prices of a class whose cars differ are replaced only if they are as the author saw them, and each former price is in the history', async () => {
   const service = await serviceOf(manager, 'Diagnostic repair');
   const [one, two] = await carsOf('CR-V');
   await expectOk(save([{ service: service._id, vehicle: one!._id, from: null, to: 15_000 }]));
@@ -137,7 +137,7 @@ test('a class whose cars differ is replaced only as it was seen, and each other 
   );
 });
 
-test('of fifty saves of one price at once one is made, and all fifty of different prices are', async () => {
+test('one of fifty concurrent changes of one price succeeds, and all fifty changes of different prices do', async () => {
   const service = await serviceOf(manager, 'General mechanical');
   const before = (await history(service)).total_items;
   const same = await atOnce(50, (at) => save([{ service: service._id, from: service.price, to: 30_000 + at }]));
@@ -188,7 +188,7 @@ test('unknown and malformed ids change nothing', async () => {
   await expectOk(save([{ ...good, service: service._id.toUpperCase() }]));
 });
 
-test('the database keeps the history as it is, knows the pictures, and keeps no price twice', async () => {
+test('the database rejects changes of the price history, unknown pictures, and a second price of one car', async () => {
   const { db } = app.runtime;
   await expect(sql`update price_changes set new_kobo = 1`.execute(db)).rejects.toThrow('append-only');
   await expect(sql`delete from price_changes`.execute(db)).rejects.toThrow('append-only');

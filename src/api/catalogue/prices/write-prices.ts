@@ -15,7 +15,7 @@ export interface PriceWrite {
   class: VehicleClass | null;
   vehicle: string | null;
   to: number | null;
-  /** What the author saw, kobo; not compared when not given. `differsAt`: the version whose class had several. */
+  /** The price that the author saw, kobo; not compared if absent. `differsAt`: the version whose class had several. */
   seen?: { from: number | null; differsAt: number | null };
 }
 
@@ -77,11 +77,11 @@ function currentOf(state: State, { service, class: ofClass, vehicle }: PriceWrit
 const isDefault = ({ class: ofClass, vehicle }: PriceWrite): boolean => ofClass === null && vehicle === null;
 
 /**
- * Sets prices and writes their history, within the caller's transaction; all or none. Prices that are so already are
- * left: a call that is repeated changes nothing. Existing bookings have their amounts and are not touched.
+ * Sets prices and writes their history in the caller's transaction, all or none. Prices that are right already are left
+ * alone, so that a repeated call changes nothing. Existing bookings have their amounts and are not touched.
  * @returns the services of which a price changed
- * @throws catalogue.service_not_found, catalogue.vehicle_not_found; catalogue.prices_changed when one is not what its
- * author saw
+ * @throws catalogue.service_not_found, catalogue.vehicle_not_found; catalogue.prices_changed when one differs from
+ * the price that its author saw
  */
 export async function writePrices(
   trx: Trx,
@@ -90,7 +90,7 @@ export async function writePrices(
 ): Promise<string[]> {
   if (writes.length === 0) return [];
   const state = await readState(trx, writes);
-  // The default price that each service will have: a price of its own that equals it is none.
+  // The default price that each service will have. A car whose price equals it has no price of its own.
   const standard = new Map([...state.services].map(([id, row]) => [id, row.price_kobo]));
   for (const write of writes) if (isDefault(write) && write.to !== null) standard.set(write.service, write.to);
   const open = writes

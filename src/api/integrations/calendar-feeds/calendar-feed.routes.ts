@@ -7,8 +7,8 @@ import { readFeed } from './read-feed.ts';
 const FILE = /^([\w-]{22})\.ics$/;
 
 /**
- * Serves calendar feeds. Anything but a secret that counts is answered like an address where there is nothing. The
- * secret is in no log: requests are not logged, and an error carries no address.
+ * Serves calendar feeds. Anything but a valid secret gets the response of an unknown address. The secret is in no log:
+ * requests are not logged, and an error contains no address.
  */
 export function calendarFeedRoutes(server: FastifyInstance, runtime: Runtime): void {
   server.get('/calendar/:file', async (request, reply) => {
@@ -17,7 +17,7 @@ export function calendarFeedRoutes(server: FastifyInstance, runtime: Runtime): v
     const feed = secret === undefined ? null : await readFeed(runtime, secret);
     if (feed === null) return reply.callNotFound();
     reply.header('cache-control', 'private, max-age=300').header('etag', feed.etag);
-    // Search engines that come upon an address must not list it.
+    // Search engines that find an address must not list it.
     reply.header('x-robots-tag', 'noindex');
     if (request.headers['if-none-match'] === feed.etag) return reply.status(304).send();
     return reply

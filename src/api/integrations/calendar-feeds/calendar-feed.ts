@@ -13,7 +13,7 @@ export const presentFeed = (row: FeedRow): CalendarFeed => ({
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-/** A secret of a feed: 128 random bits, the only one in an address beside that of an unsubscribe link. */
+/** A new secret of 128 random bits. Only feeds and unsubscribe links have a secret in their address. */
 export function newFeedSecret(): { secret: string; digest: Buffer } {
   const secret = randomBytes(16).toString('base64url');
   return { secret, digest: feedDigest(secret) };
@@ -22,6 +22,6 @@ export function newFeedSecret(): { secret: string; digest: Buffer } {
 /** The digest under which a feed's secret is stored. */
 export const feedDigest = (secret: string): Buffer => hash('sha256', `calendar:${secret}`, 'buffer');
 
-/** Where a calendar application reads a feed. */
+/** The address at which a calendar application reads a feed. */
 export const feedAddress = (publicUrl: string, secret: string): string =>
   `${publicUrl.replace(/\/$/, '')}/calendar/${secret}.ics`;

@@ -41,7 +41,7 @@ export const findFeedBySecret = (db: Connection, digest: Buffer): Promise<FeedRo
 export const listBays = (db: Connection): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('resources').select(['id', 'name']).where('retired_at', 'is', null).orderBy('position').execute();
 
-/** Locks the list until the transaction ends, so that feeds are counted right, and counts them. */
+/** Locks the list until the transaction ends, so that the count stays right, and counts the feeds. */
 export async function lockAndCount(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(4204)`.execute(trx);
   const { count } = await trx

@@ -77,7 +77,7 @@ test('a feed of a bay has its jobs with number, service and the right times, and
   expect(jobs).toMatchObject([{ bookingId: booking._id, service: 'Car wash', bay: { name: 'Wash 1' } }]);
 });
 
-test('the same jobs give the same ETag and 304, another job another one', async () => {
+test('a feed with the same jobs has the same ETag and answers 304, and another job changes the ETag', async () => {
   const { address } = await make();
   await app.book(ada, { startsAt: lagosTime(monday, '09:00') });
   const etag = (await read(address)).headers.get('etag') ?? '';
@@ -87,7 +87,7 @@ test('the same jobs give the same ETag and 304, another job another one', async 
   expect((await read(address, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('a feed reaches four weeks back and twelve ahead, and holds no time that was lost', async () => {
+test('a feed reaches four weeks back and twelve ahead, and contains no appointment that lost its time', async () => {
   const { address } = await make();
   await app.book(ada, { startsAt: lagosTime(monday, '09:00') });
   const shift = (interval: string) =>
@@ -109,7 +109,7 @@ test('a feed reaches four weeks back and twelve ahead, and holds no time that wa
   expect(await count()).toBe(0);
 });
 
-test('an address that was renewed or revoked, and one that never was, answer like any address with nothing there', async () => {
+test('a renewed, a revoked and an unknown address all answer like any unknown page', async () => {
   const { address, feed } = await make();
   const renewed = (await expectOk(owner.call(contract.renewFeed, { params: { id: feed._id } }))).body;
   expect(renewed.feed.renewedAt).not.toBeNull();
@@ -130,7 +130,7 @@ test('an address that was renewed or revoked, and one that never was, answer lik
   expect((await owner.call(contract.renewFeed, { params: { id: feed._id } })).code).toBe('feed.not_found');
 });
 
-test('the secret is stored as a digest and is in no log line, also when reading fails', async () => {
+test('the secret of a feed is stored as a digest and is in no log line, even when reading fails', async () => {
   const { address, feed } = await make();
   const secret = /([\w-]{22})\.ics$/.exec(address)?.[1] ?? '';
   await read(address);
@@ -149,7 +149,7 @@ test('the secret is stored as a digest and is in no log line, also when reading 
   expect(listed.feeds).toMatchObject([{ _id: feed._id, bay: null, readAt: expect.any(String) }]);
 });
 
-test('a feed is limited by itself, and no more than fifty can be made', async () => {
+test('each feed has a limit of its own, and at most fifty can be made', async () => {
   const [{ address }, other] = [await make(), await make()];
   const answers = await atOnce(62, () => read(address));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);

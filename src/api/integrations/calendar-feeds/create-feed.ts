@@ -6,7 +6,7 @@ import type { CalendarFeed } from '#shared/integrations/staff-calendar-feeds.con
 import * as repo from './calendar-feeds.repository.ts';
 import { feedAddress, newFeedSecret, presentFeed } from './calendar-feed.ts';
 
-/** Feeds at once. */
+/** Maximum number of feeds. */
 const MOST_FEEDS = 50;
 
 /**

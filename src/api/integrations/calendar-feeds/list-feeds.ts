@@ -4,7 +4,7 @@ import type { listFeeds as call } from '#shared/integrations/staff-calendar-feed
 import * as repo from './calendar-feeds.repository.ts';
 import { presentFeed } from './calendar-feed.ts';
 
-/** The calendar feeds, and the bays that can have one. */
+/** The calendar feeds, and the bays that can have a feed. */
 export async function listFeeds({ db }: Runtime): Promise<Output<typeof call>> {
   const feeds = await repo.listFeeds(db);
   const bays = await repo.listBays(db);

@@ -7,7 +7,7 @@ import * as repo from './calendar-feeds.repository.ts';
 import { findZone, listBayJobs } from '#api/integrations/bay-jobs.repository.ts';
 import { feedDigest } from './calendar-feed.ts';
 
-/** How far a feed reaches, days. */
+/** The period of a feed around now, days. */
 const DAYS = { back: 28, ahead: 84 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,8 +18,8 @@ export interface FeedFile {
 }
 
 /**
- * The jobs of a feed as a text/calendar file (RFC 5545): booking number, service and bay, no more. Null for a secret
- * that opens none.
+ * The jobs of a feed as a text/calendar file (RFC 5545), with booking number, service and bay only. Null for an unknown
+ * secret.
  * @throws request.too_many
  */
 export async function readFeed(runtime: Runtime, secret: string): Promise<FeedFile | null> {
@@ -39,7 +39,7 @@ export async function readFeed(runtime: Runtime, secret: string): Promise<FeedFi
   const calendar = ical({
     name: `${name}: ${feed.bay ?? 'all bays'}`,
     prodId: { company: 'Bodija Car Care', product: 'Calendar feeds', language: 'EN' },
-    // Instants are written in UTC, which needs no definition of a zone; this is where a calendar shows them.
+    // Instants are written in UTC, which needs no definition of a zone; calendars show them in this zone.
     x: [
       { key: 'X-WR-TIMEZONE', value: timeZone },
       { key: 'X-PUBLISHED-TTL', value: 'PT15M' },
@@ -48,7 +48,7 @@ export async function readFeed(runtime: Runtime, secret: string): Promise<FeedFi
   for (const job of jobs)
     calendar.createEvent({
       id: `${job.id}@${host}`,
-      // Not now: the same jobs give the same file.
+      // Not the present time, so that the same jobs give the same file.
       stamp: job.made_at,
       start: job.from,
       end: job.until,

@@ -3,7 +3,7 @@ import type { Connection, Row, Trx } from '#api/platform/database/database.ts';
 import type { ApiKeyTable } from '#api/platform/database/schema.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
-/** A key with what its state depends on. */
+/** A key with the columns on which its state depends. */
 export interface KeyRow extends Omit<Row<ApiKeyTable>, 'digest'> {
   made_by_name: string;
   made_by_type: StaffType;
@@ -40,7 +40,7 @@ export const listKeys = (db: Connection): Promise<KeyRow[]> =>
 export const findKey = (db: Connection, id: string): Promise<KeyRow | undefined> =>
   keys(db).where('api_keys.id', '=', id).executeTakeFirst();
 
-/** A key by the digest of its text, with the present role of its maker; undefined unless it counts today. */
+/** A valid key by the digest of its text, with the present role of its maker. */
 export const findLiveKey = (db: Connection, digest: Buffer) =>
   db
     .selectFrom('api_keys')
@@ -67,7 +67,7 @@ export async function noteUse(db: Connection, id: string): Promise<void> {
     .execute();
 }
 
-/** Locks the list until the transaction ends, so that keys are counted right, and counts those that may count. */
+/** Locks the list until the transaction ends, so that the count stays right, and counts the valid keys. */
 export async function lockAndCount(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(4202)`.execute(trx);
   const { count } = await trx

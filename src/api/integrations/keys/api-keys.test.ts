@@ -44,7 +44,7 @@ const made = async (changes: object = {}) => (await expectOk(make(changes))).bod
 const keys = async () => (await expectOk(admin.call(contract.listKeys))).body.keys;
 const read = (token: string) => app.call(v1.v1ListBookings, { token });
 
-test('a key is shown once, stored as a digest, and reads what its scope says', async () => {
+test('a key is shown once, stored as a digest, and reads only the data of its scope', async () => {
   const { secret, key } = await made();
   expect(secret).toMatch(/^cck_[\w-]{43}$/);
   expect(key).toMatchObject({ name: 'Accounting', scopes: ['bookings'], state: 'active', lastUsedAt: null });
@@ -57,7 +57,7 @@ test('a key is shown once, stored as a digest, and reads what its scope says', a
   expect((await keys())[0]?.lastUsedAt).not.toBeNull();
 });
 
-test('who makes a key gives the password again, loses the other sessions, and all owners get an email', async () => {
+test('making a key requires the password again, ends the maker’s other sessions, and sends an email to all owners', async () => {
   expect((await make({ currentPassword: undefined })).code).toBe('account.confirm_first');
   expect((await make({ currentPassword: 'not it' })).code).toBe('account.wrong_password');
   expect(await keys()).toEqual([]);
@@ -80,7 +80,7 @@ test('a key can end today, and a year ahead', async () => {
   await made({ expiresOn: inDays(365) });
 });
 
-test('every key that does not count gets the same 401', async () => {
+test('every key that is unknown, expired, revoked or without rights gets the same 401', async () => {
   const { secret, key } = await made();
   const answers = async () => {
     const { status, body } = await read(secret);
@@ -130,7 +130,7 @@ test('a key reads no more than its scopes, and never a call of staff or customer
   }
 });
 
-test('nothing that a key reads has a name, a contact, a plate, a note or money in it', async () => {
+test('the responses to a key contain no name, contact, plate, note or money', async () => {
   const guest = await createCustomer(app);
   const own = await app.book(guest, {
     mode: 'pick-up',
@@ -205,13 +205,13 @@ test('calls with a key are limited by key', async () => {
   expect((await read(other)).status).toBe(200);
 });
 
-test('while the queue of passwords is full no key is made', async () => {
+test('rejects a new key while the queue of passwords is full', async () => {
   const busy = await withFullPasswordQueue(app, () => make());
   expect([busy.status, busy.code]).toEqual([503, 'request.busy']);
   expect(await keys()).toEqual([]);
 });
 
-test('of fifty at once who make the last key one does', async () => {
+test('one of fifty concurrent requests makes the last key', async () => {
   for (let count = 0; count < 49; count += 1) await insertKey(app, owner.id);
   const makers = await atOnce(5, () => createStaff(app, 'super_admin'));
   const answers = await Promise.all(
@@ -220,7 +220,7 @@ test('of fifty at once who make the last key one does', async () => {
   expect(answers.map(({ code }) => code ?? 'ok').toSorted()).toEqual([...Array(4).fill('key.too_many'), 'ok']);
 });
 
-test('a suspension or another password while the password is compared wins', async () => {
+test('rejects a new key when its maker is suspended or gets another password while the password is compared', async () => {
   const races = await atOnce(4, async () => {
     const maker = await createStaff(app, 'super_admin');
     const [answer] = await Promise.all([

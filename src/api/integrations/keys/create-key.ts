@@ -15,9 +15,9 @@ import { keyCreatedEmail } from '#api/integrations/integrations.texts.ts';
 import * as repo from './api-keys.repository.ts';
 import { presentKey } from './present-key.ts';
 
-/** Keys that count at once. */
+/** Maximum number of valid keys. */
 const MOST_KEYS = 50;
-/** How much of a key the list shows: too little to guess the rest by. */
+/** The number of characters that the list shows of a key, too few to guess the others. */
 const PREFIX_LENGTH = 10;
 
 interface KeyForm {
@@ -28,8 +28,8 @@ interface KeyForm {
 }
 
 /**
- * Makes a key for others with the maker's password. Only its digest is stored, the maker's other sessions end, and all
- * owners and the maker get an email (docs/security.md 29).
+ * Makes a key of the public API with the maker's password. Only its digest is stored, the maker's other sessions end,
+ * and all owners and the maker get an email (docs/security.md 29).
  * @throws key.bad_end, key.too_many, session.forbidden for scopes beyond the maker's rights, account.confirm_first,
  * account.wrong_password, account.too_many_tries, session.missing
  */

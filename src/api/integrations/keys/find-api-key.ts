@@ -5,8 +5,8 @@ import { KEY_SCOPES, scopesWithin } from '#shared/key-scopes.ts';
 import * as repo from './api-keys.repository.ts';
 
 /**
- * The caller with this key: what it may read within the rights that its maker has now. Null for a key that is unknown,
- * expired or revoked, and where its maker is suspended or may make keys no more (docs/security.md 36).
+ * The caller with this key, with the scopes that are within the present rights of its maker. Null for a key that is
+ * unknown, expired or revoked, and when its maker is suspended or may no longer make keys (docs/security.md 36).
  * @throws request.too_many
  */
 export async function findApiKey(runtime: Runtime, digest: Buffer): Promise<KeyCaller | null> {

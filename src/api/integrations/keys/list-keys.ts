@@ -3,5 +3,5 @@ import type { ApiKey } from '#shared/integrations/staff-keys.contract.ts';
 import * as repo from './api-keys.repository.ts';
 import { presentKey } from './present-key.ts';
 
-/** All keys for others, the newest first. */
+/** All keys of the public API, the newest first. */
 export const listKeys = async ({ db }: Runtime): Promise<ApiKey[]> => (await repo.listKeys(db)).map(presentKey);

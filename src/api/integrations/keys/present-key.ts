@@ -10,7 +10,7 @@ function stateOf(row: KeyRow): ApiKey['state'] {
   return row.made_by_suspended_at === null && can(row.made_by_type, 'integrations.manage') ? 'active' : 'refused';
 }
 
-/** A key as the API returns it to staff, without anything that opens it. */
+/** A key as the API returns it to staff, without its secret. */
 export const presentKey = (row: KeyRow): ApiKey => ({
   _id: row.id,
   name: row.name,

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './api-keys.repository.ts';
 
-/** Revokes a key for ever; one that is revoked already stays as it is. @throws key.not_found */
+/** Revokes a key. A key that is revoked already stays as it is. @throws key.not_found */
 export async function revokeKey(
   runtime: Runtime,
   call: { staff: { staffId: string }; requestId: string },

@@ -127,7 +127,7 @@ export interface DocumentOptions {
   calls: readonly NamedCall[];
   /** Their contracts, whose named schemas become components. */
   contracts: readonly Readonly<Record<string, unknown>>[];
-  /** What any of the calls can answer. */
+  /** The errors that every call can have. */
   commonErrors: readonly ErrorCode[];
   securitySchemes: Json;
   /** The outgoing webhooks, as OpenAPI writes them. */

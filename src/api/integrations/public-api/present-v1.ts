@@ -3,7 +3,7 @@ import type { V1Booking, V1Job, V1Visit, V1_STATES } from '#shared/integrations/
 import type { BayJobRow } from '#api/integrations/bay-jobs.repository.ts';
 import type { V1BookingRow, V1VisitRow } from './v1.repository.ts';
 
-/** Whether a booking is paid is money, which no key reads. */
+/** Keys read nothing about money, so a paid booking is `open` as well. */
 const STATE: Record<V1BookingRow['status'], (typeof V1_STATES)[number]> = {
   pending: 'open',
   paid: 'open',
@@ -12,7 +12,7 @@ const STATE: Record<V1BookingRow['status'], (typeof V1_STATES)[number]> = {
   cancelled: 'cancelled',
 };
 
-/** A booking as others see it. */
+/** A booking in the form of the public API. */
 export const presentV1Booking = (row: V1BookingRow, prefix: string): V1Booking => ({
   id: row.id,
   number: bookingNumber(prefix, row.number),
@@ -26,7 +26,7 @@ export const presentV1Booking = (row: V1BookingRow, prefix: string): V1Booking =
   changedAt: row.updated_at.toISOString(),
 });
 
-/** A visit as others see it. */
+/** A visit in the form of the public API. */
 export const presentV1Visit = (row: V1VisitRow, prefix: string): V1Visit => ({
   id: row.id,
   bookingNumber: bookingNumber(prefix, row.number),
@@ -37,7 +37,7 @@ export const presentV1Visit = (row: V1VisitRow, prefix: string): V1Visit => ({
   changedAt: row.changed_at.toISOString(),
 });
 
-/** A job in a bay as others see it. */
+/** A job in a bay in the form of the public API. */
 export const presentV1Job = (row: BayJobRow, prefix: string): V1Job => ({
   bookingId: row.booking_id,
   number: bookingNumber(prefix, row.number),

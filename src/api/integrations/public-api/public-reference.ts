@@ -47,7 +47,7 @@ const errorOf = (code: ErrorCode): ReferenceError => ({
   message: catalogue[code][1],
 });
 
-/** An invented delivery; its secret signs nothing else. */
+/** An example of a delivery; its secret signs nothing else. */
 const EXAMPLE = {
   secret: `whsec_${Buffer.from('an example that signs no event..').toString('base64')}`,
   id: '0190e1f2-7a5b-7c3d-8e9f-0a1b2c3d4e5f',
@@ -55,7 +55,7 @@ const EXAMPLE = {
   body: '{"type":"visit.ready","timestamp":"2026-01-01T00:00:00.000Z","data":{"booking":"0190e1f2-0000-7000-8000-000000000001","number":"BCC 1001"}}',
 } as const;
 
-/** What the public page shows of the calls for others and of the webhooks. */
+/** The calls of the public API and the webhooks, as the public page shows them. */
 export function publicReference(): ApiReference {
   const { components, paths } = v1GetDocument('');
   const schemas: Components = components.schemas;

@@ -6,7 +6,7 @@ import { addDays, dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
 import { findZone, listBayJobs } from '#api/integrations/bay-jobs.repository.ts';
 import { presentV1Job } from './present-v1.ts';
 
-/** What stands in the bays for so many days from a day on, today when null. */
+/** The jobs in the bays during `days` days from `day` on, which is today when null. */
 export async function v1GetCalendar({ db }: Runtime, day: string | null, days: number): Promise<Output<typeof call>> {
   const { numberPrefix } = await getSettings(db);
   const { timeZone, now } = await findZone(db);

@@ -16,7 +16,7 @@ interface Document {
   webhooks: Record<string, object>;
 }
 
-test('the document is OpenAPI 3.1 with every call of version 1 and every event, and nothing of staff or customers', async () => {
+test('the document is OpenAPI 3.1 with every call of version 1 and every event, and no call of staff or customers', async () => {
   const { status, body, headers } = await app.request<Document>('GET', 'v1/openapi.json');
   expect([status, headers.get('content-type'), body.openapi]).toEqual([
     200,

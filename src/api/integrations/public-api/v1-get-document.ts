@@ -4,7 +4,7 @@ import * as v1 from '#shared/integrations/v1.contract.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS, webhookEventLabel } from '#shared/integrations/webhook-events.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** What every call of others can answer. */
+/** The errors of every call of the public API. */
 export const PUBLIC_ERRORS = [
   'request.invalid',
   'request.not_found',
@@ -16,7 +16,7 @@ export const PUBLIC_ERRORS = [
 
 const isCall = (value: unknown): value is AnyEndpoint => isRecord(value) && 'method' in value && 'path' in value;
 
-/** The calls of others, none of staff or customers. */
+/** The calls of the public API, without those of staff and customers. */
 export const PUBLIC_CALLS = Object.entries(v1).flatMap(([name, endpoint]) =>
   isCall(endpoint) ? [{ feature: 'v1', name, endpoint }] : [],
 );
@@ -57,7 +57,7 @@ const webhook = (event: string, summary: string) => ({
 });
 
 /**
- * The calls of others and the outgoing webhooks as an OpenAPI 3.1 document: nothing of staff or customers is in it.
+ * The public API and the outgoing webhooks as an OpenAPI 3.1 document, without the calls of staff and customers.
  */
 export const v1GetDocument = (publicUrl: string) =>
   openApiDocument({

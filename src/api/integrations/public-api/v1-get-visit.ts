@@ -5,7 +5,7 @@ import type { V1Visit } from '#shared/integrations/v1.contract.ts';
 import { presentV1Visit } from './present-v1.ts';
 import { findVisit } from './v1.repository.ts';
 
-/** The visit of a booking for others. @throws visit.not_found */
+/** The visit of a booking for the public API. @throws visit.not_found */
 export async function v1GetVisit({ db }: Runtime, id: string): Promise<V1Visit> {
   const row = await findVisit(db, id);
   if (row === undefined) throw new AppError('visit.not_found');

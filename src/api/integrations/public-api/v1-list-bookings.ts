@@ -4,7 +4,7 @@ import { V1_PAGE, type V1Booking } from '#shared/integrations/v1.contract.ts';
 import { nextCursor, presentV1Booking, readCursor } from './present-v1.ts';
 import { listBookings } from './v1.repository.ts';
 
-/** Bookings for others, the newest first. `cursor`: what a response before gave, or null. */
+/** One page of bookings for the public API, newest first. `cursor`: `next` of the previous page. */
 export async function v1ListBookings(
   { db }: Runtime,
   cursor: string | null,

@@ -4,7 +4,7 @@ import { V1_PAGE, type V1Visit } from '#shared/integrations/v1.contract.ts';
 import { nextCursor, presentV1Visit, readCursor } from './present-v1.ts';
 import { listVisits } from './v1.repository.ts';
 
-/** Visits for others, that of the newest booking first. `cursor`: what a response before gave, or null. */
+/** One page of visits for the public API, that of the newest booking first. `cursor`: `next` of the previous page. */
 export async function v1ListVisits(
   { db }: Runtime,
   cursor: string | null,

@@ -10,7 +10,7 @@ import { v1GetVisit } from './v1-get-visit.ts';
 import { v1ListBookings } from './v1-list-bookings.ts';
 import { v1ListVisits } from './v1-list-visits.ts';
 
-/** The calls of others, by a key. */
+/** The calls of the public API, each with a key. */
 export function v1Routes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.v1ListBookings, ({ query }) => v1ListBookings(runtime, query.cursor ?? null));
   route(contract.v1GetBooking, ({ params }) => v1GetBooking(runtime, params.id));

@@ -12,14 +12,14 @@ import * as receivers from './receivers.repository.ts';
 import { queueDueReceivers } from './queue-due-receivers.ts';
 import { readSecret, signWebhook } from './webhook-secret.ts';
 
-/** How long one run sends, ms; what is left goes to the next one. */
+/** The time limit of one run, ms; the next run sends the remaining events. */
 const RUN_MS = 20_000;
-/** How long a receiver belongs to one worker at most, s: a run, its last try, and some. */
+/** How long a receiver belongs to one worker at most, s: a run, its last try, and a margin. */
 const TURN_S = 45;
 
 /**
- * Sends what is due to one receiver, one after the other, each at least once and always under its id. Only one worker
- * does so at a time, so that a slow receiver delays none but itself; a killed one's turn ends by itself.
+ * Sends the due events to one receiver, one after another, each at least once and always under its id. Only one worker
+ * sends to a receiver at a time, so that a slow receiver delays no other. A killed worker's turn expires.
  */
 export async function deliverWebhooks(runtime: Runtime, id: string): Promise<void> {
   const turn = await receivers.takeTurn(runtime.db, id, TURN_S);
@@ -34,11 +34,11 @@ export async function deliverWebhooks(runtime: Runtime, id: string): Promise<voi
   } finally {
     await receivers.endTurn(runtime.db, id);
   }
-  // What came while this worker had the turn, and what it had no time for.
+  // Queues the events that arrived during this turn, and those for which there was no time.
   await queueDueReceivers(runtime);
 }
 
-/** Makes one try. False when the receiver was switched off because of it. */
+/** Makes one try. Returns false when the receiver was switched off because of it. */
 async function deliver(
   runtime: Runtime,
   id: string,

@@ -8,7 +8,7 @@ import { presentReceiver, requireUsable } from './receiver.ts';
 import * as repo from './receivers.repository.ts';
 
 /**
- * Changes a receiver, or switches it on or off; what waits for it is given up when it goes off.
+ * Changes a receiver, or switches it on or off. Switching it off gives up its waiting events.
  * @throws webhook.not_found, webhook.bad_address
  */
 export async function editReceiver(
@@ -38,6 +38,6 @@ export async function editReceiver(
 
 type Form = Pick<repo.ReceiverRow, 'name' | 'url' | 'events'>;
 
-/** Whether a receiver is already what is asked for: saving it again has no effect. */
+/** Whether the receiver already has these values, so that saving them has no effect. */
 const isSame = (row: Form & Pick<repo.ReceiverRow, 'off_at'>, to: Form, on: boolean): boolean =>
   row.name === to.name && row.url === to.url && row.events.join() === to.events.join() && (row.off_at === null) === on;

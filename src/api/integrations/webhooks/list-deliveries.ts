@@ -11,8 +11,8 @@ import * as repo from '#api/integrations/deliveries.repository.ts';
 import { findReceiver } from './receivers.repository.ts';
 
 /**
- * What was sent to a receiver, the newest first.
- * @param before a cursor that a response before gave; null: from the newest on
+ * One page of the deliveries to a receiver, newest first.
+ * @param before the cursor of the previous page; null for the first page
  * @throws webhook.not_found
  */
 export async function listDeliveries(

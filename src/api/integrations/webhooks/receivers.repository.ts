@@ -27,7 +27,7 @@ export const findReceiver = (db: Connection, id: string): Promise<ReceiverRow | 
 export const lockReceiver = (trx: Trx, id: string): Promise<Row<WebhookReceiverTable> | undefined> =>
   trx.selectFrom('webhook_receivers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** Locks the list until the transaction ends, so that receivers are counted right, and counts them. */
+/** Locks the list until the transaction ends, so that the count stays right, and counts the receivers. */
 export async function lockAndCount(trx: Trx): Promise<number> {
   await sql`select pg_advisory_xact_lock(4203)`.execute(trx);
   const { count } = await trx
@@ -67,7 +67,7 @@ export async function deleteReceiver(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores a new secret; the present one signs as well for so many hours. */
+/** Stores a new secret; the present one signs as well for `previousHours`. */
 export async function replaceSecret(trx: Trx, id: string, encrypted: Buffer, previousHours: number): Promise<void> {
   await trx
     .updateTable('webhook_receivers')
@@ -80,7 +80,7 @@ export async function replaceSecret(trx: Trx, id: string, encrypted: Buffer, pre
     .execute();
 }
 
-/** Drops secrets from before a rotation that sign no more. */
+/** Deletes former secrets that no longer sign. */
 export async function dropPreviousSecrets(db: Connection): Promise<void> {
   await db
     .updateTable('webhook_receivers')
@@ -91,7 +91,7 @@ export async function dropPreviousSecrets(db: Connection): Promise<void> {
 
 const SECRETS = ['encrypted_secret', 'encrypted_previous_secret'] as const;
 
-/** Every stored secret, also those from before a rotation. */
+/** Every stored secret, former ones included. */
 export async function listSecrets(db: Connection) {
   const rows = await db
     .selectFrom('webhook_receivers')
@@ -105,7 +105,7 @@ export async function listSecrets(db: Connection) {
   );
 }
 
-/** Replaces a stored secret by the same one encrypted anew, unless it has changed meanwhile. */
+/** Replaces a stored secret by the same secret encrypted again, unless it has changed meanwhile. */
 export async function replaceStored(
   db: Connection,
   { id, column, encrypted }: { id: string; column: (typeof SECRETS)[number]; encrypted: Buffer },
@@ -120,8 +120,8 @@ export async function replaceStored(
 }
 
 /**
- * Takes the right to send to a receiver for so many seconds; undefined when it is off or another worker has it. One at
- * a time, so that a slow receiver never takes more than one worker.
+ * Claims a receiver for this worker for `seconds`; undefined when it is off or another worker has claimed it. A slow
+ * receiver thus never occupies more than one worker.
  */
 export async function takeTurn(db: Connection, id: string, seconds: number) {
   const { rows } = await sql<{
@@ -138,7 +138,7 @@ export async function takeTurn(db: Connection, id: string, seconds: number) {
 }
 export type Turn = NonNullable<Awaited<ReturnType<typeof takeTurn>>>;
 
-/** Gives the right to send back. */
+/** Ends the claim of a receiver. */
 export async function endTurn(db: Connection, id: string): Promise<void> {
   await db.updateTable('webhook_receivers').set({ sending_until: null }).where('id', '=', id).execute();
 }
@@ -163,7 +163,7 @@ export async function noteFailure(db: Connection, id: string): Promise<void> {
     .execute();
 }
 
-/** Switches a receiver off that was not reached for so many days; false when it was, or is off already. */
+/** Switches a receiver off that was not reached for `days`; false when it was reached or is off already. */
 export async function switchOffIfFailing(trx: Trx, id: string, days: number): Promise<boolean> {
   const row = await trx
     .updateTable('webhook_receivers')

@@ -4,8 +4,8 @@ import { listSecrets, replaceStored } from './receivers.repository.ts';
 import { readSecret } from './webhook-secret.ts';
 
 /**
- * Encrypts anew, with APP_SECRET, the secrets of receivers that another accepted secret encrypted, so that the previous
- * one can be dropped later. One that no accepted secret opens stays as it is.
+ * Encrypts the secrets of receivers again with APP_SECRET where another accepted secret encrypted them, so that the
+ * former secret can be removed later. A secret that no accepted secret decrypts stays as it is.
  */
 export async function reencryptWebhookSecrets(runtime: Runtime): Promise<void> {
   const { config, db } = runtime;

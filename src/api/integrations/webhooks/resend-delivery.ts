@@ -5,7 +5,7 @@ import { lockDelivery, makeDue } from '#api/integrations/deliveries.repository.t
 import { findReceiver } from './receivers.repository.ts';
 
 /**
- * Sends an event again under its id, with all tries before it, also one that was delivered.
+ * Sends an event again under its id with a full series of tries, even when it was delivered already.
  * @throws webhook.delivery_not_found, webhook.off, request.too_many
  */
 export async function resendDelivery(

@@ -7,7 +7,10 @@ import { presentReceiver } from './receiver.ts';
 import * as repo from './receivers.repository.ts';
 import { newSecret } from './webhook-secret.ts';
 
-/** Makes a new secret, returned only here; for a day the one before it signs as well. @throws webhook.not_found */
+/**
+ * Makes a new secret, which only this response contains; for a day the former secret signs as well.
+ * @throws webhook.not_found
+ */
 export async function rotateWebhookSecret(
   runtime: Runtime,
   call: { staff: { staffId: string }; requestId: string },

@@ -10,7 +10,7 @@ export function newSecret({ config }: Runtime): { secret: string; encrypted: Buf
   return { secret, encrypted: encrypt(config.appSecret, secret) };
 }
 
-/** A stored secret as it was shown; null when it was encrypted with another APP_SECRET. */
+/** Decrypts a stored secret; null when it was encrypted with another APP_SECRET. */
 export function readSecret({ config }: Runtime, encrypted: Buffer): string | null {
   try {
     return String(decrypt(config, encrypted));

@@ -58,7 +58,7 @@ const runUntil = async (id: string, status: string) => {
   return eventually(async () => (await log(id)).every((one) => one.status === status));
 };
 
-test('a booking, its visit and its payment arrive signed, with ids alone', async () => {
+test('the events of a booking, its visit and its payment arrive signed and contain only ids', async () => {
   const { receiver, id, secret } = await register();
   const booking = await app.book(ada, { paymentMethod: 'cash' });
   await checkIn(owner, booking);
@@ -81,7 +81,7 @@ test('a booking, its visit and its payment arrive signed, with ids alone', async
   expect((await log(id))[0]).toMatchObject({ tries: 1, responseStatus: 200, failure: null, nextAt: null });
 });
 
-test('only the chosen events are sent, and those of a transaction that fails never', async () => {
+test('only the chosen events are sent, and never those of a transaction that fails', async () => {
   const { receiver, id } = await register(['booking.cancellation-requested']);
   const booking = await app.book(ada);
   await expectOk(ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
@@ -183,7 +183,7 @@ test('two secrets sign for a day after a rotation, then one', async () => {
   expect(last && [secret, next].map((one) => isSignedWith(one, last))).toEqual([false, true]);
 });
 
-test('switching a receiver off gives up what waits, and on again starts afresh', async () => {
+test('switching a receiver off gives up its waiting events, and switching it on again starts without failures', async () => {
   const { receiver, id } = await register(['booking.booked']);
   receiver.answer = (response) => void response.writeHead(500).end();
   await app.book(ada);
@@ -195,7 +195,7 @@ test('switching a receiver off gives up what waits, and on again starts afresh',
   expect((await expectOk(edit(true))).body.receiver).toMatchObject({ on: true, failingSince: null });
 });
 
-test('an address that leads nowhere public is refused, and the eleventh too', async () => {
+test('an address outside the public internet is refused, and so is the eleventh receiver', async () => {
   const body = { name: 'x', url: 'https://10.0.0.1/', events: ['booking.booked' as const] };
   for (const url of ['http://partner.ng/', 'https://169.254.169.254/latest', 'https://db.internal/', 'nothing'])
     expect([url, (await owner.call(contract.createReceiver, { body: { ...body, url } })).code]).toEqual([
@@ -224,7 +224,7 @@ test('a booking does not fail while a receiver is removed', async () => {
   expect((await owner.call(contract.removeReceiver, { params: { id } })).code).toBe('webhook.not_found');
 });
 
-test('test events and events that are sent again are limited together, by who sends them', async () => {
+test('test events and events that are sent again share one limit for each member of staff', async () => {
   const { id } = await register();
   const eager = await createStaff(app, 'super_admin');
   await expectOk(eager.call(contract.sendTestEvent, { params: { id } }));
@@ -236,7 +236,7 @@ test('test events and events that are sent again are limited together, by who se
   await expectOk(sendTest(id));
 });
 
-test('the log is read in pages, and purged after a month with secrets of old', async () => {
+test('the log is read in pages; it and former secrets are purged after a month', async () => {
   const { receiver, id } = await register();
   receiver.answer = (response) => void response.writeHead(500).end();
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
-/** Those of the digests, in hex, whose sessions of customers or staff have not ended. */
+/** The digests, in hex, whose sessions of customers or staff have not ended. */
 export async function findOpenSessions(db: Connection, digests: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ digest: string }>`
     select digest from unnest(${digests}::text[]) digest

@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/live-updates.contract.ts';
 import { openLiveUpdates } from './open-live-updates.ts';
 
-/** Begins a response that lasts, with the headers of every other one, and returns where the rest is written. */
+/** Begins a response that stays open, with the headers of every other response, and returns its stream. */
 function beginStream(reply: FastifyReply, first: string): ServerResponse {
   const { raw } = reply.hijack();
   // `close` follows an error.

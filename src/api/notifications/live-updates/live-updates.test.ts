@@ -145,7 +145,7 @@ test('staff without the capability to see bookings receive no event of them', as
   }
 });
 
-test('who left before their stream opened has none, and at the end no one waits for who does not read', async () => {
+test('a client that left before its stream opened has none, and a client that does not read delays no shutdown', async () => {
   const live = openLiveUpdates(app.runtime);
   const customer = { customerId: newId(), sessionId: newId(), tokenHash: Buffer.alloc(32) };
   const open = (out: Writable) => live.open({ customer, staff: null }, () => out);
@@ -311,7 +311,7 @@ test('a push that is due concerns no stream, so that no other page reloads', asy
   stream.close();
 });
 
-test('a notification of the database that cannot be read is logged and counts as a change of everything', async () => {
+test('a notification of the database that cannot be read is logged and treated as a change of everything', async () => {
   const stream = await openEventStream(app.url, (await createCustomer(app)).token);
   const unreadable = ['{"what": "price"}', '{"what": "broadcast", "audience": "friends"}', 'not JSON', 'null'];
   for (const text of unreadable) await announceChange(app.runtime.db, text);

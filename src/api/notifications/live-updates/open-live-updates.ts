@@ -39,7 +39,7 @@ const accepts = ({ person, isStaff, audiences, seesBookings }: Stream, event: Ch
 /** Sends an event to those of the streams that it concerns. */
 function deliver(to: Iterable<Stream>, event: ChangeEvent): void {
   const { what, id, version }: Change = event;
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined fields.
   const line = `data: ${JSON.stringify({ what, id, version })}\n\n`;
   for (const stream of to) if (accepts(stream, event)) sendText(stream, line);
 }
@@ -77,8 +77,8 @@ function sendHeartbeat(streams: ReadonlySet<Stream>): void {
 
 export interface LiveUpdates {
   /**
-   * Opens a stream for a session. `begin`, called when nothing speaks against it, sends the first text and returns
-   * where the rest is written; errors of that are ignored.
+   * Opens a stream for a session. `begin`, called once the session may have a stream, sends the first text and returns
+   * the target of the later ones, whose errors are ignored.
    * @throws AppError session.missing, request.too_many, request.busy
    */
   open(
@@ -100,7 +100,7 @@ export function openLiveUpdates(runtime: Runtime): LiveUpdates {
   void changes.start();
 
   const stopListening = changes.follow((text) => {
-    // For workers alone; what is pushed or sent has an event of its own.
+    // These events are for workers alone; the notification or booking has an event of its own.
     if (text === PUSH_DUE || text === WEBHOOKS_DUE) return;
     const event = text === null ? EVERYTHING : parseEvent(text, log);
     if ('ended' in event) return streams.forEach(({ session, out }) => session === event.ended && out.end());

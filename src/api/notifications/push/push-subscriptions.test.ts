@@ -87,7 +87,7 @@ test.each([
   expect((await (await sharedCustomer()).request('POST', 'user/me/push', body)).body['code']).toBe('request.invalid');
 });
 
-test('with push turned off nothing is stored or sent, and the client is not offered it', async () => {
+test('the server stores and sends no push while push is turned off, and the client is not offered it', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   const { push } = app.runtime;
   app.runtime.push = null;

@@ -12,7 +12,7 @@ export async function registerPushWorkers(runtime: Runtime): Promise<void> {
     if (await repo.isDue(db)) await queueRun();
   });
   if (push === null) return;
-  // The sweep of each minute finds a push whose event was lost.
+  // A job runs every minute and finds a push whose event was lost.
   changes.follow((word) => {
     if (word === PUSH_DUE || word === null)
       queueRun().catch((error: unknown) =>
