@@ -1,5 +1,11 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
 
+/** The sentences beside fields that were refused. */
+export const FIELDS = {
+  missingReceivers: 'Choose at least one person.',
+  unknownReceivers: 'Choose people from the list.',
+} as const;
+
 /** The email of an announcement, for customers who consented to marketing. */
 export const announcementEmail = (
   title: string,

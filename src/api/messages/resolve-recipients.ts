@@ -11,6 +11,7 @@ import {
   type Role,
 } from '#shared/messages/message-targets.ts';
 import type { Target } from '#shared/messages/target-names.ts';
+import { FIELDS } from './messages.texts.ts';
 import * as repo from './recipients.repository.ts';
 
 export interface Recipients {
@@ -34,7 +35,7 @@ export async function resolveRecipients(
   const picked = rule === 'none' ? [] : (receivers ?? []);
   if (picked.length === 0) {
     if (rule === 'needed')
-      throw new AppError('message.no_receivers', { fields: { receivers: 'Choose at least one person.' } });
+      throw new AppError('message.no_receivers', { fields: { receivers: FIELDS.missingReceivers } });
     return { audience: audienceOf(target), customers: [], staff: [] };
   }
   const [key, otherKey] = picksCustomers(target) ? (['user', 'admin'] as const) : (['admin', 'user'] as const);
@@ -45,6 +46,6 @@ export async function resolveRecipients(
       ? await repo.existingCustomers(db, ids)
       : await repo.existingStaff(db, ids, staffToPick(role, target));
   if (found.length !== ids.length)
-    throw new AppError('message.unknown_receiver', { fields: { receivers: 'Choose people from the list.' } });
+    throw new AppError('message.unknown_receiver', { fields: { receivers: FIELDS.unknownReceivers } });
   return { audience: null, customers: key === 'user' ? ids : [], staff: key === 'admin' ? ids : [] };
 }

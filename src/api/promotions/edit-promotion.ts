@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { presentPromotion } from './present-promotion.ts';
 import * as repo from './promotions.repository.ts';
+import { placesTaken } from './promotions.texts.ts';
 
 /**
  * Changes a promotion. Existing bookings keep their discounts.
@@ -20,9 +21,7 @@ export async function editPromotion(
     if (row === undefined) throw new AppError('promotion.not_found');
     const places = row.places === null ? null : (change.places ?? row.places);
     if (places !== null && places < row.taken) {
-      throw new AppError('promotion.places_taken', {
-        fields: { places: `${row.taken} ${row.taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.` },
-      });
+      throw new AppError('promotion.places_taken', { fields: { places: placesTaken(row.taken) } });
     }
     const next = { title: change.title, percent: change.percent, places, active: change.active };
     const { title, percent, active } = row;

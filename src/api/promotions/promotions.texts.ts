@@ -1,6 +1,10 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
+/** The sentence beside the field of places. */
+export const placesTaken = (taken: number): string =>
+  `${taken} ${taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.`;
+
 /** Sent when the referred customer's booking was refunded. Credit that was spent already is not revoked. */
 export const creditRevokedNotification = (kobo: number): Notification => ({
   title: 'Wash credit taken back',

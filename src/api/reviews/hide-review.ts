@@ -7,7 +7,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { hideReview as contract, StaffReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { assertVersion, lockReview, presentLocked, reviewSubject } from './lock-review.ts';
-import { reviewHiddenNotification } from './reviews.texts.ts';
+import { FIELDS, reviewHiddenNotification } from './reviews.texts.ts';
 import { updateReview } from './reviews.repository.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function hideReview(
 ): Promise<StaffReview> {
   const note = given || null;
   if (reason === 'other' && note === null)
-    throw new AppError('request.invalid', { fields: { note: 'Write the reason: the customer reads it.' } });
+    throw new AppError('request.invalid', { fields: { note: FIELDS.missingReason } });
   return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const { booking, row } = await lockReview(trx, id);
     if (row.hidden_reason !== reason || row.hidden_note !== note) {

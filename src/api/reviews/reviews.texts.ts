@@ -2,7 +2,13 @@ import type { BookingSummary, NotificationContent } from '#api/bookings/notify-b
 import type { Notification } from '#api/notifications/notify.ts';
 import { excerpt, hiddenBecause, type HideReason } from '#shared/reviews/review-rules.ts';
 
-/** The notifications about reviews: in the application and as push, never by email or SMS. */
+/**
+ * The notifications about reviews, in the application and as push, never by email or SMS, and the sentences beside
+ * fields of its forms.
+ */
+
+/** The sentences beside fields that were refused. */
+export const FIELDS = { missingReason: 'Write the reason: the customer reads it.' } as const;
 
 const ANSWER_MAX = 500;
 

@@ -5,6 +5,9 @@ import { line } from '#shared/text-schemas.ts';
 /** Maximum length of a push endpoint, UTF-16 units. */
 const ADDRESS = 1000;
 
+/** Maximum number of subscriptions per customer; the ones unused for longest are deleted beyond it. */
+export const MAX_BROWSERS = 10;
+
 /** A browser's `PushSubscription.toJSON()` (W3C Push API): the endpoint and its encryption keys in base64url. */
 const subscription = z.object({
   endpoint: line(ADDRESS),

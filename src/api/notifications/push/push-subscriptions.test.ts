@@ -5,7 +5,7 @@ import type { TestBrowser } from '#test/push-service.ts';
 import { createPushTestApp, untilArrived, untilRequested, type PushTestApp } from '#test/push-app.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, type TestApp } from '#test/test-app.ts';
-import { MAX_BROWSERS } from './push-browsers.ts';
+import { MAX_BROWSERS } from '#shared/notifications/push.contract.ts';
 import { deliverDuePushes } from './deliver-pushes.ts';
 
 let pushApp: PushTestApp;

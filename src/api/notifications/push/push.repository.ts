@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_BROWSERS } from './push-browsers.ts';
+import { MAX_BROWSERS } from '#shared/notifications/push.contract.ts';
 import { violatedConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
 
 /** Duration of a worker's claim of a push, s. */
