@@ -44,11 +44,11 @@ export function TakingsChart({ report: { takings, today } }: { report: Report })
   const most = Math.max(...bars.map(({ total }) => total), 1);
   const narrow = bars.length >= MANY;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- may scroll sideways, so that the keyboard must reach it
     <div
       className={styles.chartBox}
       role="region"
       aria-label={byDay ? texts.chartByDay : texts.chartByWeek}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- may scroll sideways, so that the keyboard must reach it
       tabIndex={0}
     >
       <ol
