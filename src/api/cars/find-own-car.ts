@@ -1,6 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { FIELDS } from './cars.texts.ts';
 import * as repo from './cars.repository.ts';
 
 /**
@@ -14,6 +15,6 @@ export async function findOwnCar(
 ): Promise<repo.CarRow> {
   const row = isId(car) ? await repo.findCar(db, customerId, car) : undefined;
   if (row === undefined || row.vehicle_id !== vehicle)
-    throw new AppError('booking.unknown_car', { fields: { car: 'Choose one of your cars, or another car.' } });
+    throw new AppError('booking.unknown_car', { fields: { car: FIELDS.car } });
   return row;
 }

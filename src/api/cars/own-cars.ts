@@ -1,6 +1,7 @@
 import { lockAccount } from '#api/accounts/account-personal-data.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
+import { FIELDS } from './cars.texts.ts';
 import * as repo from './cars.repository.ts';
 
 /** The owner's description of a car. `plate` is in the stored form. */
@@ -29,5 +30,4 @@ export async function lockCarsOf(trx: Trx, customerId: string): Promise<repo.Car
 }
 
 /** The error for a plate that another car of the customer has. */
-export const plateTaken = (): AppError =>
-  new AppError('car.plate_taken', { fields: { plate: 'Another of your cars has this plate.' } });
+export const plateTaken = (): AppError => new AppError('car.plate_taken', { fields: { plate: FIELDS.takenPlate } });

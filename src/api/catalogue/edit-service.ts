@@ -5,6 +5,7 @@ import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
 import type { editService as endpoint, StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { FIELDS } from './catalogue.texts.ts';
 import { forgetCatalogue } from './catalogue-cache.ts';
 import { presentService } from './present-staff-catalogue.ts';
 import { raiseVersions } from '#api/catalogue/prices/prices.repository.ts';
@@ -29,7 +30,7 @@ export async function editService(
   const saved = await withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await lockService(trx, id);
     if (row.name !== form.name && (await repo.isServiceNameTaken(trx, form.name, id)))
-      throw new AppError('catalogue.service_exists', { fields: { name: 'There is a service of that name already.' } });
+      throw new AppError('catalogue.service_exists', { fields: { name: FIELDS.takenName } });
     const before = await present(trx, id);
     await repo.updateService(trx, id, {
       name: form.name,

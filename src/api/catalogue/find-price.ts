@@ -1,6 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { FIELDS } from './catalogue.texts.ts';
 import * as repo from './catalogue.repository.ts';
 
 export interface PricedService {
@@ -22,10 +23,8 @@ export async function findPrice(
   const { service, car } = isCar
     ? await repo.findServiceForCar(db, { serviceId, vehicleId: vehicle, brandId: brand })
     : { service: isId(serviceId) ? await repo.findService(db, serviceId) : undefined };
-  if (service === undefined)
-    throw new AppError('catalogue.unknown_service', { fields: { service: 'Choose a service from the list.' } });
+  if (service === undefined) throw new AppError('catalogue.unknown_service', { fields: { service: FIELDS.service } });
   if (!vehicle) return { service, car: null, priceKobo: service.price_kobo };
-  if (car === undefined)
-    throw new AppError('catalogue.unknown_vehicle', { fields: { vehicle: 'Choose your car from the list.' } });
+  if (car === undefined) throw new AppError('catalogue.unknown_vehicle', { fields: { vehicle: FIELDS.vehicle } });
   return { service, car, priceKobo: car.price_kobo ?? service.price_kobo };
 }

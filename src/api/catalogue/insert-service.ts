@@ -4,6 +4,7 @@ import type { ServiceImage } from '#shared/catalogue/service-images.ts';
 import type { StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { foldText } from '#shared/search-text.ts';
+import { FIELDS } from './catalogue.texts.ts';
 import { presentService } from './present-staff-catalogue.ts';
 import { insertPriceChanges } from '#api/catalogue/prices/prices.repository.ts';
 import * as repo from './staff-catalogue.repository.ts';
@@ -35,7 +36,7 @@ const slugOf = (name: string): string =>
  */
 export async function insertService(trx: Trx, staffId: string, form: NewService): Promise<StaffService> {
   if (await repo.isServiceNameTaken(trx, form.name, null))
-    throw new AppError('catalogue.service_exists', { fields: { name: 'There is a service of that name already.' } });
+    throw new AppError('catalogue.service_exists', { fields: { name: FIELDS.takenName } });
   const id = newId();
   const kobo = form.price * KOBO_PER_NAIRA;
   await repo.insertService(trx, {
