@@ -13,7 +13,10 @@ export interface BooksFigures {
   difference: number;
 }
 
-/** A booking whose figures differ, or whose status says otherwise than its charges. `number` is null when there is money of a booking that does not exist. */
+/**
+ * A booking whose figures differ, or whose status contradicts its charges. `number` is null for money of a booking that
+ * does not exist.
+ */
 export interface DifferingBooking extends BooksFigures {
   id: string;
   number: number | null;

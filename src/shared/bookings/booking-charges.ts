@@ -3,8 +3,8 @@ import { isUnpaid, type PaymentStatus, type Status } from './booking-states.ts';
 import { isAllowedFrom, TRANSITIONS, type ChargeAction } from './booking-transitions.ts';
 
 /**
- * The charges of a booking: what can be paid once (docs/api.md 4). Its price charges are for the booking itself, and its
- * status is `paid` when all of them are; each other charge is for approved lines of an estimate. Pure; kobo.
+ * The charges of a booking, each of which can be paid once (docs/api.md 4). Price charges are for the booking itself,
+ * and its status is `paid` when all of them are; each other charge is for approved lines of an estimate. Pure; kobo.
  */
 
 export const CHARGE_KINDS = ['booking', 'estimate'] as const;

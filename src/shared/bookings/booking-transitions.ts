@@ -201,8 +201,8 @@ export function capabilitiesFor(action: StaffAction, hasMoney: boolean): Capabil
 type StatusBefore = (typeof TRANSITIONS.requestCancellation.from)[number];
 
 /**
- * The status of a booking whose price is paid or is not, and the stored one before its requested cancellation. A booking
- * that is completed or cancelled stays so, whatever becomes of its money.
+ * The status of a booking whose price is paid or is not, and the stored one before its requested cancellation. A
+ * completed or cancelled booking keeps its status, whatever happens to its money.
  */
 export function statusByMoney(
   { status, statusBefore }: { status: Status; statusBefore: StatusBefore | null },
