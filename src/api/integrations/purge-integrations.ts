@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
 import { deleteEndedKeys } from '#api/integrations/keys/api-keys.repository.ts';
-import { deleteOldDeliveries } from './deliveries.repository.ts';
+import { deleteOldDeliveries } from '#api/integrations/webhooks/deliveries.repository.ts';
 import { dropPreviousSecrets } from '#api/integrations/webhooks/receivers.repository.ts';
 
 /**

@@ -6,7 +6,7 @@ import { listActiveOwners } from '#api/staff/staff-members.ts';
 import type { WebhookResult } from '#api/vendors/webhook-sender.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { WEBHOOK_FAILING_DAYS, WEBHOOK_RETRIES_S } from '#shared/integrations/webhook-events.ts';
-import * as repo from '#api/integrations/deliveries.repository.ts';
+import * as repo from './deliveries.repository.ts';
 import { receiverOffEmail } from '#api/integrations/integrations.texts.ts';
 import * as receivers from './receivers.repository.ts';
 import { queueDueReceivers } from './queue-due-receivers.ts';

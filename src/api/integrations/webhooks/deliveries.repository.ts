@@ -33,7 +33,7 @@ export const listDeliveries = (
 export const lockDelivery = (trx: Trx, id: string): Promise<Row<WebhookDeliveryTable> | undefined> =>
   trx.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Announces to the workers on commit that something is due. */
+/** Announces due events to the workers on commit. */
 const announceDue = (trx: Trx): Promise<void> => announceChange(trx, WEBHOOKS_DUE);
 
 /** Makes a delivery due now, with all its tries before it. */
@@ -46,7 +46,7 @@ export async function makeDue(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** Gives up what waits for a receiver. */
+/** Gives up the waiting events of a receiver. */
 export async function giveUpWaiting(trx: Trx, receiver: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
@@ -70,7 +70,7 @@ export async function beginNext(db: Connection, receiver: string): Promise<Deliv
 }
 
 /**
- * Stores what became of a try.
+ * Stores the outcome of a try.
  * @param waitS until the next one, s; null: there is none
  */
 export async function storeResult(
@@ -93,7 +93,7 @@ export async function storeResult(
     .execute();
 }
 
-/** The receivers to which something is due and no one is sending. */
+/** The receivers with due events to which no worker is sending. */
 export async function listDueReceivers(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from webhook_receivers r

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
 import type { WebhookEvent } from '#shared/integrations/webhook-events.ts';
-import { giveUpWaiting } from '#api/integrations/deliveries.repository.ts';
+import { giveUpWaiting } from './deliveries.repository.ts';
 import { presentReceiver, requireUsable } from './receiver.ts';
 import * as repo from './receivers.repository.ts';
 

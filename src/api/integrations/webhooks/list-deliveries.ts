@@ -7,7 +7,7 @@ import { isOneOf, keysOf } from '#shared/guards.ts';
 import type { Delivery } from '#shared/integrations/staff-webhooks.contract.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '#shared/integrations/webhook-events.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
-import * as repo from '#api/integrations/deliveries.repository.ts';
+import * as repo from './deliveries.repository.ts';
 import { findReceiver } from './receivers.repository.ts';
 
 /**

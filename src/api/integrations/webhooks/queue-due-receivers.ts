@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { listDueReceivers } from '#api/integrations/deliveries.repository.ts';
+import { listDueReceivers } from './deliveries.repository.ts';
 
 /** Queues a run for each receiver with due events, at most one waiting run for each. */
 export async function queueDueReceivers({ db, queue }: Runtime): Promise<void> {

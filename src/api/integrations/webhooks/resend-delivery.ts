@@ -1,7 +1,7 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { lockDelivery, makeDue } from '#api/integrations/deliveries.repository.ts';
+import { lockDelivery, makeDue } from './deliveries.repository.ts';
 import { findReceiver } from './receivers.repository.ts';
 
 /**
