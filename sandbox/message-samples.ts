@@ -15,7 +15,7 @@ import * as payment from '#api/payments/payments.notifications.ts';
 import * as profile from '#api/privacy/privacy.texts.ts';
 import * as promotion from '#api/promotions/promotions.texts.ts';
 import * as release from '#api/releases/releases.texts.ts';
-import * as books from '#api/reports/books.notifications.ts';
+import * as books from '#api/reports/reports.texts.ts';
 import * as review from '#api/reviews/reviews.texts.ts';
 import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
 import * as staff from '#api/staff/staff.mails.texts.ts';

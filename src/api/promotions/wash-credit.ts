@@ -24,8 +24,8 @@ export async function setBookingCredit(trx: Trx, customerId: string, bookingId: 
 }
 
 /**
- * Credits the referrer of this customer, once, for the first booking that is completed and paid (docs/api.md 5). What
- * was revoked with a payment is granted again when the same booking is paid after all.
+ * Credits the referrer of this customer, once, for the first booking that is completed and paid (docs/api.md 5). Credit
+ * that was revoked with a payment is granted again when the same booking is paid after all.
  */
 export async function grantReferralCredit(trx: Trx, customerId: string, bookingId: string): Promise<void> {
   const referrer = await repo.findReferrer(trx, customerId);

@@ -40,7 +40,7 @@ const refunded = sql`
   from refunds where status = 'processed' group by payment_id`;
 
 /**
- * Payments in naira. Received is what the provider reported, whatever became of the payment. A payment that was
+ * Payments in naira. The received amount is the one that the provider reported, in any status. A payment that was
  * returned twice counts as such only after staff were alerted.
  */
 const payment = sql`
@@ -52,7 +52,7 @@ const payment = sql`
   from payments p left join refunded r on r.payment_id = p.id
   where coalesce(p.received_currency, 'NGN') = 'NGN' and (p.received_kobo is not null or r.kobo is not null or p.status in (${sql.join([...RECEIVED_STATUSES])}))`;
 
-/** What is held of a payment that counts beyond its charge: added fees, less what the provider sent back of it. */
+/** The held part of a payment beyond its charge: added fees, less the part that the provider sent back. */
 const beyondCharge = sql`sum(added_fees_kobo - case when by_provider_kobo < in_kobo then by_provider_kobo else 0 end)`;
 
 /** Payments by booking. A payment that waits for a decision or its refund still has something to send back. */

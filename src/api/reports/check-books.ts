@@ -6,7 +6,7 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 import { listActiveOwners } from '#api/staff/staff-members.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import * as repo from './books-check.repository.ts';
-import { booksDifferEmail, booksDifferNotification } from './books.notifications.ts';
+import { booksDifferEmail, booksDifferNotification } from './reports.texts.ts';
 import { readBooks, type Books } from './read-books.ts';
 
 /**

@@ -10,7 +10,7 @@ import { readBooks, type Books } from './read-books.ts';
 let app: TestApp;
 let ada: Customer;
 let manager: StaffMember;
-/** Bookings by what became of them, with the kobo to pay. */
+/** Bookings by their outcome, with the kobo to pay. */
 const made = new Map<string, { id: string; kobo: number }>();
 const id = (name: string): string => made.get(name)?.id ?? '';
 const kobo = (name: string): number => made.get(name)?.kobo ?? NaN;
@@ -100,7 +100,7 @@ const refund = (name: string, amount: number) => sql`
   insert into refunds (id, payment_id, amount_kobo, status, reason, ended_at)
   select gen_random_uuid(), id, ${amount}, 'processed', 'surplus', now() from payments where booking_id = ${id(name)}`;
 
-test('the books agree, and each figure is what came, went, stays and is credit', async () => {
+test('the books agree, and each figure is the sum of its payments, refunds, prices and credit', async () => {
   const { totals, bookings, differing, rows } = await readBooks(app.runtime.db);
   expect([differing, rows]).toEqual([0, []]);
   // Two of them earned the credit, for cash.
@@ -361,7 +361,7 @@ test('a completed booking with a second payment counts as paid while its charge 
   expect((await readWithFault(...takenBack, second, isDue)).differing).toBe(0);
 });
 
-test('at most the newest 100 are listed, and all are counted', async () => {
+test('the books list the newest 100 bookings that differ, and count all of them', async () => {
   const { differing, rows } = await readWithFault(sql`
     with made as (insert into bookings (id, number, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
     select gen_random_uuid(), 5000 + n, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, 500, 500, mode, payment_method, 'paid', 'paid'
