@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'vite';
 import { root } from './project-root.ts';
 
 /** Texts in components that are allowed at most. */
-const MOST = 560;
+const MOST = 2;
 
 /** Pages that are nothing but prose are their own file of texts. */
 const PROSE = /^src\/web\/site\/(?:legal|developers)\//;

@@ -69,8 +69,8 @@ export async function findValidCodes(
 /**
  * Counts one attempt at every valid code and returns the codes that may still be compared; one statement, so that
  * concurrent attempts are all counted. Each client has 5 attempts at a code, and clients together 15; the
- * attempts of a client beyond its own 5 use up nobody else's, and those of a known device use up only its own, so that
- * others cannot spend the owner's (docs/api.md 6). A missing owner takes the same time and returns none.
+ * attempts of a client beyond its own 5 do not use up another client's, and those of a known device use up only its
+ * own, so that others cannot spend the owner's (docs/api.md 6). A missing owner takes the same time and returns none.
  */
 export async function countAttempt(
   db: Connection,

@@ -51,7 +51,7 @@ test('allows five failed attempts per client; others still succeed', async () =>
   expect((await verify('five@example.ng', right, '102.89.0.2')).status).toBe(200);
 });
 
-test('attempts of a client beyond its five use up nobody else’s', async () => {
+test('attempts of a client beyond its five do not use up another client’s', async () => {
   const right = await signedUp('one-stranger@example.ng');
   for (const wrong of others(right, 20)) await verify('one-stranger@example.ng', wrong);
   expect((await verify('one-stranger@example.ng', right, '102.89.0.2')).status).toBe(200);

@@ -19,10 +19,10 @@ export async function insertDeliveries(
   { event, bookingId, at }: Delivery,
   receiver: string | null,
 ): Promise<void> {
-  const asksForIt = sql`off_at is null and ${event} = any (events)`;
+  const isSubscribed = sql`off_at is null and ${event} = any (events)`;
   await sql`
     with receivers as (
-      select id from webhook_receivers where ${receiver === null ? asksForIt : sql`id = ${receiver}`}
+      select id from webhook_receivers where ${receiver === null ? isSubscribed : sql`id = ${receiver}`}
       for key share skip locked
     ), made as (
       insert into webhook_deliveries (receiver_id, event, booking_id, at, next_at)

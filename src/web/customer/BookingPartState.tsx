@@ -8,6 +8,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { isNotFound } from './booking-queries.ts';
 import { customerPaths } from './customer-paths.ts';
+import { texts } from './customer.texts.ts';
 
 interface BookingPartStateProps<Part> {
   query: UseQueryResult<Part>;
@@ -24,8 +25,8 @@ export function BookingPartState<Part>({ query, loading, className, children }: 
   if (error && isNotFound(error)) {
     return (
       <EmptyState
-        title="We could not find this booking"
-        action={<Button href={customerPaths.bookings()}>My Bookings</Button>}
+        title={texts.weCouldNotFindThisBooking}
+        action={<Button href={customerPaths.bookings()}>{texts.myBookings}</Button>}
       >
         {error.message}
       </EmptyState>

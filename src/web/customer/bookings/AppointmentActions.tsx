@@ -14,6 +14,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { comingTextInside, isChangeable, tooLateText } from './appointment-labels.ts';
 import { downloadCalendar } from './download-calendar.ts';
 import styles from './Appointment.module.css';
+import { texts } from './customer-bookings.texts.ts';
 
 /** Until when an open booking can be changed, and what its customer can do about its time. */
 export function AppointmentActions({ booking, now }: { booking: Booking; now: Date }) {
@@ -24,7 +25,7 @@ export function AppointmentActions({ booking, now }: { booking: Booking; now: Da
     return (
       <div className={styles.actions}>
         <Button variant="line" size="sm" icon={CalendarClock} href={moves}>
-          Choose a time myself
+          {texts.chooseATimeMyself}
         </Button>
       </div>
     );
@@ -38,30 +39,31 @@ export function AppointmentActions({ booking, now }: { booking: Booking; now: Da
         <span>
           {isFree ? (
             <>
-              Move or cancel free until <b>{comingTextInside(changeableUntil, now)}</b>. After that, call us.
+              {texts.moveOrCancelFreeUntil} <b>{comingTextInside(changeableUntil, now)}</b>
+              {texts.afterThatCallUs}
             </>
           ) : (
             <>
-              {tooLateText(appointment, now)} <b>Call us and we will help.</b>
+              {tooLateText(appointment, now)} <b>{texts.callUsAndWeWill}</b>
             </>
           )}
-          {heldUntil && <> Pay by {dayAndTimeText(heldUntil, now)}, or others can take the time.</>}
+          {heldUntil && <> {texts.payByOrOthersCan(dayAndTimeText(heldUntil, now))}</>}
         </span>
       </p>
       <div className={styles.actions}>
         {isFree && (
           <Button variant="line" size="sm" icon={CalendarClock} href={moves}>
-            Move
+            {texts.move}
           </Button>
         )}
         {mode === 'drive-in' && centre && (
           <Button variant="line" size="sm" icon={Navigation} href={directionsLink(centre)} rel="noopener noreferrer">
-            Directions
+            {texts.directions}
           </Button>
         )}
         {!isFree && centre && (
           <Button variant="line" size="sm" icon={Phone} href={callLink(centre.phone)}>
-            Call us
+            {texts.callUs}
           </Button>
         )}
         <CalendarButton bookingId={booking._id} />
@@ -81,7 +83,7 @@ function CalendarButton({ bookingId }: { bookingId: string }) {
       busyLabel="Loading"
       onClick={() => void submit(() => downloadCalendar(bookingId))}
     >
-      Add to calendar
+      {texts.addToCalendar}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { cx } from '#web/ui/cx.ts';
 import { appointmentText, comingText, leafOf } from './appointment-labels.ts';
 import styles from './Appointment.module.css';
+import { texts } from './customer-bookings.texts.ts';
 
 /** When an open booking's car is expected, in words, with a leaf of a calendar. */
 export function AppointmentHead({ booking, now }: { booking: Booking; now: Date }) {
@@ -16,9 +17,10 @@ export function AppointmentHead({ booking, now }: { booking: Booking; now: Date 
           <PhoneCall size={24} />
         </span>
         <p>
-          <b>We will call you</b>
+          <b>{texts.weWillCallYou}</b>
           <span className="muted">
-            On <span className="num">{formatPhone(phoneNumber)}</span>, to agree a day and a time.
+            {texts.on} <span className="num">{formatPhone(phoneNumber)}</span>
+            {texts.toAgreeADayAnd}
           </span>
         </p>
       </div>
@@ -31,7 +33,7 @@ export function AppointmentHead({ booking, now }: { booking: Booking; now: Date 
       <time className={styles.leaf} dateTime={startsAt} aria-hidden="true">
         <span>{month}</span>
         <b>{day}</b>
-        <small>{formatDay(startsAt, now) === 'Today' ? 'Today' : weekday}</small>
+        <small>{formatDay(startsAt, now) === 'Today' ? texts.today : weekday}</small>
       </time>
       <p>
         <b>{comingText(startsAt, now)}</b>

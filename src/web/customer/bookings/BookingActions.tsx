@@ -4,6 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { isChangeable } from './appointment-labels.ts';
+import { texts } from './customer-bookings.texts.ts';
 
 interface BookingActionsProps {
   booking: Booking;
@@ -36,47 +37,47 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
     <>
       {cancellable && (
         <Button variant="text" size={size} onClick={onCancel}>
-          Cancel
+          {texts.cancel}
         </Button>
       )}
       {!inside && (
         <Button variant={over ? 'text' : 'line'} size={size} href={customerPaths.booking(booking._id)}>
-          {isEditable(booking) ? 'Change' : 'View'}
+          {isEditable(booking) ? texts.change : texts.view}
         </Button>
       )}
       {isOpen && (
         <Button variant="line" size={size} href={customerPaths.visit(booking._id)}>
-          Where is my car?
+          {texts.whereIsMyCar}
         </Button>
       )}
       {(hasApprovedWork(booking) || (inside && isOpen)) && (
         <Button variant="line" size={size} href={customerPaths.estimate(booking._id)}>
-          Estimate
+          {texts.estimate}
         </Button>
       )}
       {inside && (booking.status === 'paid' || booking.status === 'completed') && (
         <Button variant="line" href={customerPaths.release(booking._id)}>
-          Release code
+          {texts.releaseCode}
         </Button>
       )}
       {inside && due && (
         <Button variant="line" href={customerPaths.transfer(booking._id)}>
-          Bank transfer
+          {texts.bankTransfer}
         </Button>
       )}
       {inside && booking.status !== 'cancelled' && (
         <Button variant="line" href={customerPaths.invoice(booking._id)}>
-          Invoice
+          {texts.invoice}
         </Button>
       )}
       {inside && hasReceipt(booking) && (
         <Button variant="line" href={customerPaths.receipt(booking._id)}>
-          Receipt
+          {texts.receipt}
         </Button>
       )}
       {due && (
         <Button size={size} onClick={onPay}>
-          {due.kind === 'estimate' ? 'Pay the rest' : 'Pay Now'}
+          {due.kind === 'estimate' ? texts.payTheRest : texts.payNow}
         </Button>
       )}
       {over && (
@@ -85,7 +86,7 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
           size={size}
           href={customerPaths.newBooking({ service: booking.service._id, vehicle: booking.vehicle._id })}
         >
-          Book Again
+          {texts.bookAgain}
         </Button>
       )}
     </>

@@ -11,6 +11,7 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { texts } from './customer-bookings.texts.ts';
 
 /** All details of a booking. */
 export function BookingDetails({ booking }: { booking: Booking }) {
@@ -48,11 +49,11 @@ const approvedWork = ({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<
   charges
     .filter(({ kind }) => kind === 'estimate')
     .map(({ _id: charge, amount, due, voidedAt }) => {
-      if (voidedAt !== undefined) return ['Approved work', `${formatNaira(amount)}, taken off the bill`];
-      if (due > 0) return ['Approved work', `${formatNaira(amount)}, to pay`];
-      const receipt = <Link href={customerPaths.receipt(id, charge)}>paid, see the receipt</Link>;
+      if (voidedAt !== undefined) return [texts.approvedWork, texts.takenOffTheBill(formatNaira(amount))];
+      if (due > 0) return [texts.approvedWork, texts.toPay(formatNaira(amount))];
+      const receipt = <Link href={customerPaths.receipt(id, charge)}>{texts.paidSeeTheReceipt}</Link>;
       return [
-        'Approved work',
+        texts.approvedWork,
         <Fragment key={charge}>
           {formatNaira(amount)}, {receipt}
         </Fragment>,

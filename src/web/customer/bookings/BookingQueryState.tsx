@@ -8,6 +8,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { texts } from './customer-bookings.texts.ts';
 
 /** Renders a booking query: a skeleton, not found, an error, or the booking. */
 export function BookingQueryState({
@@ -20,8 +21,11 @@ export function BookingQueryState({
   const { data, error, refetch, isFetching } = query;
   if (error && isNotFound(error)) {
     return (
-      <EmptyState title="No such booking" action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}>
-        {error.message} It may belong to another account.
+      <EmptyState
+        title={texts.noSuchBooking}
+        action={<Button href={customerPaths.bookings()}>{texts.goToMyBookings}</Button>}
+      >
+        {texts.itMayBelongToAnother(error.message)}
       </EmptyState>
     );
   }
@@ -29,12 +33,12 @@ export function BookingQueryState({
   if (error) {
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        We could not bring this booking.
+        {texts.weCouldNotBringThis}
       </ErrorState>
     );
   }
   return (
-    <SkeletonGroup label="Loading your booking">
+    <SkeletonGroup label={texts.loadingYourBooking}>
       <SkeletonCards count={1} />
     </SkeletonGroup>
   );

@@ -21,6 +21,7 @@ import { BookingQueryState } from './BookingQueryState.tsx';
 import { BookingFormPage } from './form/BookingFormPage.tsx';
 import { PayNowSheet } from '../payments/PayNowSheet.tsx';
 import styles from './BookingScreen.module.css';
+import { texts } from './customer-bookings.texts.ts';
 
 const OfferedTimeSheet = lazyPart(() => import('./OfferedTimeSheet.tsx').then((part) => part.OfferedTimeSheet));
 
@@ -59,7 +60,7 @@ function ExistingBooking({ id }: { id: string }) {
       {doing === 'pay' && (
         <PayNowSheet
           booking={booking}
-          title="Pay for this booking"
+          title={texts.payForThisBooking}
           startNow
           onLater={stop}
           onDone={() => navigate(customerPaths.bookings())}
@@ -78,10 +79,10 @@ function ExistingBooking({ id }: { id: string }) {
         <BookingFlow
           draftName={bookingDraftName(id)}
           defaultValues={toFormValues(booking)}
-          title="Change booking"
+          title={texts.changeBooking}
           action={
             <Button variant="line" size="sm" onClick={() => setDoing('pay')}>
-              Pay Now
+              {texts.payNow}
             </Button>
           }
           pathOf={(step) => customerPaths.booking(id, step)}
@@ -94,7 +95,7 @@ function ExistingBooking({ id }: { id: string }) {
           }}
         />
       ) : (
-        <BookingFormPage narrow title="Your booking">
+        <BookingFormPage narrow title={texts.yourBooking}>
           <BookingQueryState query={query}>
             {(found) => (
               <>

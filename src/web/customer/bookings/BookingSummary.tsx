@@ -5,6 +5,7 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
 import styles from './BookingSummary.module.css';
 import { type BookingPrice, PriceLines } from './PriceLines.tsx';
+import { texts } from './customer-bookings.texts.ts';
 
 export interface BookingSummaryProps {
   /** Above the facts: a Chip and a BookingNumber. */
@@ -32,7 +33,7 @@ export function BookingSummary({ head, facts, money }: BookingSummaryProps) {
       <div className={styles.total}>
         <PriceLines money={money} />
         <p className={styles.amount}>
-          <span>Amount</span>
+          <span>{texts.amount}</span>
           <Money naira={money.amount} />
         </p>
       </div>

@@ -26,6 +26,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { BookingActions } from './BookingActions.tsx';
 import styles from './BookingsScreen.module.css';
 import { PayNowSheet, preloadPaySheet } from '../payments/PayNowSheet.tsx';
+import { texts } from './customer-bookings.texts.ts';
 
 const OwnWaits = lazyPart(() => import('#web/customer/scheduling/OwnWaits.tsx').then((part) => part.OwnWaits));
 
@@ -40,18 +41,18 @@ export function BookingsScreen() {
   const known = useLatestCounts();
   const waits = useWaits();
   const counts = data?.counts ?? known;
-  useTitle('My Bookings', useCentre()?.name);
+  useTitle(texts.myBookings, useCentre()?.name);
 
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle
         action={
           <Button size="sm" icon={Plus} href={customerPaths.newBooking()}>
-            Book Now
+            {texts.bookNow}
           </Button>
         }
       >
-        My Bookings
+        {texts.myBookings}
       </PageTitle>
       {(waits.error !== null || (waits.data?.waits.length ?? 0) > 0) && (
         <Suspense>
@@ -59,7 +60,7 @@ export function BookingsScreen() {
         </Suspense>
       )}
       <Tabs
-        label="Bookings by status"
+        label={texts.bookingsByStatus}
         items={TABS.map((each) => ({
           href: customerPaths.bookings(each),
           label: LABEL[each],
@@ -88,13 +89,13 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
   if (!data && error) {
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        We could not bring your bookings.
+        {texts.weCouldNotBringYour}
       </ErrorState>
     );
   }
   if (!data) {
     return (
-      <SkeletonGroup label="Loading your bookings">
+      <SkeletonGroup label={texts.loadingYourBookings}>
         <SkeletonCards />
       </SkeletonGroup>
     );
@@ -108,9 +109,9 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
     <>
       {error && (
         <Notice tone="bad" className={styles.notice}>
-          We could not refresh your bookings, so this is what we had.{' '}
+          {texts.weCouldNotRefreshYour}{' '}
           <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </Notice>
       )}
@@ -120,7 +121,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
       {page === 1 && upcoming.length > 0 && (
         <section className={styles.group} aria-labelledby="upcoming">
           <h2 className="heading" id="upcoming">
-            Coming up
+            {texts.comingUp}
           </h2>
           {cards(upcoming)}
         </section>
@@ -131,9 +132,9 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
         (listed.length > 0 || page > 1) && (
           <section aria-labelledby="listed">
             <h2 className={upcoming.length > 0 ? 'heading' : 'sr'} id="listed">
-              {upcoming.length > 0 ? 'Earlier' : `${LABEL[tab]} bookings`}
+              {upcoming.length > 0 ? texts.earlier : texts.bookings(LABEL[tab])}
             </h2>
-            {listed.length > 0 ? cards(listed) : <p className="muted">All of these are among those coming up.</p>}
+            {listed.length > 0 ? cards(listed) : <p className="muted">{texts.allOfTheseAreAmong}</p>}
           </section>
         )
       )}
@@ -149,7 +150,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
         <PayNowSheet
           key={paying._id}
           booking={paying}
-          title="Pay for this booking"
+          title={texts.payForThisBooking}
           startNow
           onLater={() => setPaying(null)}
           onDone={() => setPaying(null)}
@@ -189,21 +190,18 @@ function NoBookings({ tab, lastPage }: { tab: Tab; lastPage: number }) {
   if (lastPage > 0) {
     return (
       <EmptyState
-        title="There is no such page"
-        action={<Button href={customerPaths.bookings(tab, lastPage)}>Go to the last page</Button>}
+        title={texts.thereIsNoSuchPage}
+        action={<Button href={customerPaths.bookings(tab, lastPage)}>{texts.goToTheLastPage}</Button>}
       >
-        Your bookings end before this page.
+        {texts.yourBookingsEndBeforeThis}
       </EmptyState>
     );
   }
-  const words =
-    tab === 'all'
-      ? 'You have no bookings yet. Tell us the car and what it needs, and we will keep a place for it.'
-      : `You have no ${LABEL[tab].toLowerCase()} bookings.`;
+  const words = tab === 'all' ? texts.youHaveNoBookingsYet : texts.youHaveNoBookings(LABEL[tab].toLowerCase());
   return (
     <EmptyState
-      title={tab === 'all' ? 'The bay is free' : 'Nothing here'}
-      action={<Button href={customerPaths.newBooking()}>Book Now</Button>}
+      title={tab === 'all' ? texts.theBayIsFree : texts.nothingHere}
+      action={<Button href={customerPaths.newBooking()}>{texts.bookNow}</Button>}
     >
       {words}
     </EmptyState>

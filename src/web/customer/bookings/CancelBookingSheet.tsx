@@ -15,6 +15,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { updateCachedBooking, invalidateBooking } from '#web/customer/booking-queries.ts';
 import { comingTextInside, refundText } from './appointment-labels.ts';
 import styles from './CancelBookingSheet.module.css';
+import { texts } from './customer-bookings.texts.ts';
 
 /** Why a booking can no longer be cancelled: it was paid back, finished or deleted, or its time is too close. */
 const MOVED_ON_CODES: readonly string[] = ['booking.not_possible', 'booking.not_found', 'booking.too_late'];
@@ -45,14 +46,14 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
   }
 
   return (
-    <Sheet role="alertdialog" open={booking !== null} onClose={onClose} busy={busy} title="Cancel this booking?">
+    <Sheet role="alertdialog" open={booking !== null} onClose={onClose} busy={busy} title={texts.cancelThisBooking}>
       {booking && (
         <>
           <WhatHappens booking={booking} />
           <SheetActions>
             {booking.appointment && (
               <Button variant="line" block href={customerPaths.moveBooking(booking._id)}>
-                Move it to another day
+                {texts.moveItToAnotherDay}
               </Button>
             )}
             <Button
@@ -62,7 +63,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
               busyLabel="Cancelling"
               onClick={() => void submit(() => cancel(booking._id))}
             >
-              Yes, cancel it
+              {texts.yesCancelIt}
             </Button>
             <Button
               variant={booking.appointment ? 'text' : 'line'}
@@ -70,7 +71,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
               disabled={busy}
               onClick={onClose}
             >
-              Keep it
+              {texts.keepIt}
             </Button>
           </SheetActions>
         </>
@@ -86,12 +87,12 @@ function WhatHappens({ booking }: { booking: Booking }) {
   return (
     <>
       <p>
-        {service.name} for your {vehicle.brand} {vehicle.model}
-        {appointment && `, ${comingTextInside(appointment.startsAt, now)}`}. We will confirm the cancellation with a
-        message.
+        {texts.forYour(service.name, vehicle.brand, vehicle.model)}
+        {appointment && `, ${comingTextInside(appointment.startsAt, now)}`}
+        {texts.weWillConfirmTheCancellation}
       </p>
       <Notice tone="gold" icon={Timer} className={styles.refund}>
-        {appointment && `Free until ${comingTextInside(appointment.changeableUntil, now)}. `}
+        {appointment && texts.freeUntil(comingTextInside(appointment.changeableUntil, now))}
         {refundText(booking)}
       </Notice>
     </>

@@ -26,13 +26,14 @@ import { BookingFormPage } from './form/BookingFormPage.tsx';
 import bar from './form/AmountBar.module.css';
 import form from './form/BookingForm.module.css';
 import styles from './MoveScreen.module.css';
+import { texts } from './customer-bookings.texts.ts';
 
 /** /user/bookings/{id}/move: another time for a booking, or the first one. */
 export function MoveScreen() {
   const { id = '' } = useParams();
   const query = useBooking(id);
   return (
-    <BookingFormPage title={query.data?.appointment === null ? 'Choose a time' : 'Move'}>
+    <BookingFormPage title={query.data?.appointment === null ? texts.chooseATime : texts.move}>
       <BookingQueryState query={query}>{(booking) => <Move key={booking._id} booking={booking} />}</BookingQueryState>
     </BookingFormPage>
   );
@@ -44,21 +45,21 @@ function Move({ booking }: { booking: Booking }) {
   if (!isCancellable(booking)) {
     return (
       <EmptyState
-        title="This booking has no time to choose"
-        action={<Button href={customerPaths.booking(booking._id)}>See the booking</Button>}
+        title={texts.thisBookingHasNoTime}
+        action={<Button href={customerPaths.booking(booking._id)}>{texts.seeTheBooking}</Button>}
       >
-        It is finished or cancelled.
+        {texts.itIsFinishedOrCancelled}
       </EmptyState>
     );
   }
   if (booking.appointment && !isChangeable(booking, now)) {
     return (
       <Notice tone="gold" icon={Phone}>
-        {tooLateText(booking.appointment, now)} Call us and we will help.
+        {texts.callUsAndWeWillHelp(tooLateText(booking.appointment, now))}
         {centre && (
           <div className="actions">
             <Button variant="line" size="sm" icon={Phone} href={callLink(centre.phone)}>
-              Call us
+              {texts.callUs}
             </Button>
           </div>
         )}
@@ -132,17 +133,17 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
       className={form.grid}
       noValidate
       onSubmit={onSubmit}
-      aria-label="When"
+      aria-label={texts.when}
       aria-describedby={isMissing ? 'choose-time' : undefined}
     >
       <div>
         <p className={styles.job}>
           <b>{booking.service.name}</b> {booking.carType}
-          {present && <span className={styles.present}>Now: {dayAndTimeText(present, now)}</span>}
+          {present && <span className={styles.present}>{texts.now(dayAndTimeText(present, now))}</span>}
         </p>
         {isMissing && (
           <p className={styles.error} id="choose-time" role="alert">
-            Choose a time first.
+            {texts.chooseATimeFirst}
           </p>
         )}
         <TimePicker
@@ -171,21 +172,21 @@ interface MoveBarProps {
 function MoveBar({ chosen, present, now, busy, isWaiting }: MoveBarProps) {
   const isSame = chosen === present && present !== undefined;
   return (
-    <aside className={bar.bar} aria-label="Your choice">
+    <aside className={bar.bar} aria-label={texts.yourChoice}>
       <div className={bar.foot}>
         <p>
-          <span className="small muted">{isSame ? 'As it is now' : present ? 'New time' : 'Your time'}</span>
+          <span className="small muted">{isSame ? texts.asItIsNow : present ? texts.newTime : texts.yourTime}</span>
           <output className={styles.choice}>
-            {isStart(chosen) ? dayAndTimeText(chosen, now) : 'No time chosen yet'}
+            {isStart(chosen) ? dayAndTimeText(chosen, now) : texts.noTimeChosenYet}
           </output>
         </p>
         <Button
           type="submit"
           className={bar.button}
           busy={busy || isWaiting}
-          busyLabel={isWaiting ? 'No network' : 'Saving'}
+          busyLabel={isWaiting ? texts.noNetwork : 'Saving'}
         >
-          {isSame ? 'Keep it' : present ? 'Move it' : 'Take it'}
+          {isSame ? texts.keepIt : present ? texts.moveIt : texts.takeIt}
         </Button>
       </div>
     </aside>

@@ -9,6 +9,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { texts } from './customer-bookings.texts.ts';
 
 /** Asks the customer of a booking whether another time suits, which the centre offers; accepting it is one tap. */
 export function OfferedTimeSheet({ booking }: { booking: Booking }) {
@@ -33,19 +34,19 @@ export function OfferedTimeSheet({ booking }: { booking: Booking }) {
   }
 
   return (
-    <Sheet open={isOpen} onClose={() => setClosed(offered ?? null)} busy={busy} title="Would another time suit you?">
+    <Sheet open={isOpen} onClose={() => setClosed(offered ?? null)} busy={busy} title={texts.wouldAnotherTimeSuitYou}>
       {offered !== undefined && startsAt !== undefined && (
         <>
           <p>
-            We are sorry: we cannot keep {formatFullDateTime(startsAt)} for {booking.service.name}. We offer{' '}
-            <b>{formatFullDateTime(offered)}</b> instead. The booking stays, and so does what you paid.
+            {texts.weAreSorryWeCannot(formatFullDateTime(startsAt), booking.service.name)}{' '}
+            <b>{formatFullDateTime(offered)}</b> {texts.insteadTheBookingStaysAnd}
           </p>
           <SheetActions>
             <Button busy={busy} busyLabel="Accepting" onClick={() => void submit(() => accept(offered))}>
-              Accept {formatFullDateTime(offered)}
+              {texts.accept(formatFullDateTime(offered))}
             </Button>
             <Button variant="line" disabled={busy} onClick={() => setClosed(offered)}>
-              Not now
+              {texts.notNow}
             </Button>
           </SheetActions>
         </>

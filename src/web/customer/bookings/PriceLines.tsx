@@ -1,6 +1,7 @@
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { Money } from '#web/ui/data/Money.tsx';
 import styles from './BookingSummary.module.css';
+import { texts } from './customer-bookings.texts.ts';
 
 /** What a booking costs, naira. */
 export type BookingPrice = Omit<QuoteAnswer, 'promotion'> & { promotion?: QuoteAnswer['promotion'] };
@@ -12,7 +13,7 @@ export function PriceLines({ money: { price, discount, credit, promotion } }: { 
     <ul className={styles.lines}>
       <Line what="Price" naira={price} />
       {discount > 0 && <Line what={promotion?.title ?? 'Discount'} naira={discount} off />}
-      {credit > 0 && <Line what="Wash credit" naira={credit} off />}
+      {credit > 0 && <Line what={texts.washCredit} naira={credit} off />}
     </ul>
   );
 }

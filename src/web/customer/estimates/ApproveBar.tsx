@@ -4,13 +4,14 @@ import { Button } from '#web/ui/form/Button.tsx';
 import styles from './ApproveBar.module.css';
 import { sumOf } from './estimate-choices.ts';
 import type { EstimateAnswers } from './use-estimate-answers.ts';
+import { texts } from './customer-estimates.texts.ts';
 
 /** The one button that approves: it names the lines and their sum. */
 export function ApproveBar({ answers, onApprove }: { answers: EstimateAnswers; onApprove: () => void }) {
   const { chosen, online, approving } = answers;
   return (
     <div className={styles.space}>
-      <aside className={styles.bar} aria-label="Approve">
+      <aside className={styles.bar} aria-label={texts.approve}>
         <div className={styles.foot}>
           <Button
             block
@@ -20,10 +21,10 @@ export function ApproveBar({ answers, onApprove }: { answers: EstimateAnswers; o
             onClick={onApprove}
           >
             {chosen.length === 0
-              ? 'Choose what we may do'
+              ? texts.chooseWhatWeMayDo
               : online
-                ? `Approve ${linesText(chosen.length)}, ${formatNaira(sumOf(chosen))}`
-                : `${linesText(chosen.length)} kept until you have network`}
+                ? texts.approveLinesTextAndNaira(linesText(chosen.length), formatNaira(sumOf(chosen)))
+                : texts.keptUntilYouHaveNetwork(linesText(chosen.length))}
           </Button>
         </div>
       </aside>

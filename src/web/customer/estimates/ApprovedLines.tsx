@@ -11,6 +11,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import styles from './ApprovedLines.module.css';
 import { findingsOf, sumOf, type EstimateLine, type SentEstimate } from './estimate-choices.ts';
 import { FindingPhotos } from './FindingPhotos.tsx';
+import { texts } from './customer-estimates.texts.ts';
 
 interface ApprovedLinesProps {
   estimate: SentEstimate;
@@ -29,7 +30,7 @@ export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesPr
         <h2 className={styles.band} id="approved">
           <span className={styles.hole} aria-hidden="true" />
           <CircleCheck size={16} />
-          {linesText(lines.length)} approved
+          {texts.approved(linesText(lines.length))}
         </h2>
         <ul>
           {findingsOf(lines).map(({ name, lines: group }) => (
@@ -48,17 +49,17 @@ export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesPr
         </ul>
       </section>
       <div className={styles.actions}>
-        {booking && <Button href={customerPaths.visit(booking._id)}>Where is my car?</Button>}
+        {booking && <Button href={customerPaths.visit(booking._id)}>{texts.whereIsMyCar}</Button>}
         {payable && (
           <Button variant="line" onClick={() => setPaying(true)}>
-            {payable.kind === 'estimate' ? 'Pay the rest' : 'Pay Now'}, {formatNaira(payable.due)}
+            {payable.kind === 'estimate' ? texts.payTheRest : texts.payNow}, {formatNaira(payable.due)}
           </Button>
         )}
       </div>
       {isPaying && booking && (
         <PayNowSheet
           booking={booking}
-          title="Pay for this booking"
+          title={texts.payForThisBooking}
           startNow
           onLater={() => setPaying(false)}
           onDone={() => setPaying(false)}
@@ -71,5 +72,5 @@ export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesPr
 /** By whom and when: approvals of one finding may have been given one after the other. */
 function approvedText(lines: readonly EstimateLine[], now: Date): string {
   const times = new Set(lines.flatMap(({ answer }) => (answer ? [momentText(answer.at, now)] : [])));
-  return `Approved by you, ${[...times].join(' and ')}.`;
+  return texts.approvedByYou([...times].join(' and '));
 }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { isAnswerable } from './estimate-choices.ts';
 import { useEstimate } from './estimate-query.ts';
+import { texts } from './customer-estimates.texts.ts';
 
 /** The way to the estimate of a booking, with what waits for an answer; nothing before a version was sent. */
 export function EstimateLink({ bookingId }: { bookingId: string }) {
@@ -13,16 +14,16 @@ export function EstimateLink({ bookingId }: { bookingId: string }) {
   return (
     <Card aria-labelledby="estimate">
       <h2 className="heading" id="estimate">
-        What we found
+        {texts.whatWeFound}
       </h2>
       <p className="muted">
         {waiting === 0
-          ? 'Nothing waits for your answer.'
-          : `${linesText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for your answer. Nothing is done without your yes.`}
+          ? texts.nothingWaitsForYourAnswer
+          : texts.forYourAnswerNothingIs(linesText(waiting), waiting === 1 ? 'waits' : 'wait')}
       </p>
       <p className="actions">
         <Button variant={waiting === 0 ? 'line' : 'rust'} href={customerPaths.estimate(bookingId)}>
-          {waiting === 0 ? 'See the estimate' : 'Answer the estimate'}
+          {waiting === 0 ? texts.seeTheEstimate : texts.answerTheEstimate}
         </Button>
       </p>
     </Card>

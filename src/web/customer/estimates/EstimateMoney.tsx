@@ -5,6 +5,7 @@ import { momentText } from '#web/domain/scheduling/time-labels.ts';
 import { Money } from '#web/ui/data/Money.tsx';
 import styles from './EstimateMoney.module.css';
 import { isApproved, sumOf, type EstimateLine, type SentEstimate } from './estimate-choices.ts';
+import { texts } from './customer-estimates.texts.ts';
 
 interface EstimateMoneyProps {
   estimate: SentEstimate;
@@ -22,42 +23,42 @@ export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyP
   return (
     <section className={styles.money} aria-labelledby="money">
       <h2 className="heading" id="money">
-        The money so far
+        {texts.theMoneySoFar}
       </h2>
       <dl>
         {booking && (
           <div>
-            <dt>Promised at booking: {booking.service.name}</dt>
+            <dt>{texts.promisedAtBooking(booking.service.name)}</dt>
             <dd className="num">{formatNaira(booking.amount)}</dd>
           </div>
         )}
         {approved > 0 && (
           <div>
-            <dt>Approved since</dt>
+            <dt>{texts.approvedSince}</dt>
             <dd className="num">{formatNaira(approved)}</dd>
           </div>
         )}
         {chosen.length > 0 && (
           <div>
-            <dt>{linesText(chosen.length)} you approve</dt>
+            <dt>{texts.youApprove(linesText(chosen.length))}</dt>
             <dd className="num">{formatNaira(sumOf(chosen))}</dd>
           </div>
         )}
         {open > 0 && (
           <div className="muted">
-            <dt>Not approved: {linesText(open)}</dt>
-            <dd>not counted</dd>
+            <dt>{texts.notApproved(linesText(open))}</dt>
+            <dd>{texts.notCounted}</dd>
           </div>
         )}
         {booking?.appointment && (
           <div>
-            <dt>Ready, as promised at booking</dt>
-            <dd>about {momentText(booking.appointment.endsAt, now)}</dd>
+            <dt>{texts.readyAsPromisedAtBooking}</dt>
+            <dd>{texts.about(momentText(booking.appointment.endsAt, now))}</dd>
           </div>
         )}
       </dl>
       <p className={styles.total}>
-        <span>{chosen.length > 0 ? 'Total if you approve' : 'Total now'}</span>
+        <span>{chosen.length > 0 ? texts.totalIfYouApprove : texts.totalNow}</span>
         {total !== undefined && <Money naira={total + sumOf(chosen)} className={styles.amount} />}
       </p>
     </section>

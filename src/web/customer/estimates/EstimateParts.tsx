@@ -19,6 +19,7 @@ import { GoodList } from './GoodList.tsx';
 import { OtherPhotos } from './OtherPhotos.tsx';
 import { RemovedLines } from './RemovedLines.tsx';
 import { type EstimateAnswers, useEstimateAnswers } from './use-estimate-answers.ts';
+import { texts } from './customer-estimates.texts.ts';
 
 /** A version of an estimate with the customer's answers. `updatedAt`: when it was fetched, ms since the epoch. */
 export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate; updatedAt: number }) {
@@ -40,7 +41,7 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
   return (
     <>
       <h1 className="display" tabIndex={-1} ref={title}>
-        {approved.length > 0 && !isWaiting ? 'Thank you, we go on' : 'What we found'}
+        {approved.length > 0 && !isWaiting ? texts.thankYouWeGoOn : texts.whatWeFound}
       </h1>
       <div className={styles.parts}>
         {booking && (
@@ -50,8 +51,8 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
           </p>
         )}
         <p className="lead">
-          We checked {checked === 1 ? 'one thing' : `${checked} things`} on your {booking?.carType ?? 'car'}.{' '}
-          <b className={styles.promise}>Nothing is done without your yes.</b>
+          {texts.weCheckedOnYour(checked === 1 ? texts.oneThing : `${checked} things`)} {booking?.carType ?? texts.car}.{' '}
+          <b className={styles.promise}>{texts.nothingIsDoneWithoutYour}</b>
         </p>
         <FindingCounts findings={findings} good={good.length} />
         <EstimateNotices estimate={estimate} answers={answers} isWaiting={isWaiting} now={now} updatedAt={updatedAt} />
@@ -59,7 +60,7 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
         {others.length > 0 && (
           <section className={styles.findings} aria-labelledby="findings">
             <h2 className={approved.length > 0 ? 'heading' : 'sr'} id="findings">
-              {approved.length > 0 ? 'What else we found' : 'Lines to answer'}
+              {approved.length > 0 ? texts.whatElseWeFound : texts.linesToAnswer}
             </h2>
             {others.map((finding) => (
               <FindingCard key={finding.name} estimate={estimate} finding={finding} answers={answers} now={now} />
@@ -91,32 +92,30 @@ function EstimateNotices({ estimate, answers, isWaiting, now, updatedAt }: Estim
   const { online, replaced, isReminded, hasFailed, sendAgain, unsentCount, chosen } = answers;
   return (
     <>
-      {!isOpen && <Notice>This booking is closed, so nothing can be added to it any more.</Notice>}
+      {!isOpen && <Notice>{texts.thisBookingIsClosedSo}</Notice>}
       {replaced && (
         <Notice role="status">
-          <b>This is version {replaced.version}</b>
-          {sentAt && <>, sent {momentText(sentAt, now)}</>}.{' '}
-          {replaced.dropped > 0 && `${linesText(replaced.dropped)} changed: please choose again. `}
-          {replaced.applying > 0 && 'Your choices for lines that did not change are kept.'}
+          <b>{texts.thisIsVersion(replaced.version)}</b>
+          {sentAt && <>{texts.sent(momentText(sentAt, now))}</>}.{' '}
+          {replaced.dropped > 0 && texts.changedPleaseChooseAgain(linesText(replaced.dropped))}
+          {replaced.applying > 0 && texts.yourChoicesForLinesThat}
         </Notice>
       )}
       {!online && (
         <Notice tone="gold">
-          <b>No network.</b> Your answers are kept on this phone. We do not start before they reach us. This is what we
-          knew at {timeText(new Date(updatedAt).toISOString())}.
+          <b>{texts.noNetwork}</b> {texts.yourAnswersAreKeptOn(timeText(new Date(updatedAt).toISOString()))}
         </Notice>
       )}
       {isReminded && (
         <Notice tone="gold" role="status">
-          <b>{linesText(chosen.length)} not approved yet.</b> Your choice was kept on this phone: press the button at
-          the foot to send it.
+          <b>{texts.notApprovedYet(linesText(chosen.length))}</b> {texts.yourChoiceWasKeptOn}
         </Notice>
       )}
       {hasFailed && online && unsentCount > 0 && (
         <Notice tone="bad">
-          Your answer did not reach us. It is kept on this phone.{' '}
+          {texts.yourAnswerDidNotReach}{' '}
           <Button variant="text" size="sm" onClick={sendAgain}>
-            Send it again
+            {texts.sendItAgain}
           </Button>
         </Notice>
       )}
@@ -124,12 +123,12 @@ function EstimateNotices({ estimate, answers, isWaiting, now, updatedAt }: Estim
         <Notice tone="gold" icon={Hourglass}>
           {Date.parse(answerBy) > now.getTime() ? (
             <>
-              <b>Please answer before {momentText(answerBy, now)}</b>, then we keep the promised time.
+              <b>{texts.pleaseAnswerBefore(momentText(answerBy, now))}</b>
+              {texts.thenWeKeepThePromised}
             </>
           ) : (
             <>
-              <b>The time to answer was {momentText(answerBy, now)}.</b> Nothing is lost: answer when you can. Your car
-              may be ready later than promised.
+              <b>{texts.theTimeToAnswerWas(momentText(answerBy, now))}</b> {texts.nothingIsLostAnswerWhen}
             </>
           )}
         </Notice>

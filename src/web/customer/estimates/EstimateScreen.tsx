@@ -18,6 +18,7 @@ import { EstimateParts } from './EstimateParts.tsx';
 import { useEstimate } from './estimate-query.ts';
 import { EstimateSkeleton } from './EstimateSkeleton.tsx';
 import { GoodList } from './GoodList.tsx';
+import { texts } from './customer-estimates.texts.ts';
 
 /** /user/bookings/{id}/estimate: what was found on the car, and what the centre may do. */
 export function EstimateScreen() {
@@ -29,17 +30,17 @@ function EstimateOf({ id }: { id: string }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useEstimate(id);
   const centre = useCentre();
   const online = useOnline();
-  useTitle('What we found', centre?.name);
+  useTitle(texts.whatWeFound, centre?.name);
   const isGone = error instanceof AppError && error.code === 'booking.not_found';
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
-      <BackLink href={customerPaths.visit(id)}>Where is my car?</BackLink>
+      <BackLink href={customerPaths.visit(id)}>{texts.whereIsMyCar}</BackLink>
       {isGone ? (
         <>
-          <h1 className="display">What we found</h1>
+          <h1 className="display">{texts.whatWeFound}</h1>
           <EmptyState
-            title="We could not find this booking"
-            action={<Button href={customerPaths.bookings()}>My Bookings</Button>}
+            title={texts.weCouldNotFindThis}
+            action={<Button href={customerPaths.bookings()}>{texts.myBookings}</Button>}
           >
             {error.message}
           </EmptyState>
@@ -48,21 +49,20 @@ function EstimateOf({ id }: { id: string }) {
         <EstimateParts estimate={{ ...data, version: data.version }} updatedAt={dataUpdatedAt} />
       ) : (
         <>
-          <h1 className="display">What we found</h1>
+          <h1 className="display">{texts.whatWeFound}</h1>
           {data ? (
             <>
               {!online && (
                 <Notice tone="gold">
-                  No network. This is what we knew at {timeText(new Date(dataUpdatedAt).toISOString())}.
+                  {texts.noNetworkThisIsWhat(timeText(new Date(dataUpdatedAt).toISOString()))}
                 </Notice>
               )}
               <EmptyState
-                title="No estimate yet"
+                title={texts.noEstimateYet}
                 picture={diagnostic}
-                action={<Button href={customerPaths.visit(id)}>Where is my car?</Button>}
+                action={<Button href={customerPaths.visit(id)}>{texts.whereIsMyCar}</Button>}
               >
-                When we find something that your car needs, it stands here with its price. Nothing is done without your
-                yes.
+                {texts.whenWeFindSomethingThat}
               </EmptyState>
               <GoodList good={data.good} />
             </>
@@ -78,7 +78,7 @@ function EstimateOf({ id }: { id: string }) {
       {centre && (
         <p className="block">
           <Button variant="text" icon={Phone} href={callLink(centre.phone)}>
-            Call the workshop
+            {texts.callTheWorkshop}
           </Button>
         </p>
       )}

@@ -18,11 +18,12 @@ import { FindingCost } from './FindingCost.tsx';
 import { FindingPhotos } from './FindingPhotos.tsx';
 import { LineTalk } from './LineTalk.tsx';
 import type { EstimateAnswers } from './use-estimate-answers.ts';
+import { texts } from './customer-estimates.texts.ts';
 
 const CHOICES = [
-  { value: 'approve', label: 'Approve' },
-  { value: 'not-now', label: 'Not now' },
-  { value: 'ask', label: 'Ask' },
+  { value: 'approve', label: texts.approve },
+  { value: 'not-now', label: texts.notNow },
+  { value: 'ask', label: texts.ask },
 ] as const;
 
 interface FindingCardProps {
@@ -66,12 +67,12 @@ export function FindingCard({ estimate, finding, answers, now }: FindingCardProp
           answers={answers}
         />
       ))}
-      {!isOpen && finding.lines[0]?.answer?.answer === 'not-now' && <p className={styles.after}>Not now.</p>}
+      {!isOpen && finding.lines[0]?.answer?.answer === 'not-now' && <p className={styles.after}>{texts.notNow2}</p>}
       <LineTalk lines={finding.lines} now={now} />
       {open.length > 1 && (
         <p className={styles.apart}>
           <Button variant="text" size="sm" disabled={apart && !isApart} onClick={() => setApart(!apart)}>
-            {apart ? 'Answer them together' : `Answer the ${linesText(open.length)} one by one`}
+            {apart ? texts.answerThemTogether : texts.answerTheOneByOne(linesText(open.length))}
           </Button>
         </p>
       )}
@@ -98,7 +99,7 @@ function LinesAnswer({ lines, about, isNamed, answers }: LinesAnswerProps) {
   return (
     <div className={styles.answer}>
       <Segments
-        legend={isNamed ? about : `Your answer: ${about}`}
+        legend={isNamed ? about : texts.yourAnswer(about)}
         legendLook={isNamed ? 'label' : 'sr'}
         name={`answer-${first._id}`}
         choices={CHOICES}
@@ -115,13 +116,11 @@ function LinesAnswer({ lines, about, isNamed, answers }: LinesAnswerProps) {
       )}
       {value === 'not-now' && (
         <p className={styles.after} role="status">
-          {isUnsent && !online
-            ? 'Not now. Kept on this phone until you have network.'
-            : 'Not now. You can still change your answer.'}
+          {isUnsent && !online ? texts.notNowKeptOnThis : texts.notNowYouCanStill}
         </p>
       )}
       {value === 'ask' && isUnsent && !online && unsentCount > 0 && (
-        <p className={styles.after}>Your question is kept on this phone until you have network.</p>
+        <p className={styles.after}>{texts.yourQuestionIsKeptOn}</p>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { lineText } from '#web/domain/estimates/line-texts.ts';
 import { momentText } from '#web/domain/scheduling/time-labels.ts';
 import styles from './FindingCard.module.css';
 import { isApproved, sumOf, type EstimateLine } from './estimate-choices.ts';
+import { texts } from './customer-estimates.texts.ts';
 
 /** What each line of a finding costs, what changed since the version before, and their sum. */
 export function FindingCost({ lines, now }: { lines: readonly EstimateLine[]; now: Date }) {
@@ -20,7 +21,7 @@ export function FindingCost({ lines, now }: { lines: readonly EstimateLine[]; no
       ))}
       {lines.length > 1 && (
         <div className={styles.sum}>
-          <dt>Together</dt>
+          <dt>{texts.together}</dt>
           <dd className="num">{formatNaira(sumOf(lines))}</dd>
         </div>
       )}
@@ -37,18 +38,16 @@ function LineNews({ line, now }: { line: EstimateLine; now: Date }) {
         <>
           {' '}
           <span className={styles.news}>
-            {change === 'new' ? 'new' : was === null ? 'changed' : `was ${formatNaira(was)}`}
+            {change === 'new' ? texts.new : was === null ? texts.changed : texts.was(formatNaira(was))}
           </span>
         </>
       )}
       {isApproved(line) && answer && (
         <span className={styles.settled}>
-          <CircleCheck size={16} /> Approved by you, {momentText(answer.at, now)}
+          <CircleCheck size={16} /> {texts.approvedByYouMomentText(momentText(answer.at, now))}
         </span>
       )}
-      {answer?.answer === 'taken-back' && (
-        <span className={styles.settled}>You approved it, then we took it off the bill. It is not done.</span>
-      )}
+      {answer?.answer === 'taken-back' && <span className={styles.settled}>{texts.youApprovedItThenWe}</span>}
     </>
   );
 }

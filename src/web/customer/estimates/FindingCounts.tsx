@@ -4,14 +4,15 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { StatusPanel } from '#web/ui/data/StatusPanel.tsx';
 import type { Finding } from './estimate-choices.ts';
 import styles from './FindingCounts.module.css';
+import { texts } from './customer-estimates.texts.ts';
 
 /** How many things need work now, soon, and are good, each under its roof. */
 export function FindingCounts({ findings, good }: { findings: readonly Finding[]; good: number }) {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const counts = [
-    { status: 'total', Icon: TriangleAlert, label: 'Now', number: count('now') },
-    { status: 'pending', Icon: Clock, label: 'Soon', number: count('soon') },
-    { status: 'completed', Icon: CircleCheck, label: 'Good', number: good },
+    { status: 'total', Icon: TriangleAlert, label: texts.now, number: count('now') },
+    { status: 'pending', Icon: Clock, label: texts.soon, number: count('soon') },
+    { status: 'completed', Icon: CircleCheck, label: texts.good, number: good },
   ] as const;
   return (
     <div className={styles.counts}>

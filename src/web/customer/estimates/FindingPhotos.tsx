@@ -9,6 +9,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import type { EstimateLine, SentEstimate } from './estimate-choices.ts';
 import styles from './FindingPhotos.module.css';
+import { texts } from './customer-estimates.texts.ts';
 
 const PhotoSheet = lazyPart(() =>
   import('#web/domain/visits/VisitPhotoSheet.tsx').then((part) => part.VisitPhotoSheet),
@@ -51,15 +52,15 @@ export function FindingPhotos({ estimate, name, lines }: FindingPhotosProps) {
               size="sm"
               variant="line"
               icon={Picture}
-              onClick={() => void show(`Old and new: ${part}`, photos)}
+              onClick={() => void show(texts.oldAndNew(part), photos)}
             >
-              Old part beside the new<span className="sr"> of {part}</span>
+              {texts.oldPartBesideTheNew}
+              <span className="sr"> {texts.of(part)}</span>
             </Button>
           );
         return (
           <p key={_id} className="small">
-            <b>{part}:</b>{' '}
-            {kind === 'photos' ? 'the photos of the old part and the new are no longer kept.' : shownText(reason)}
+            <b>{part}:</b> {kind === 'photos' ? texts.thePhotosOfTheOld : shownText(reason)}
           </p>
         );
       })}
@@ -73,4 +74,4 @@ export function FindingPhotos({ estimate, name, lines }: FindingPhotosProps) {
 }
 
 const shownText = (reason: string | null): string =>
-  reason === null ? 'the old part is not shown.' : `the old part is not shown. ${reason}`;
+  reason === null ? texts.theOldPartIsNot : texts.theOldPartIsNotShown(reason);

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import styles from './GoodList.module.css';
+import { texts } from './customer-estimates.texts.ts';
 
 /** What was looked at and is good; nothing when nothing was. */
 export function GoodList({ good }: { good: readonly string[] }) {
@@ -10,7 +11,7 @@ export function GoodList({ good }: { good: readonly string[] }) {
     <details className={styles.list} open>
       <summary>
         <CircleCheck size={20} />
-        {good.length === 1 ? '1 thing is good' : `${good.length} things are good`}
+        {good.length === 1 ? texts.n1ThingIsGood : texts.thingsAreGood(good.length)}
         <ChevronDown size={20} className={styles.arrow} />
       </summary>
       <ul>

@@ -4,6 +4,7 @@ import { TextArea } from '#web/ui/form/TextArea.tsx';
 import styles from './FindingCard.module.css';
 import type { EstimateLine, LineChoice } from './estimate-choices.ts';
 import type { EstimateAnswers } from './use-estimate-answers.ts';
+import { texts } from './customer-estimates.texts.ts';
 
 /** Most characters of a question (the contract's). */
 const MAX_QUESTION = 500;
@@ -22,9 +23,9 @@ export function LineQuestion({ line, choice, answers, onAnother }: LineQuestionP
   if (choice?.answer !== 'ask')
     return (
       <div className={styles.question}>
-        <p className="small muted">You asked. This line waits for you.</p>
+        <p className="small muted">{texts.youAskedThisLineWaits}</p>
         <Button variant="text" size="sm" onClick={onAnother}>
-          Ask something else
+          {texts.askSomethingElse}
         </Button>
       </div>
     );
@@ -36,17 +37,17 @@ export function LineQuestion({ line, choice, answers, onAnother }: LineQuestionP
   return (
     <div className={styles.question}>
       <TextArea
-        label="Your question"
+        label={texts.yourQuestion}
         rows={2}
         maxLength={MAX_QUESTION}
         value={choice.text}
         readOnly={choice.isReady}
-        hint="We answer here and by email. This line waits for you."
-        error={isEmpty && choice.text.trim() === '' ? 'Write your question.' : undefined}
+        hint={texts.weAnswerHereAndBy}
+        error={isEmpty && choice.text.trim() === '' ? texts.writeYourQuestion : undefined}
         onChange={(event) => answers.write(line, event.currentTarget.value, false)}
       />
       <Button variant="line" size="sm" busy={choice.isReady && answers.online} busyLabel="Sending" onClick={send}>
-        Send the question
+        {texts.sendTheQuestion}
       </Button>
     </div>
   );

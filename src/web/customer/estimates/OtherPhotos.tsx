@@ -1,5 +1,6 @@
 import { findingsOf, type SentEstimate } from './estimate-choices.ts';
 import { FindingPhotos } from './FindingPhotos.tsx';
+import { texts } from './customer-estimates.texts.ts';
 
 /** Photos of inspected items that are not in the estimate by their name, such as a finding that was renamed. */
 export function OtherPhotos({ estimate }: { estimate: SentEstimate }) {
@@ -11,7 +12,7 @@ export function OtherPhotos({ estimate }: { estimate: SentEstimate }) {
   return (
     <section aria-labelledby="more-photos">
       <h2 className="heading" id="more-photos">
-        More photos
+        {texts.morePhotos}
       </h2>
       <ul>
         {[...items].map((item) => (

@@ -1,6 +1,7 @@
 import type { Estimate } from '#shared/estimates/estimates.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { texts } from './customer-estimates.texts.ts';
 
 /** The lines of the version before that are gone; nothing when none is. */
 export function RemovedLines({ removed }: { removed: Estimate['removed'] }) {
@@ -8,7 +9,7 @@ export function RemovedLines({ removed }: { removed: Estimate['removed'] }) {
   return (
     <Card tone="flat" aria-labelledby="removed">
       <h2 className="heading" id="removed">
-        No longer in the estimate
+        {texts.noLongerInTheEstimate}
       </h2>
       <ul>
         {removed.map(({ _id, finding, name, amount }) => (

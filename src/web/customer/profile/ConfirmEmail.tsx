@@ -11,6 +11,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './customer-profile.texts.ts';
 
 /** Confirms a new email address with a code; until then the current one stays. */
 export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail: string }) {
@@ -57,13 +58,13 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
   }
 
   return (
-    <form className="stack" {...form} aria-label="Confirm your new email">
+    <form className="stack" {...form} aria-label={texts.confirmYourNewEmail}>
       {failure ? (
         <Notice tone="bad">{failure}</Notice>
       ) : (
         <Notice tone="gold">
-          {link ? 'Your link is in place of a code for' : 'We sent a 4-digit code to'} <b>{pendingEmail}</b>. Until you
-          confirm it, you log in with {user.email}.
+          {link ? texts.yourLinkIsInPlace : texts.weSentA4Digit} <b>{pendingEmail}</b>
+          {texts.untilYouConfirmItYou(user.email)}
         </Notice>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied */}
@@ -81,13 +82,13 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
       )}
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Confirming">
-          Confirm email
+          {texts.confirmEmail}
         </Button>
         <Button variant="line" disabled={wait.left > 0} onClick={() => void resend()}>
-          {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend code'}
+          {wait.left > 0 ? texts.resendIn(formatClock(wait.left)) : texts.resendCode}
         </Button>
         <Button variant="text" busy={cancelling} onClick={() => void keepCurrentEmail()}>
-          Keep the present email
+          {texts.keepThePresentEmail}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import type { ConfirmBy } from './confirm-by.ts';
+import { texts } from './customer-profile.texts.ts';
 
 interface ConfirmIdentityProps {
   by: ConfirmBy;
@@ -21,10 +22,10 @@ export function ConfirmIdentity({ by, errors, hint }: ConfirmIdentityProps) {
   if (by === 'code') return <ConfirmByCode error={errors['otp']} />;
   return (
     <PasswordField
-      label="Current password"
+      label={texts.currentPassword}
       name="currentPassword"
       autoComplete="current-password"
-      hint={hint ?? 'So that nobody else can change this on your phone.'}
+      hint={hint ?? texts.soThatNobodyElseCan}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on the form's button
       autoFocus
       error={errors['currentPassword']}
@@ -60,17 +61,17 @@ function ConfirmByCode({ error }: { error: string | undefined }) {
           error={error}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested
           autoFocus
-          hint="We sent a 6-digit code to your email."
+          hint={texts.weSentA6Digit}
         />
       )}
       <Button
         variant="line"
         busy={busy}
-        busyLabel="Sending a code"
+        busyLabel={texts.sendingACode}
         disabled={wait.left > 0}
         onClick={() => void send()}
       >
-        {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Email me a code'}
+        {wait.left > 0 ? texts.resendIn(formatClock(wait.left)) : texts.emailMeACode}
       </Button>
     </div>
   );

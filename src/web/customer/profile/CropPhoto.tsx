@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { CENTRED_CROP, cropSquare, dragCrop, type CropView, ZOOM_MAX } from './crop-geometry.ts';
 import styles from './CropPhoto.module.css';
+import { texts } from './customer-profile.texts.ts';
 
 /** The side of the canvas and the upload, px: twice the side that the server stores. */
 const SIDE = 512;
@@ -59,13 +60,13 @@ export function CropPhoto({ picture, onCanvas }: CropPhotoProps) {
         width={SIDE}
         height={SIDE}
         role="img"
-        aria-label="Your photo as it will look"
+        aria-label={texts.yourPhotoAsItWill}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
       />
       {slide('Zoom', 'zoom', 1, ZOOM_MAX)}
-      {picture.width > side && slide('Left, right', 'x', 0, 1)}
-      {picture.height > side && slide('Up, down', 'y', 0, 1)}
+      {picture.width > side && slide(texts.leftRight, 'x', 0, 1)}
+      {picture.height > side && slide(texts.upDown, 'y', 0, 1)}
     </>
   );
 }

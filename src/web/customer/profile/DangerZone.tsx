@@ -7,6 +7,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { LogOutSheet } from '../shell/LogOutSheet.tsx';
 import styles from './ProfileScreen.module.css';
+import { texts } from './customer-profile.texts.ts';
 
 const DeleteAccountSheet = lazyPart(() => import('./DeleteAccountSheet.tsx').then((part) => part.DeleteAccountSheet));
 
@@ -17,24 +18,24 @@ export function DangerZone() {
   return (
     <Card tone="danger" className={styles.danger} aria-labelledby="danger-zone">
       <h2 className="heading" id="danger-zone">
-        Danger Zone
+        {texts.dangerZone}
       </h2>
       <div className={styles.row}>
         <div>
-          <b>Logout</b>
-          <p className="muted small">You can log in again any time.</p>
+          <b>{texts.logout}</b>
+          <p className="muted small">{texts.youCanLogInAgain}</p>
         </div>
         <Button variant="line" size="sm" icon={LogOut} onClick={() => setOpen('logout')}>
-          Logout
+          {texts.logout}
         </Button>
       </div>
       <div className={styles.row}>
         <div>
-          <b>Delete Account</b>
-          <p className="muted small">Your bookings and messages go with it. This cannot be undone.</p>
+          <b>{texts.deleteAccount}</b>
+          <p className="muted small">{texts.yourBookingsAndMessagesGo}</p>
         </div>
         <Button variant="danger" size="sm" icon={Trash2} onClick={() => setOpen('delete')}>
-          Delete Account
+          {texts.deleteAccount}
         </Button>
       </div>
       <LogOutSheet open={open === 'logout'} onClose={close} to={customerPaths.login()} />

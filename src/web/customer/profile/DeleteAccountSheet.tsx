@@ -14,6 +14,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { confirmByOf, type ConfirmBy } from './confirm-by.ts';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { PaidBookings } from './PaidBookings.tsx';
+import { texts } from './customer-profile.texts.ts';
 
 /** The steps of the dialog: the question, paid bookings that block it, the farewell. */
 type Step = { at: 'question' } | { at: 'paid'; message: string } | { at: 'gone'; message: string };
@@ -54,7 +55,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
       <Sheet role="alertdialog" open={open} onClose={leave} title={step.message} closable={false} centred>
         <SheetActions>
           <Button onClick={leave} data-autofocus>
-            Ok
+            {texts.ok}
           </Button>
         </SheetActions>
       </Sheet>
@@ -62,19 +63,19 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
   }
   if (step.at === 'paid') {
     return (
-      <Sheet role="alertdialog" open={open} onClose={close} title="A paid booking is open">
+      <Sheet role="alertdialog" open={open} onClose={close} title={texts.aPaidBookingIsOpen}>
         <p>{step.message}</p>
         <PaidBookings />
         <SheetActions>
           <Button variant="line" onClick={close}>
-            Keep my account
+            {texts.keepMyAccount}
           </Button>
         </SheetActions>
       </Sheet>
     );
   }
   return (
-    <Sheet role="alertdialog" open={open} onClose={close} busy={busy} title="Delete your account?">
+    <Sheet role="alertdialog" open={open} onClose={close} busy={busy} title={texts.deleteYourAccount}>
       <form
         ref={ref}
         className="stack"
@@ -84,15 +85,15 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
           void submit(remove);
         }}
       >
-        <p>Your bookings, messages and wash credit will be removed for good.</p>
+        <p>{texts.yourBookingsMessagesAndWash}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}
         <SheetActions>
           <Button type="submit" variant="danger-solid" busy={busy} busyLabel="Deleting">
-            Yes, delete it
+            {texts.yesDeleteIt}
           </Button>
           <Button variant="line" disabled={busy} onClick={close} data-autofocus>
-            No
+            {texts.no}
           </Button>
         </SheetActions>
       </form>

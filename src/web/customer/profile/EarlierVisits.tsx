@@ -5,6 +5,7 @@ import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import { texts } from './customer-profile.texts.ts';
 
 /** Asks the centre for bookings from before this person had an account, by a booking number or a plate. */
 export function EarlierVisits({ phoneVerified }: { phoneVerified: boolean }) {
@@ -16,33 +17,30 @@ export function EarlierVisits({ phoneVerified }: { phoneVerified: boolean }) {
       setSent((await customerCall(requestJoin, { body })).message);
     },
   });
-  if (!phoneVerified)
-    return (
-      <Notice>Confirm your phone number under Edit Profile first. It must be the one you gave at the desk.</Notice>
-    );
+  if (!phoneVerified) return <Notice>{texts.confirmYourPhoneNumberUnder}</Notice>;
   return (
     <div className="stack-tight">
       <div aria-live="polite">{sent !== null && <Notice>{sent}</Notice>}</div>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {sent === null ? (
-        <form className="stack-tight" {...form} aria-label="Earlier visits">
+        <form className="stack-tight" {...form} aria-label={texts.earlierVisits}>
           <Field
-            label="Booking number or number plate"
+            label={texts.bookingNumberOrNumberPlate}
             name="known"
             maxLength={30}
             autoComplete="off"
             required
             defaultValue={draft['known']}
             error={errors['known']}
-            hint="From your job card or receipt, such as BCC 0412, or the plate of the car, such as BDJ-482KA."
+            hint={texts.fromYourJobCardOr}
           />
           <Button type="submit" busy={busy} busyLabel="Sending">
-            Ask the centre
+            {texts.askTheCentre}
           </Button>
         </form>
       ) : (
         <Button variant="line" onClick={() => setSent(null)}>
-          Ask for another visit
+          {texts.askForAnotherVisit}
         </Button>
       )}
     </div>

@@ -9,12 +9,13 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import styles from './ProfileScreen.module.css';
+import { texts } from './customer-profile.texts.ts';
 
 /** The bookings that hold money, each with Cancel, or a note that its refund is on the way. */
 export function PaidBookings() {
   const { data } = useMyBookings('all');
   const [cancelling, setCancelling] = useState<Booking | null>(null);
-  if (!data) return <Spinner label="Looking for it" />;
+  if (!data) return <Spinner label={texts.lookingForIt} />;
   const paid = data.bookings.filter(
     ({ status, paymentStatus }) =>
       status !== 'completed' && ['paid', 'partly-paid', 'refund-due', 'needs-review'].includes(paymentStatus),
@@ -29,21 +30,19 @@ export function PaidBookings() {
             </b>
             <p className="muted small">
               <Money naira={isCancellable(booking) ? (booking.paid ?? 0) : booking.amount} />
-              {isCancellable(booking)
-                ? ', paid'
-                : ', your money is on its way back. You can delete your account after that.'}
+              {isCancellable(booking) ? texts.paid : texts.yourMoneyIsOnIts}
             </p>
           </div>
           {isCancellable(booking) && (
             <Button variant="danger" size="sm" onClick={() => setCancelling(booking)}>
-              Cancel it
+              {texts.cancelIt}
             </Button>
           )}
         </div>
       ))}
       <p>
         <Link className="tap" href={customerPaths.bookings()}>
-          See all your bookings
+          {texts.seeAllYourBookings}
         </Link>
       </p>
       <CancelBookingSheet booking={cancelling} onClose={() => setCancelling(null)} />

@@ -13,6 +13,7 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './customer-profile.texts.ts';
 
 const passwords = {
   oldPassword: submittedPassword(),
@@ -34,7 +35,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
   const wait = useCountdown(0, CODE_RESEND_S);
 
   const requestCodeNow = () =>
-    customerCall(requestCode, { body: { reason: 'Password Change', email: user.email, size: 6 } });
+    customerCall(requestCode, { body: { reason: texts.passwordChange, email: user.email, size: 6 } });
 
   const { form, errors, failure, busy } = useSignedInForm({
     name: 'password',
@@ -87,9 +88,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <div aria-live="polite">
         {step === 2 && !failure && (
-          <p className="muted small">
-            {link ? 'Your link is in place of a code.' : `Step 2 of 2. We sent a 6-digit code to ${user.email}.`}
-          </p>
+          <p className="muted small">{link ? texts.yourLinkIsInPlaceOf : texts.step2Of2We(user.email)}</p>
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
@@ -106,12 +105,12 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         />
       )}
       <div className="actions">
-        <Button type="submit" busy={busy} busyLabel={step === 1 ? 'Sending a code' : 'Saving'}>
-          {step === 1 ? 'Continue' : 'Save Changes'}
+        <Button type="submit" busy={busy} busyLabel={step === 1 ? texts.sendingACode : 'Saving'}>
+          {step === 1 ? texts.continue : texts.saveChanges}
         </Button>
         {step === 2 && !link && (
           <Button variant="text" disabled={wait.left > 0} onClick={() => void resend()}>
-            {wait.left > 0 ? `Resend OTP in ${formatClock(wait.left)}` : 'Resend OTP'}
+            {wait.left > 0 ? texts.resendOtpIn(formatClock(wait.left)) : texts.resendOtp}
           </Button>
         )}
       </div>
@@ -125,16 +124,21 @@ interface PasswordFieldsProps {
 
 const PasswordFields = ({ errors }: PasswordFieldsProps) => (
   <>
-    <PasswordField label="Old password" name="oldPassword" autoComplete="current-password" error={errors.oldPassword} />
     <PasswordField
-      label="New password"
+      label={texts.oldPassword}
+      name="oldPassword"
+      autoComplete="current-password"
+      error={errors.oldPassword}
+    />
+    <PasswordField
+      label={texts.newPassword}
       name="newPassword"
       autoComplete="new-password"
-      hint="At least 8 characters."
+      hint={texts.atLeast8Characters}
       error={errors.newPassword}
     />
     <PasswordField
-      label="Confirm new password"
+      label={texts.confirmNewPassword}
       name="confirmPassword"
       autoComplete="new-password"
       error={errors.confirmPassword}

@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { saveTextFile } from '#web/lib/save-file.ts';
 import styles from './ProfileScreen.module.css';
+import { texts } from './customer-profile.texts.ts';
 
 /** Marketing consent and the export of personal data. */
 export function PersonalData() {
@@ -23,9 +24,9 @@ export function PersonalData() {
         <MarketingConsent />
       </div>
       <Button variant="line" icon={Download} busy={copy.isPending} busyLabel="Collecting" onClick={() => copy.mutate()}>
-        Export my data
+        {texts.exportMyData}
       </Button>
-      <p className="muted small">A file with everything we hold about you: bookings, payments, messages and more.</p>
+      <p className="muted small">{texts.aFileWithEverythingWe}</p>
     </div>
   );
 }
@@ -43,7 +44,7 @@ function MarketingConsent() {
     mutationFn: (marketing: boolean) => customerCall(changeMarketingConsent, { body: { marketing } }),
     onSuccess: (consent) => {
       client.setQueryData(['consent'], consent);
-      toast.success(consent.marketing ? 'You will get our news and offers.' : 'We will not send you news and offers.');
+      toast.success(consent.marketing ? texts.youWillGetOurNews : texts.weWillNotSendYou);
     },
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => setRequested(null),

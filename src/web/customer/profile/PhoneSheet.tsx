@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './customer-profile.texts.ts';
 
 interface PhoneSheetProps {
   phone: string;
@@ -75,7 +76,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
   const number = <b className="num">{formatPhone(phone)}</b>;
   const problem = request && !request.ok ? request.message : failure;
   return (
-    <Sheet open onClose={onClose} busy={busy || requesting} title="Confirm your phone">
+    <Sheet open onClose={onClose} busy={busy || requesting} title={texts.confirmYourPhone}>
       <div className="stack-tight">
         <div aria-live="polite">
           {problem ? <Notice tone="bad">{problem}</Notice> : request && <Notice>{request.message}</Notice>}
@@ -83,21 +84,23 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
         {sentAt === 0 ? (
           <>
             <p>
-              We text a 4-digit code to {number}. Once you enter it, we also text you when a booking is made, when a
-              payment came and when your car is ready.
+              {texts.weTextACodeTo} {number}
+              {texts.whatWeText}
             </p>
             <SheetActions>
-              <Button busy={requesting} busyLabel="Sending a code" onClick={() => void requestSmsCode()}>
-                Text me a code
+              <Button busy={requesting} busyLabel={texts.sendingACode} onClick={() => void requestSmsCode()}>
+                {texts.textMeACode}
               </Button>
               <Button variant="line" disabled={requesting} onClick={onClose}>
-                Not now
+                {texts.notNow}
               </Button>
             </SheetActions>
           </>
         ) : (
-          <form className="stack" {...form} aria-label="Confirm your phone">
-            <p className="muted">Enter the 4-digit code that we texted to {number}.</p>
+          <form className="stack" {...form} aria-label={texts.confirmYourPhone}>
+            <p className="muted">
+              {texts.enterTheCodeTextedTo} {number}.
+            </p>
             <CodeInput
               key={clearCount}
               length={4}
@@ -105,15 +108,15 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
               error={errors.otp}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested, or were emptied
               autoFocus
-              hint="It can take a minute and works for 10."
+              hint={texts.itCanTakeAMinute}
             />
             {hint}
             <SheetActions>
               <Button type="submit" busy={busy} busyLabel="Confirming">
-                Confirm phone
+                {texts.confirmPhone}
               </Button>
               <Button variant="line" busy={requesting} disabled={wait.left > 0} onClick={() => void requestSmsCode()}>
-                {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend code'}
+                {wait.left > 0 ? texts.resendIn(formatClock(wait.left)) : texts.resendCode}
               </Button>
             </SheetActions>
           </form>

@@ -10,12 +10,13 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { CropPhoto } from './CropPhoto.tsx';
 import styles from './CropPhoto.module.css';
 import { STALLED_MS, uploadPhoto } from './upload-photo.ts';
+import { texts } from './customer-profile.texts.ts';
 
 /** Crops a chosen file to a circle and uploads it. Null: closed. */
 export function PhotoSheet({ file, onClose }: { file: File | null; onClose: () => void }) {
   const [progress, setProgress] = useState<number | null>(null);
   return (
-    <Sheet open={file !== null} onClose={onClose} busy={progress !== null} title="Your photo">
+    <Sheet open={file !== null} onClose={onClose} busy={progress !== null} title={texts.yourPhoto}>
       {file && <Photo file={file} progress={progress} onProgress={setProgress} onClose={onClose} />}
     </Sheet>
   );
@@ -53,26 +54,21 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
   return (
     <>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      {picture === null && <Spinner label="Opening your picture" />}
-      {picture === 'unreadable' && (
-        <Notice>We cannot show this file here: {file.name}. You can send it all the same.</Notice>
-      )}
+      {picture === null && <Spinner label={texts.openingYourPicture} />}
+      {picture === 'unreadable' && <Notice>{texts.weCannotShowThisFile(file.name)}</Notice>}
       {picture !== null && picture !== 'unreadable' && <CropPhoto picture={picture} onCanvas={keepCanvas} />}
       {busy && (
         <>
-          <progress className={styles.progress} aria-label="How much is sent" max={1} value={progress} />
-          <p className="small muted num">
-            {Math.floor(progress * 100)} % sent. A slow network is fine: we stop only when nothing moves for{' '}
-            {STALLED_MS / 1000} seconds.
-          </p>
+          <progress className={styles.progress} aria-label={texts.howMuchIsSent} max={1} value={progress} />
+          <p className="small muted num">{texts.sentASlowNetworkIs(Math.floor(progress * 100), STALLED_MS / 1000)}</p>
         </>
       )}
       <SheetActions>
         <Button busy={busy} busyLabel="Sending" disabled={picture === null} onClick={() => void submit(send)}>
-          Use this photo
+          {texts.useThisPhoto}
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </SheetActions>
     </>

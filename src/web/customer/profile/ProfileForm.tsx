@@ -9,6 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from './customer-profile.texts.ts';
 
 interface ProfileFormProps {
   /** The name of the draft. */
@@ -48,7 +49,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
     <form className="stack" {...form}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Field
-        label="First name"
+        label={texts.firstName}
         name="firstName"
         autoComplete="given-name"
         defaultValue={draft.firstName ?? user.firstName}
@@ -56,7 +57,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
       />
       {whole && (
         <Field
-          label="Last name"
+          label={texts.lastName}
           name="lastName"
           autoComplete="family-name"
           defaultValue={draft.lastName ?? user.lastName}
@@ -64,7 +65,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
         />
       )}
       <Field
-        label="Email"
+        label={texts.email}
         type="email"
         name="email"
         autoComplete="email"
@@ -73,7 +74,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
       />
       {whole && (
         <Field
-          label="Phone number"
+          label={texts.phoneNumber}
           type="tel"
           name="phoneNumber"
           autoComplete="tel"
@@ -85,7 +86,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
       <Suspense fallback={null}>{confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}</Suspense>
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Saving">
-          Save changes
+          {texts.saveChanges2}
         </Button>
         {action}
       </div>

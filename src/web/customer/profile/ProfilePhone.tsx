@@ -6,6 +6,7 @@ import { SandboxHint } from '#web/customer/account/SandboxHint.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './ProfileScreen.module.css';
+import { texts } from './customer-profile.texts.ts';
 
 const PhoneSheet = lazyPart(() => import('./PhoneSheet.tsx').then((part) => part.PhoneSheet));
 
@@ -14,21 +15,21 @@ export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
   const [open, setOpen] = useState(false);
   const [sentAt, setSentAt] = useState(0);
   return (
-    <section className={styles.row} aria-label="Texts to your phone">
+    <section className={styles.row} aria-label={texts.textsToYourPhone}>
       <div>
         <b className="num">{formatPhone(phone)}</b>
         {user.phoneProven ? (
           <p className={`muted small ${styles.verified}`}>
             <CircleCheck size={16} aria-hidden />
-            Confirmed. We text you about your bookings.
+            {texts.confirmedWeTextYouAbout}
           </p>
         ) : (
-          <p className="muted small">Not confirmed yet, so we send no texts to it.</p>
+          <p className="muted small">{texts.notConfirmedYetSoWe}</p>
         )}
       </div>
       {!user.phoneProven && (
         <Button variant="line" size="sm" onClick={() => setOpen(true)}>
-          Confirm this number
+          {texts.confirmThisNumber}
         </Button>
       )}
       {open && (

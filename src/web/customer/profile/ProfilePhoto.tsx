@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import styles from './ProfileScreen.module.css';
+import { texts } from './customer-profile.texts.ts';
 
 const PhotoSheet = lazyPart(() => import('./PhotoSheet.tsx').then((part) => part.PhotoSheet));
 
@@ -22,7 +23,7 @@ export function ProfilePhoto({ user }: { user: User }) {
       <Avatar name={user.firstName} photo={user.photo} size="lg" />
       <label className={styles.camera}>
         <Camera size={20} />
-        <span className="sr">Change photo</span>
+        <span className="sr">{texts.changePhoto}</span>
         <input className="sr" type="file" accept="image/*" onChange={choose} />
       </label>
       {file && (

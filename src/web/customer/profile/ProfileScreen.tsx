@@ -20,6 +20,7 @@ import { ProfilePhone } from './ProfilePhone.tsx';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
+import { texts } from './customer-profile.texts.ts';
 
 // The code and the list are loaded only when the customer opens the part.
 const SessionList = lazyPart(() => import('./SessionList.tsx').then((part) => part.SessionList));
@@ -34,7 +35,7 @@ export function ProfileScreen() {
   useTitle('Profile', useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <h1 className="sr">Profile</h1>
+      <h1 className="sr">{texts.profile}</h1>
       <div className={styles.blocks}>
         {user && <Blocks user={user} />}
         {/* Outside, because it stays on screen after the account is deleted. */}
@@ -57,7 +58,7 @@ function Blocks({ user }: { user: User }) {
         </div>
         <ProfilePhoto user={user} />
         <h2 className="heading" id="my-profile">
-          My Profile
+          {texts.myProfile}
         </h2>
         <ProfileForm
           key={version}
@@ -65,7 +66,7 @@ function Blocks({ user }: { user: User }) {
           user={user}
           action={
             <Button variant="line" icon={Gift} href={customerPaths.invite()}>
-              Invite A Friend
+              {texts.inviteAFriend}
             </Button>
           }
         >
@@ -77,7 +78,7 @@ function Blocks({ user }: { user: User }) {
       </Card>
       <Card aria-labelledby="edit-profile">
         <h2 className="heading" id="edit-profile">
-          Edit Profile
+          {texts.editProfile}
         </h2>
         <ProfileForm key={version} name="profile-edit" user={user} whole />
         {user.phoneNumber && (
@@ -101,7 +102,7 @@ function Blocks({ user }: { user: User }) {
       <EarlierVisitsCard user={user} />
       <Card aria-labelledby="change-password">
         <h2 className="heading" id="change-password">
-          Change Password
+          {texts.changePassword}
         </h2>
         <PasswordForm
           key={changes}
@@ -122,19 +123,17 @@ function EarlierVisitsCard({ user }: { user: User }) {
   return (
     <Card aria-labelledby="earlier-visits">
       <h2 className="heading" id="earlier-visits">
-        Been here before?
+        {texts.beenHereBefore}
       </h2>
       <div className="stack-tight">
-        <p className="muted small">
-          We can add what we booked for you at the desk before you had this account: bookings, cars and payments.
-        </p>
+        <p className="muted small">{texts.weCanAddWhatWe}</p>
         {showsEarlier ? (
-          <Suspense fallback={<p className="muted small">One moment</p>}>
+          <Suspense fallback={<p className="muted small">{texts.oneMoment}</p>}>
             <EarlierVisits phoneVerified={user.phoneProven === true} />
           </Suspense>
         ) : (
           <Button variant="line" onClick={() => setShowsEarlier(true)}>
-            Add earlier visits
+            {texts.addEarlierVisits}
           </Button>
         )}
       </div>
@@ -147,17 +146,17 @@ function DevicesCard() {
   return (
     <Card aria-labelledby="own-devices">
       <h2 className="heading" id="own-devices">
-        Where you are logged in
+        {texts.whereYouAreLoggedIn}
       </h2>
       {showsSessions ? (
-        <Suspense fallback={<p className="muted small">Loading your devices</p>}>
+        <Suspense fallback={<p className="muted small">{texts.loadingYourDevices}</p>}>
           <SessionList />
         </Suspense>
       ) : (
         <div className="stack-tight">
-          <p className="muted small">See each device that is logged in, and log it out.</p>
+          <p className="muted small">{texts.seeEachDeviceThatIs}</p>
           <Button variant="line" onClick={() => setShowsSessions(true)}>
-            Show my devices
+            {texts.showMyDevices}
           </Button>
         </div>
       )}

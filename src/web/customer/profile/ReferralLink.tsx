@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useCopy } from '#web/ui/feedback/use-copy.ts';
 import { FieldEndButton } from '#web/ui/form/FieldEndButton.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import { texts } from './customer-profile.texts.ts';
 
 /** The customer's referral link with a copy button. */
 export function ReferralLink({ link }: { link: string }) {
@@ -10,18 +11,18 @@ export function ReferralLink({ link }: { link: string }) {
   return (
     <>
       <Field
-        label="Referral link"
+        label={texts.referralLink}
         readOnly
         value={link.replace(/^https?:\/\//, '')}
         end={
           <FieldEndButton
             icon={copied ? Check : Copy}
-            label={copied ? 'Copied' : 'Copy link'}
+            label={copied ? texts.copied : texts.copyLink}
             onClick={() => copy(link)}
           />
         }
       />
-      <output className="sr">{copied && 'The link is copied.'}</output>
+      <output className="sr">{copied && texts.theLinkIsCopied}</output>
     </>
   );
 }

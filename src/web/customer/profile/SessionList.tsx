@@ -10,6 +10,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import styles from './ProfileScreen.module.css';
+import { texts } from './customer-profile.texts.ts';
 
 const KEY = ['sessions'];
 
@@ -34,27 +35,28 @@ export function SessionList() {
   if (error && !data)
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        We could not bring the list of your devices.
+        {texts.weCouldNotBringThe}
       </ErrorState>
     );
-  if (!data) return <p className="muted small">Loading your devices</p>;
+  if (!data) return <p className="muted small">{texts.loadingYourDevices}</p>;
   const others = data.sessions.filter(({ current }) => !current);
   return (
     <>
-      <ul className={styles.sessions} aria-label="Devices where you are logged in">
+      <ul className={styles.sessions} aria-label={texts.devicesWhereYouAreLogged}>
         {data.sessions.map((session) => (
           <li className={styles.row} key={session._id}>
             <div>
               <b>{session.device}</b>
               <p className="muted small">
                 {session.current
-                  ? 'This device'
-                  : `Last seen ${formatDayAndTime(session.lastSeen, new Date(dataUpdatedAt))}`}
+                  ? texts.thisDevice
+                  : texts.lastSeen(formatDayAndTime(session.lastSeen, new Date(dataUpdatedAt)))}
               </p>
             </div>
             {!session.current && (
               <Button variant="line" size="sm" onClick={() => setEnding(session)}>
-                Log out<span className="sr"> {session.device}</span>
+                {texts.logOut}
+                <span className="sr"> {session.device}</span>
               </Button>
             )}
           </li>
@@ -62,7 +64,7 @@ export function SessionList() {
       </ul>
       {others.length > 1 && (
         <Button variant="line" onClick={() => setEnding('others')}>
-          Log out all other devices
+          {texts.logOutAllOtherDevices}
         </Button>
       )}
       <Sheet
@@ -70,19 +72,19 @@ export function SessionList() {
         open={ending !== null}
         onClose={() => setEnding(null)}
         busy={end.isPending}
-        title={ending === 'others' ? 'Log out all other devices?' : 'Log out this device?'}
+        title={ending === 'others' ? texts.logOutAllOtherDevices2 : texts.logOutThisDevice}
       >
         <p>
           {ending === 'others'
-            ? `${others.length} devices will need your password again.`
-            : `${ending?.device ?? ''} will need your password again.`}
+            ? texts.devicesWillNeedYourPassword(others.length)
+            : texts.willNeedYourPasswordAgain(ending?.device ?? '')}
         </p>
         <SheetActions>
-          <Button busy={end.isPending} busyLabel="Logging out" onClick={() => ending && end.mutate(ending)}>
-            Yes, log out
+          <Button busy={end.isPending} busyLabel={texts.loggingOut} onClick={() => ending && end.mutate(ending)}>
+            {texts.yesLogOut}
           </Button>
           <Button variant="line" disabled={end.isPending} onClick={() => setEnding(null)} data-autofocus>
-            No
+            {texts.no}
           </Button>
         </SheetActions>
       </Sheet>

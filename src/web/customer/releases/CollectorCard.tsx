@@ -13,6 +13,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { CollectorSheet } from './CollectorSheet.tsx';
 import { releaseKey } from './release-query.ts';
 import styles from './CollectorCard.module.css';
+import { texts } from './customer-releases.texts.ts';
 
 /** Who may collect the car: its owner, and one other person who can be named and taken back. */
 export function CollectorCard({ release, online }: { release: Release; online: boolean }) {
@@ -29,13 +30,14 @@ export function CollectorCard({ release, online }: { release: Release; online: b
   return (
     <Card aria-labelledby="people">
       <h2 className="heading" id="people">
-        Who comes for it?
+        {texts.whoComesForIt}
       </h2>
       <ul className={styles.people}>
         <li>
           <Avatar name={fullName} />
           <div>
-            <b>{fullName}</b>, you
+            <b>{fullName}</b>
+            {texts.you}
           </div>
         </li>
         {collector && (
@@ -43,13 +45,11 @@ export function CollectorCard({ release, online }: { release: Release; online: b
             <Avatar name={collector.name} className={styles.other} />
             <div>
               <b>{collector.name}</b>
-              <span className="small muted">
-                A code of their own went to the number ending in {collector.phone.slice(-2)}
-              </span>
+              <span className="small muted">{texts.aCodeOfTheirOwn(collector.phone.slice(-2))}</span>
             </div>
             <IconButton
               icon={X}
-              label={`Take back: ${collector.name}`}
+              label={texts.takeBack(collector.name)}
               aria-busy={busy || undefined}
               disabled={!online}
               onClick={takeBack}
@@ -58,7 +58,7 @@ export function CollectorCard({ release, online }: { release: Release; online: b
         )}
       </ul>
       <Button variant="line" block icon={UserPlus} disabled={!online} onClick={() => setNaming(true)}>
-        {collector ? 'Name another person instead' : 'Name another person'}
+        {collector ? texts.nameAnotherPersonInstead : texts.nameAnotherPerson}
       </Button>
       {isNaming && <CollectorSheet release={release} onClose={() => setNaming(false)} />}
     </Card>

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { releaseKey } from './release-query.ts';
+import { texts } from './customer-releases.texts.ts';
 
 /** With what confirms who asks, which is sent first. */
 const endpoint = { ...nameCollector, body: z.object({ name: personName(120), phone: line(30), ...identity }) };
@@ -40,40 +41,37 @@ export function CollectorSheet({ release, onClose }: { release: Release; onClose
     },
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title="Who will collect your car?">
-      <form className="stack" {...form} aria-label="Who will collect your car?">
+    <Sheet open onClose={onClose} busy={busy} title={texts.whoWillCollectYourCar}>
+      <form className="stack" {...form} aria-label={texts.whoWillCollectYourCar}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label="Full name"
+          label={texts.fullName}
           name="name"
           autoComplete="off"
-          hint="As on the ID card they will show at the gate."
+          hint={texts.asOnTheIdCard}
           defaultValue={draft['name']}
           error={errors['name']}
         />
         <Field
-          label="Phone number"
+          label={texts.phoneNumber}
           name="phone"
           type="tel"
           autoComplete="off"
           defaultValue={draft['phone']}
           error={errors['phone']}
         />
-        <Notice>
-          We send this person a code of their own by SMS. Yours still counts. You can take it back until the car has
-          left.
-        </Notice>
+        <Notice>{texts.weSendThisPersonA}</Notice>
         {confirmBy !== null && (
           <Suspense>
-            <ConfirmIdentity by={confirmBy} errors={errors} hint="So that nobody else can take your car." />
+            <ConfirmIdentity by={confirmBy} errors={errors} hint={texts.soThatNobodyElseCan} />
           </Suspense>
         )}
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Sending the code">
-            Send the code
+          <Button type="submit" busy={busy} busyLabel={texts.sendingTheCode}>
+            {texts.sendTheCode}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
-            Not now
+            {texts.notNow}
           </Button>
         </SheetActions>
       </form>

@@ -6,6 +6,7 @@ import { useSubmit } from '#web/lib/use-submit.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { releaseKey } from './release-query.ts';
+import { texts } from './customer-releases.texts.ts';
 
 interface NewCodeButtonProps {
   release: Release;
@@ -30,13 +31,13 @@ export function NewCodeButton({ release: { _id: id, codeNumber, newCodesLeft }, 
         size="sm"
         icon={RefreshCw}
         busy={busy}
-        busyLabel="Making a new code"
+        busyLabel={texts.makingANewCode}
         disabled={!online}
         onClick={make}
       >
-        Make a new code
+        {texts.makeANewCode}
       </Button>
-      <span className="small muted">{newCodesLeft === 1 ? '1 more' : `${newCodesLeft} more`}</span>
+      <span className="small muted">{newCodesLeft === 1 ? texts.n1More : texts.more(newCodesLeft)}</span>
     </p>
   );
 }

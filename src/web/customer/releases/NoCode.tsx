@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { NewCodeButton } from './NewCodeButton.tsx';
 import { ShowCodeForm } from './ShowCodeForm.tsx';
+import { texts } from './customer-releases.texts.ts';
 
 /** Why there is no code, and what to do about it. */
 export function NoCode({ release, online, now }: { release: Release; online: boolean; now: Date }) {
@@ -22,19 +23,16 @@ export function NoCode({ release, online, now }: { release: Release; online: boo
     case 'credentials-changed':
       return (
         <Notice tone="gold">
-          <b>Your email, phone or password changed in the last 24 hours.</b> For your safety no code lets the car go
-          {countsFrom === null ? '' : ` until ${momentText(countsFrom, now)}`}. Before that, a manager at the gate can
-          let it go: bring your ID.
+          <b>{texts.yourEmailPhoneOrPassword}</b> {texts.forYourSafetyNoCode}
+          {countsFrom === null ? '' : texts.until(momentText(countsFrom, now))}
+          {texts.beforeThatAManagerAt}
         </Notice>
       );
     case 'no-tries':
       return (
         <Notice tone="gold">
           <p>
-            <b>Too many wrong codes were typed at the gate, so this one counts no more.</b>{' '}
-            {newCodesLeft > 0
-              ? 'Make a new one when you are at the gate.'
-              : 'A manager at the gate can let your car go: bring your ID.'}
+            <b>{texts.tooManyWrongCodesWere}</b> {newCodesLeft > 0 ? texts.makeANewOneWhen : texts.aManagerAtTheGate}
           </p>
           {newCodesLeft > 0 && <NewCodeButton release={release} variant="line" online={online} />}
         </Notice>
@@ -42,9 +40,9 @@ export function NoCode({ release, online, now }: { release: Release; online: boo
     default:
       return (
         <Notice>
-          <b>Your car is not ready yet.</b> The code that lets it go appears here when it is, and we write to you.{' '}
+          <b>{texts.yourCarIsNotReady}</b> {texts.theCodeThatLetsIt}{' '}
           <Button variant="text" size="sm" href={customerPaths.visit(id)}>
-            Where is my car?
+            {texts.whereIsMyCar}
           </Button>
         </Notice>
       );
@@ -58,19 +56,19 @@ function MoneyDue({ bookingId, due, online }: { bookingId: string; due: number; 
   return (
     <Notice tone="gold">
       <p>
-        <b>{formatNaira(due)} is still to be paid.</b> The code that lets your car go appears here after that.
+        <b>{texts.isStillToBePaid(formatNaira(due))}</b> {texts.theCodeThatLetsYour}
       </p>
       {booking && nextPayable(booking) && (
         <p>
           <Button disabled={!online} onClick={() => setPaying(true)}>
-            Pay the rest
+            {texts.payTheRest}
           </Button>
         </p>
       )}
       {isPaying && booking && (
         <PayNowSheet
           booking={booking}
-          title="Pay for this booking"
+          title={texts.payForThisBooking}
           startNow
           onLater={() => setPaying(false)}
           onDone={() => setPaying(false)}

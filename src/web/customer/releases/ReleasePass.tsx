@@ -11,6 +11,7 @@ import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import { NewCodeButton } from './NewCodeButton.tsx';
 import { groupedCode } from './release-texts.ts';
 import styles from './ReleasePass.module.css';
+import { texts } from './customer-releases.texts.ts';
 
 /** The release code as digits and as a QR picture of them, with what else the gate looks at. */
 export function ReleasePass({ release, code, online }: { release: Release; code: string; online: boolean }) {
@@ -27,23 +28,21 @@ export function ReleasePass({ release, code, online }: { release: Release; code:
       </div>
       <div className={styles.pass}>
         <h2 className="small muted" id="code">
-          Release code
+          {texts.releaseCode}
         </h2>
         <p className={styles.code}>
           <span className="sr">{code.split('').join(' ')}</span>
           <span aria-hidden="true">{groupedCode(code)}</span>
         </p>
-        <QrCode className={styles.qr} text={code} label="The same code as a QR picture" />
-        <p className={styles.warning}>Show this at the gate, only when you are ready to take your car.</p>
-        <p className="small muted">
-          It counts until your car has left. Nobody from us will ever ask for it by phone or message.
-        </p>
+        <QrCode className={styles.qr} text={code} label={texts.theSameCodeAsA} />
+        <p className={styles.warning}>{texts.showThisAtTheGate}</p>
+        <p className="small muted">{texts.itCountsUntilYourCar}</p>
         <p className={styles.foot}>
           {plate === null ? <span /> : <NumberPlate plate={plate} />}
           {due > 0 ? (
-            <Chip status="pending">{formatNaira(due)} to pay</Chip>
+            <Chip status="pending">{texts.toPay(formatNaira(due))}</Chip>
           ) : (
-            <Chip status="paid">{paid > 0 ? `Paid ${formatNaira(paid)}` : 'Paid'}</Chip>
+            <Chip status="paid">{paid > 0 ? texts.paid(formatNaira(paid)) : texts.paid2}</Chip>
           )}
         </p>
       </div>

@@ -20,6 +20,7 @@ import { leftText } from './release-texts.ts';
 import { ReleasePass } from './ReleasePass.tsx';
 import styles from './ReleaseScreen.module.css';
 import { TakeAlong } from './TakeAlong.tsx';
+import { texts } from './customer-releases.texts.ts';
 
 /** /user/bookings/{id}/release: the code that lets the car go, and who may collect it. */
 export function ReleaseScreen() {
@@ -28,12 +29,12 @@ export function ReleaseScreen() {
   const { data, error } = query;
   const centre = useCentre();
   const online = useOnline();
-  useTitle('Take your car home', centre?.name);
+  useTitle(texts.takeYourCarHome, centre?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
-      <BackLink href={customerPaths.visit(id)}>Where is my car?</BackLink>
-      <h1 className="display">{isNotFound(error) || !data ? 'Take your car home' : titleOf(data)}</h1>
-      <BookingPartState query={query} loading="Loading your release code" className={styles.parts}>
+      <BackLink href={customerPaths.visit(id)}>{texts.whereIsMyCar}</BackLink>
+      <h1 className="display">{isNotFound(error) || !data ? texts.takeYourCarHome : titleOf(data)}</h1>
+      <BookingPartState query={query} loading={texts.loadingYourReleaseCode} className={styles.parts}>
         {(release) => <ReleaseParts release={release} online={online} />}
       </BookingPartState>
       {centre && (
@@ -44,7 +45,7 @@ export function ReleaseScreen() {
             icon={data?.state === 'ready' ? TriangleAlert : Phone}
             href={callLink(centre.phone)}
           >
-            {data?.state === 'ready' ? 'Something is not right' : 'Call the workshop'}
+            {data?.state === 'ready' ? texts.somethingIsNotRight : texts.callTheWorkshop}
           </Button>
         </p>
       )}
@@ -53,7 +54,7 @@ export function ReleaseScreen() {
 }
 
 const titleOf = ({ state }: Release): string =>
-  state === 'ready' ? 'Your car is ready' : state === 'released' ? 'Your car left' : 'Take your car home';
+  state === 'ready' ? texts.yourCarIsReady : state === 'released' ? texts.yourCarLeft : texts.takeYourCarHome;
 
 function ReleaseParts({ release, online }: { release: Release; online: boolean }) {
   const now = useNow();
@@ -63,16 +64,14 @@ function ReleaseParts({ release, online }: { release: Release; online: boolean }
       <div className={styles.parts}>
         <Notice role="status">{leftText(released, now)}</Notice>
         <Button variant="line" href={customerPaths.visit(release._id)}>
-          See what happened to it
+          {texts.seeWhatHappenedToIt}
         </Button>
       </div>
     );
   return (
     <div className={styles.parts}>
       {!online && (
-        <Notice tone="gold">
-          {code === null ? 'No network. Look again when it is back.' : 'No network. Your code works without one.'}
-        </Notice>
+        <Notice tone="gold">{code === null ? texts.noNetworkLookAgainWhen : texts.noNetworkYourCodeWorks}</Notice>
       )}
       {code === null ? (
         <NoCode release={release} online={online} now={now} />

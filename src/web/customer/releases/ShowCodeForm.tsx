@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { releaseKey } from './release-query.ts';
+import { texts } from './customer-releases.texts.ts';
 
 /** On a device that was not known before check-in the customer confirms who asks, before the code is shown. */
 export function ShowCodeForm({ release, online }: { release: Release; online: boolean }) {
@@ -23,20 +24,16 @@ export function ShowCodeForm({ release, online }: { release: Release; online: bo
   return (
     <Card aria-labelledby="confirm">
       <h2 className="heading" id="confirm">
-        Show my release code
+        {texts.showMyReleaseCode}
       </h2>
-      <p className="muted">You are on a phone that we did not know before your car came, so please confirm who asks.</p>
-      <form className="stack" {...form} aria-label="Show my release code">
+      <p className="muted">{texts.youAreOnAPhone}</p>
+      <form className="stack" {...form} aria-label={texts.showMyReleaseCode}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Suspense>
-          <ConfirmIdentity
-            by={release.confirmBy ?? 'password'}
-            errors={errors}
-            hint="So that nobody else can take your car."
-          />
+          <ConfirmIdentity by={release.confirmBy ?? 'password'} errors={errors} hint={texts.soThatNobodyElseCan} />
         </Suspense>
         <Button type="submit" busy={busy} busyLabel="Checking" disabled={!online}>
-          Show the code
+          {texts.showTheCode}
         </Button>
       </form>
     </Card>

@@ -6,12 +6,13 @@ import type { Release } from '#shared/releases/releases.contract.ts';
 import { arrivalText, belongingsText } from '#web/customer/visits/visit-texts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './TakeAlong.module.css';
+import { texts } from './customer-releases.texts.ts';
 
 /** What the customer should have before driving off. */
 export function TakeAlong({ takeAlong }: { takeAlong: NonNullable<Release['takeAlong']> }) {
   const { keyTag, belongings, note } = takeAlong;
   const lines = [
-    { Icon: KeyRound, text: keyTag === null ? 'Your key' : `Your key, tag ${keyTag}` },
+    { Icon: KeyRound, text: keyTag === null ? texts.yourKey : texts.yourKeyTag(keyTag) },
     ...(belongings.length === 0 ? [] : [{ Icon: Package, text: belongingsText(belongings) }]),
     ...(note === null ? [] : [{ Icon: MessageSquare, text: note }]),
     { Icon: Car, text: arrivalText(takeAlong) },
@@ -19,7 +20,7 @@ export function TakeAlong({ takeAlong }: { takeAlong: NonNullable<Release['takeA
   return (
     <Card aria-labelledby="along">
       <h2 className="heading" id="along">
-        Before you drive off
+        {texts.beforeYouDriveOff}
       </h2>
       <ul className={styles.lines}>
         {lines.map(({ Icon, text }) => (

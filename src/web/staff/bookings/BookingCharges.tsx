@@ -17,8 +17,9 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ReasonSheet } from './ReasonSheet.tsx';
 import styles from './StaffBookingScreen.module.css';
+import { texts } from './staff-bookings.texts.ts';
 
-const KIND_LABEL: Record<BookingCharge['kind'], string> = { booking: 'Price', estimate: 'Approved work' };
+const KIND_LABEL: Record<BookingCharge['kind'], string> = { booking: 'Price', estimate: texts.approvedWork };
 
 /** The charges of a booking that has more than its price: what is owed, and what staff may do about each. */
 export function BookingCharges({ booking }: { booking: StaffCard }) {
@@ -43,23 +44,23 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
   return (
     <Card aria-labelledby="charges">
       <h2 className="heading" id="charges">
-        Charges
+        {texts.charges}
       </h2>
       <ul className={styles.history}>
         {booking.charges.map((charge) => (
           <li key={charge._id}>
             <b className="num">{formatNaira(charge.amount)}</b> {KIND_LABEL[charge.kind].toLowerCase()},{' '}
-            {charge.voidedAt === undefined ? PAYMENT_LABEL[charge.paymentStatus].toLowerCase() : 'voided'}
+            {charge.voidedAt === undefined ? PAYMENT_LABEL[charge.paymentStatus].toLowerCase() : texts.voided}
             {charge.kind === 'estimate' && charge.voidedAt === undefined && (
               <span className={styles.actions}>
                 {mayRecord && charge.due > 0 && isEstimateActionAllowed('recordPayment', booking.status) && (
                   <Button variant="line" size="sm" onClick={() => setPaying(charge)}>
-                    Mark paid
+                    {texts.markPaid}
                   </Button>
                 )}
                 {mayVoid && isEstimateActionAllowed('voidCharge', booking.status) && (
                   <Button variant="danger" size="sm" onClick={() => setVoiding(charge)}>
-                    Void
+                    {texts.void}
                   </Button>
                 )}
               </span>
@@ -68,7 +69,7 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
         ))}
       </ul>
       <p>
-        Still owed: <b className="num">{formatNaira(booking.due)}</b>
+        {texts.stillOwed} <b className="num">{formatNaira(booking.due)}</b>
       </p>
       <RecordPaymentSheet
         card={paying ? booking : null}
@@ -81,13 +82,13 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
       />
       <ReasonSheet
         open={voiding !== null}
-        title={`Void ${formatNaira(voiding?.amount ?? 0)}?`}
-        hint="Staff see it in the booking’s history."
-        submit="Void the charge"
+        title={texts.voidNaira(formatNaira(voiding?.amount ?? 0))}
+        hint={texts.staffSeeItInThe}
+        submit={texts.voidTheCharge}
         onClose={() => setVoiding(null)}
         onSubmit={(note) => voiding && void send(voiding, note)}
       >
-        For good: the customer owes nothing for it any more, and what was paid for it has to go back.
+        {texts.forGoodTheCustomerOwes}
       </ReasonSheet>
     </Card>
   );

@@ -17,6 +17,7 @@ import { PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
+import { texts } from './staff-bookings.texts.ts';
 
 /** Where the car is: at the centre, or at the pick-up address, which is empty for roles that may not see it. */
 export const locationLabel = ({ mode, location }: BookingArrival): string =>
@@ -73,7 +74,7 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
               {saved > 0 && (
                 <>
                   {' '}
-                  (<Money naira={price} /> less <Money naira={saved} />)
+                  (<Money naira={price} /> {texts.less} <Money naira={saved} />)
                 </>
               )}
             </>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import styles from './BookingFilters.module.css';
+import { texts } from './staff-bookings.texts.ts';
 
 export const FILTER_NAMES = ['q', 'status', 'payment', 'method', 'mode', 'from', 'to', 'customer'] as const;
 
@@ -40,7 +41,7 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
         <div className={styles.line}>
           <Field
             className={styles.grow}
-            label={canSeePhones ? 'Name, phone or booking number' : 'Name or booking number'}
+            label={canSeePhones ? texts.namePhoneOrBookingNumber : texts.nameOrBookingNumber}
             type="search"
             name="q"
             defaultValue={q}
@@ -49,32 +50,38 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
             error={error}
           />
           <Button type="submit" icon={Search}>
-            Search
+            {texts.search}
           </Button>
         </div>
         <details open={count > 0}>
-          <summary>Filters{count > 0 ? ` (${count})` : ''}</summary>
+          <summary>{texts.filters(count > 0 ? ` (${count})` : '')}</summary>
           <div className={styles.grid}>
-            <Choice label="Status" name="status" value={filter.status} values={STATUSES} labels={STATUS_LABEL} />
+            <Choice label={texts.status} name="status" value={filter.status} values={STATUSES} labels={STATUS_LABEL} />
             <Choice
-              label="Payment"
+              label={texts.payment}
               name="payment"
               value={filter.payment}
               values={PAYMENT_STATUSES}
               labels={PAYMENT_LABEL}
             />
-            <Choice label="Method" name="method" value={filter.method} values={PAYMENT_METHODS} labels={METHOD_LABEL} />
-            <Choice label="Drive-in or pick-up" name="mode" value={filter.mode} values={MODES} labels={MODE_LABEL} />
-            <Field label="Booked from" type="date" name="from" defaultValue={filter.from} />
-            <Field label="Booked until" type="date" name="to" defaultValue={filter.to} />
+            <Choice
+              label={texts.method}
+              name="method"
+              value={filter.method}
+              values={PAYMENT_METHODS}
+              labels={METHOD_LABEL}
+            />
+            <Choice label={texts.driveInOrPickUp} name="mode" value={filter.mode} values={MODES} labels={MODE_LABEL} />
+            <Field label={texts.bookedFrom} type="date" name="from" defaultValue={filter.from} />
+            <Field label={texts.bookedUntil} type="date" name="to" defaultValue={filter.to} />
           </div>
           <div className="actions">
             <Button type="submit" variant="line" size="sm">
-              Use filters
+              {texts.useFilters}
             </Button>
             {(count > 0 || q !== '') && (
               <Button variant="text" size="sm" onClick={() => onChange({})}>
-                Show all bookings
+                {texts.showAllBookings}
               </Button>
             )}
           </div>
@@ -99,7 +106,7 @@ function Choice<V extends string>({
 }) {
   return (
     <Select label={label} name={name} defaultValue={value ?? ''}>
-      <option value="">Any</option>
+      <option value="">{texts.any}</option>
       {values.map((one) => (
         <option key={one} value={one}>
           {labels[one]}

@@ -6,25 +6,26 @@ import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
 import { EVENT_LABEL } from '#web/staff/staff-labels.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';
+import { texts } from './staff-bookings.texts.ts';
 
 type StaffBookingDetails = Output<typeof getStaffBooking>;
 
 const ACTOR_LABEL = {
-  customer: 'the customer',
-  settlement: 'the payment service',
-  system: 'the system',
+  customer: texts.theCustomer,
+  settlement: texts.thePaymentService,
+  system: texts.theSystem,
   staff: 'staff',
 } as const;
 const PAYMENT_STATE: Record<string, string> = {
-  starting: 'not finished',
-  open: 'open at the provider',
+  starting: texts.notFinished,
+  open: texts.openAtTheProvider,
   closed: 'closed',
   failed: 'failed',
   settled: 'received',
-  'needs-review': 'needs a look',
-  'refund-due': 'to go back',
-  refunded: 'sent back',
-  'taken-back': 'taken back, does not count',
+  'needs-review': texts.needsALook,
+  'refund-due': texts.toGoBack,
+  refunded: texts.sentBack,
+  'taken-back': texts.takenBackDoesNotCount,
 };
 
 /** The events of a booking, oldest first. */
@@ -32,12 +33,12 @@ export function BookingHistory({ events, now }: { events: StaffBookingDetails['e
   return (
     <Card aria-labelledby="history">
       <h2 className="heading" id="history">
-        History
+        {texts.history}
       </h2>
       <ol className={styles.history}>
         {events.map(({ at, event, actor, who, detail }, index) => (
           <li key={index}>
-            <b>{EVENT_LABEL[event]}</b> by {who ?? ACTOR_LABEL[actor]}
+            <b>{EVENT_LABEL[event]}</b> {texts.by} {who ?? ACTOR_LABEL[actor]}
             <span className="muted small"> {formatDayAndTime(at, now)}</span>
             {typeof detail['note'] === 'string' && <q>{detail['note']}</q>}
           </li>
@@ -52,18 +53,18 @@ export function BookingPayments({ payments, now }: { payments: StaffBookingDetai
   return (
     <Card aria-labelledby="payments">
       <h2 className="heading" id="payments">
-        Payments
+        {texts.payments}
       </h2>
-      {payments.length === 0 && <p className="muted">Nothing was paid yet.</p>}
+      {payments.length === 0 && <p className="muted">{texts.nothingWasPaidYet}</p>}
       <ul className={styles.history}>
         {payments.map(({ reference, method, amount, status, recordedBy, note, at }) => (
           <li key={reference}>
             <b className="num">{formatNaira(amount)}</b> {METHOD_LABEL[method].toLowerCase()},{' '}
             {PAYMENT_STATE[status] ?? status}
-            {recordedBy && <>, recorded by {recordedBy}</>}
+            {recordedBy && <>{texts.recordedBy(recordedBy)}</>}
             <span className="muted small"> {formatDayAndTime(at, now)}</span>
             {note && <q>{note}</q>}
-            <span className="muted small">Reference {reference}</span>
+            <span className="muted small">{texts.reference(reference)}</span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';
+import { texts } from './staff-bookings.texts.ts';
 
 /** The time that was worked on the car of a booking, with its corrections; nothing before the first clock. */
 export function BookingTime({ bookingId }: { bookingId: string }) {
@@ -21,7 +22,7 @@ export function BookingTime({ bookingId }: { bookingId: string }) {
   return (
     <Card aria-labelledby="time">
       <h2 className="heading" id="time">
-        Time: {minutesLabel(data.minutes)}
+        {texts.time(minutesLabel(data.minutes))}
       </h2>
       <ol className={styles.history}>
         {data.entries.map((entry) => (
@@ -29,22 +30,22 @@ export function BookingTime({ bookingId }: { bookingId: string }) {
             <b>{entry.person.name}</b>, {minutesLabel(entry.minutes)}
             <span className="muted small">
               {span(entry)}
-              {entry.isForgotten && '. Looks forgotten'}
+              {entry.isForgotten && texts.looksForgotten}
             </span>
-            {entry.recorded && <span className="muted small">The clock recorded {span(entry.recorded)}</span>}
+            {entry.recorded && <span className="muted small">{texts.theClockRecorded(span(entry.recorded))}</span>}
             {entry.corrections.map((one) => (
               <span className="muted small" key={one.at}>
-                Corrected by {one.by} to {span(one)}: {one.reason}
+                {texts.correctedByTo(one.by, span(one), one.reason)}
               </span>
             ))}
             {me && can(me.type, 'time.correct') && (
               <Button
                 variant="line"
                 size="sm"
-                aria-label={`Correct the time of ${entry.person.name}`}
+                aria-label={texts.correctTheTimeOf(entry.person.name)}
                 onClick={() => setCorrecting(entry)}
               >
-                Correct
+                {texts.correct}
               </Button>
             )}
           </li>

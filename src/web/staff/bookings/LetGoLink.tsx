@@ -2,6 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
+import { texts } from './staff-bookings.texts.ts';
 
 /** Leads to the gate once the car is ready, and after it left to when and with whom. */
 export function LetGoLink({ bookingId }: { bookingId: string }) {
@@ -9,7 +10,7 @@ export function LetGoLink({ bookingId }: { bookingId: string }) {
   if (state !== 'ready' && state !== 'released') return null;
   return (
     <Button variant={state === 'ready' ? 'rust' : 'line'} icon={KeyRound} href={staffPaths.release(bookingId)}>
-      {state === 'ready' ? 'Let it go' : 'How it left'}
+      {state === 'ready' ? texts.letItGo : texts.howItLeft}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { dayInLagos, dayTitle, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { locationLabel } from './BookingFacts.tsx';
 import styles from './PrintedJobCard.module.css';
+import { texts } from './staff-bookings.texts.ts';
 
 const phoneFact = (phone: string): [string, string] => ['Phone', formatPhone(phone)];
 
@@ -24,7 +25,7 @@ export function PrintedJobCard({ booking }: { booking: StaffCard }) {
       ? ['When', `${dayTitle(dayInLagos(booking.date))}, ${formatTime(booking.date)}`]
       : ['Booked', dayTitle(dayInLagos(booking.date))],
     ['Status', STATUS_LABEL[booking.status]],
-    ['To pay', `${formatNaira(booking.amount)}, ${METHOD_LABEL[booking.paymentMethod].toLowerCase()}`],
+    [texts.toPay, `${formatNaira(booking.amount)}, ${METHOD_LABEL[booking.paymentMethod].toLowerCase()}`],
     ['Received', formatNaira(booking.paid ?? 0)],
   ];
   return (
@@ -37,7 +38,7 @@ export function PrintedJobCard({ booking }: { booking: StaffCard }) {
         </div>
         <BookingNumber number={booking.number} className={styles.plate} />
       </header>
-      <p className={styles.title}>Job card</p>
+      <p className={styles.title}>{texts.jobCard}</p>
       <dl>
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -46,13 +47,13 @@ export function PrintedJobCard({ booking }: { booking: StaffCard }) {
           </div>
         ))}
       </dl>
-      <p className={styles.label}>Work done, parts used</p>
+      <p className={styles.label}>{texts.workDonePartsUsed}</p>
       {[1, 2, 3, 4].map((line) => (
         <div key={line} className={styles.line} />
       ))}
       <footer>
-        <p>Technician</p>
-        <p>Customer</p>
+        <p>{texts.technician}</p>
+        <p>{texts.customer}</p>
       </footer>
     </section>
   );

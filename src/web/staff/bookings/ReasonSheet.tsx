@@ -4,6 +4,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { texts } from './staff-bookings.texts.ts';
 
 interface ReasonSheetProps {
   open: boolean;
@@ -29,13 +30,13 @@ export function ReasonSheet({ open, title, children, hint, submit, onClose, onSu
     <Sheet role="alertdialog" open={open} onClose={onClose} title={title}>
       <form className="stack" onSubmit={send}>
         <p>{children}</p>
-        <Field label="Why" name="note" maxLength={300} autoComplete="off" required hint={hint} />
+        <Field label={texts.why} name="note" maxLength={300} autoComplete="off" required hint={hint} />
         <SheetActions>
           <Button type="submit" variant="danger-solid">
             {submit}
           </Button>
           <Button variant="line" onClick={onClose} data-autofocus>
-            Keep it
+            {texts.keepIt}
           </Button>
         </SheetActions>
       </form>

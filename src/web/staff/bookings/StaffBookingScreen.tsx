@@ -41,6 +41,7 @@ import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
 import { BookingTime } from './BookingTime.tsx';
 import { LetGoLink } from './LetGoLink.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
+import { texts } from './staff-bookings.texts.ts';
 
 /** /staff/bookings/{id}: a booking with its actions, history, payments and printable job card. */
 export function StaffBookingScreen() {
@@ -52,17 +53,20 @@ export function StaffBookingScreen() {
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <div className={styles.screenOnly}>
-        <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
+        <BackLink href={staffPaths.bookings()}>{texts.bookings}</BackLink>
         {isGone && (
-          <EmptyState title="No such booking" action={<Button href={staffPaths.bookings()}>To all bookings</Button>}>
-            It can have been a wrong number or an old link.
+          <EmptyState
+            title={texts.noSuchBooking}
+            action={<Button href={staffPaths.bookings()}>{texts.toAllBookings}</Button>}
+          >
+            {texts.itCanHaveBeenA}
           </EmptyState>
         )}
         {error && !isGone && !data && (
           <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
         )}
         {!data && !error && (
-          <SkeletonGroup label="Loading the booking">
+          <SkeletonGroup label={texts.loadingTheBooking}>
             <Skeleton shape="title" />
             <Skeleton shape="panel" />
           </SkeletonGroup>
@@ -75,7 +79,7 @@ export function StaffBookingScreen() {
             <div className={styles.grid}>
               <div className="stack">
                 {data.booking.disputed && <Disputed />}
-                <h2 className="sr">Job card</h2>
+                <h2 className="sr">{texts.jobCard}</h2>
                 <BookingFacts booking={data.booking} now={new Date(dataUpdatedAt)} />
                 <Actions booking={data.booking} />
               </div>
@@ -99,11 +103,11 @@ function Disputed() {
   const me = useStaffMe();
   return (
     <Notice tone="gold" icon={Flag}>
-      <b>{DISPUTED}.</b> The customer’s bank asks for the money back. It is answered at the payment service.
+      <b>{DISPUTED}.</b> {texts.theCustomersBankAsksFor}
       {me && can(me.type, 'payments.record') && (
         <>
           {' '}
-          <Link href={staffPaths.money('payments', { queue: 'disputed' })}>See the payment</Link>
+          <Link href={staffPaths.money('payments', { queue: 'disputed' })}>{texts.seeThePayment}</Link>
         </>
       )}
     </Notice>
@@ -131,7 +135,7 @@ function Actions({ booking }: { booking: StaffCard }) {
             onClick={() => undoQueue.undo(booking._id)}
             disabled={undoQueue.isSending(booking._id)}
           >
-            Undo: {ACTION_LABEL[pending.action]}
+            {texts.undo(ACTION_LABEL[pending.action])}
           </Button>
         ) : (
           me &&
@@ -149,11 +153,11 @@ function Actions({ booking }: { booking: StaffCard }) {
         {me && can(me.type, 'visits.release') && <LetGoLink bookingId={booking._id} />}
         {me && can(me.type, 'payments.record') && booking.status !== 'cancelled' && (
           <Button variant="line" icon={ReceiptText} href={staffPaths.invoice(booking._id)}>
-            Invoice
+            {texts.invoice}
           </Button>
         )}
         <Button variant="line" icon={Printer} onClick={() => window.print()}>
-          Print job card
+          {texts.printJobCard}
         </Button>
       </div>
       <RecordPaymentSheet
@@ -166,30 +170,30 @@ function Actions({ booking }: { booking: StaffCard }) {
       />
       <ReasonSheet
         open={reasonFor === 'cancelBooking'}
-        title={`Cancel ${booking.number}?`}
-        hint="Staff see it in the booking’s history."
-        submit="Cancel booking"
+        title={texts.cancel(booking.number)}
+        hint={texts.staffSeeItInThe}
+        submit={texts.cancelBooking}
         onClose={() => setReasonFor(null)}
         onSubmit={(note) => {
           setReasonFor(null);
           performAction(booking, 'cancelBooking', { note });
         }}
       >
-        The customer sees it as cancelled. {hasUnfinishedMoney(booking) && 'What was paid has to go back.'}
+        {texts.theCustomerSeesItAs} {hasUnfinishedMoney(booking) && texts.whatWasPaidHasTo}
       </ReasonSheet>
       <ReasonSheet
         open={reasonFor === 'undoPayment'}
-        title={`Undo the payment of ${booking.number}?`}
-        hint="For example: recorded for the wrong booking."
-        submit="Undo payment"
+        title={texts.undoThePaymentOf(booking.number)}
+        hint={texts.forExampleRecordedForThe}
+        submit={texts.undoPayment}
         onClose={() => setReasonFor(null)}
         onSubmit={(note) => {
           setReasonFor(null);
           performAction(booking, 'undoPayment', { note });
         }}
       >
-        Only for a payment that was recorded by mistake. <b className="num">{formatNaira(booking.amount)}</b> leaves the
-        ledger, the booking is unpaid again, and the customer is notified.
+        {texts.onlyForAPaymentThat} <b className="num">{formatNaira(booking.amount)}</b>{' '}
+        {texts.leavesTheLedgerTheBooking}
       </ReasonSheet>
     </>
   );
@@ -205,19 +209,19 @@ function VisitActions({ booking: { _id: id, status } }: { booking: StaffCard }) 
     <>
       {visit?.checkIn === null && isOpen && me !== null && can(me.type, 'visits.check-in') && (
         <Button variant="line" icon={ClipboardCheck} href={staffPaths.checkIn(id)}>
-          Check in
+          {texts.checkIn}
         </Button>
       )}
       {isOnSite && (
         <Button variant="line" icon={CarFront} href={staffPaths.onSite()}>
-          Car on site
+          {texts.carOnSite}
         </Button>
       )}
       <Button variant="line" icon={ListChecks} href={staffPaths.inspection(id)}>
-        Inspection
+        {texts.inspection}
       </Button>
       <Button variant="line" icon={ClipboardList} href={staffPaths.estimate(id)}>
-        Estimate
+        {texts.estimate}
       </Button>
     </>
   );

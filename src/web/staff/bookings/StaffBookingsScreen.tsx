@@ -28,6 +28,7 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { BookingFilters, FILTER_NAMES } from './BookingFilters.tsx';
+import { texts } from './staff-bookings.texts.ts';
 
 /** /staff/bookings?q=&status=...&page=: all bookings with search and filters. */
 export function StaffBookingsScreen() {
@@ -51,12 +52,12 @@ export function StaffBookingsScreen() {
           me &&
           can(me.type, 'bookings.walk-in') && (
             <Button size="sm" icon={Plus} href={staffPaths.walkIn()}>
-              Walk-in
+              {texts.walkIn}
             </Button>
           )
         }
       >
-        Bookings
+        {texts.bookings}
       </PageTitle>
       <BookingFilters
         filter={filter}
@@ -68,23 +69,21 @@ export function StaffBookingsScreen() {
         <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !error && (
-        <SkeletonGroup label="Loading bookings">
+        <SkeletonGroup label={texts.loadingBookings}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
       {data && !searchError && (
-        <section className="stack-tight" aria-busy={isPlaceholderData} aria-label="Bookings found">
-          {error && <Notice tone="bad">We could not refresh the list, so this is what we had.</Notice>}
+        <section className="stack-tight" aria-busy={isPlaceholderData} aria-label={texts.bookingsFound}>
+          {error && <Notice tone="bad">{texts.weCouldNotRefreshThe}</Notice>}
           <p className="muted" role="status">
-            {data.total_items} {data.total_items === 1 ? 'booking' : 'bookings'}
+            {data.total_items} {data.total_items === 1 ? texts.booking : texts.bookings2}
           </p>
           {data.bookings.length === 0 ? (
-            <EmptyState title="No booking found">
-              Look for a name, a phone number or a booking number, or take a filter away.
-            </EmptyState>
+            <EmptyState title={texts.noBookingFound}>{texts.lookForANameA}</EmptyState>
           ) : (
             <Table
-              caption="Bookings, newest first"
+              caption={texts.bookingsNewestFirst}
               columns={columns(new Date(dataUpdatedAt))}
               rows={data.bookings}
               rowKey={({ _id }) => _id}
@@ -115,7 +114,12 @@ const columns = (now: Date): Column<StaffCard>[] => [
       </>
     ),
   },
-  { key: 'what', head: 'Service and car', place: 'sub', cell: ({ service, carType }) => `${service.name}, ${carType}` },
+  {
+    key: 'what',
+    head: texts.serviceAndCar,
+    place: 'sub',
+    cell: ({ service, carType }) => `${service.name}, ${carType}`,
+  },
   { key: 'when', head: 'When', roomy: true, cell: ({ date }) => formatDayAndTime(date, now) },
   {
     key: 'how',

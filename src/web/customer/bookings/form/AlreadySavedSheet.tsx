@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 interface AlreadySavedSheetProps {
   open: boolean;
@@ -15,15 +16,12 @@ interface AlreadySavedSheetProps {
  */
 export function AlreadySavedSheet({ open, onSee, onAnother, onClose }: AlreadySavedSheetProps) {
   return (
-    <Sheet role="alertdialog" open={open} onClose={onClose} title="You saved this before">
-      <p>
-        Your earlier Save reached us, with the details as they were then. That booking is in My Bookings, where you can
-        change it.
-      </p>
+    <Sheet role="alertdialog" open={open} onClose={onClose} title={texts.youSavedThisBefore}>
+      <p>{texts.yourEarlierSaveReachedUs}</p>
       <SheetActions>
-        <Button onClick={onSee}>See My Bookings</Button>
+        <Button onClick={onSee}>{texts.seeMyBookings}</Button>
         <Button variant="line" onClick={onAnother}>
-          Make a second booking
+          {texts.makeASecondBooking}
         </Button>
       </SheetActions>
     </Sheet>

@@ -12,6 +12,7 @@ import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
 import styles from './AmountBar.module.css';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 /** Where the bar is a panel, as in AmountBar.module.css. */
 const PANEL = '(min-width: 64rem)';
@@ -34,7 +35,7 @@ export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps
   const quote = knownQuote ?? (values.service === '' ? undefined : quoteQuery.data);
   const address = values.location.trim();
   return (
-    <aside className={styles.bar} aria-label="Amount">
+    <aside className={styles.bar} aria-label={texts.amount}>
       {isPanel && (
         <div className={styles.more}>
           <Road flush className={styles.road}>
@@ -48,7 +49,7 @@ export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps
                 ? `${MODE_LABEL[values.mode]}, ${address}`
                 : MODE_LABEL[values.mode]}
             </li>
-            <li>{values.paymentMethod === 'online' ? 'Pay online' : METHOD_LABEL[values.paymentMethod]}</li>
+            <li>{values.paymentMethod === 'online' ? texts.payOnline : METHOD_LABEL[values.paymentMethod]}</li>
             {time?.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -64,14 +65,14 @@ export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps
         <p>
           <span className="small muted">
             {time && <span className={styles.time}>{time[0]}</span>}
-            <span className={time && styles.label}>Amount</span>
+            <span className={time && styles.label}>{texts.amount}</span>
           </span>
           <output className={styles.amount} aria-busy={quoteQuery.isLoading}>
             <Amount quote={quote} loading={quoteQuery.isLoading} failed={quoteQuery.isError} />
           </output>
         </p>
         <Button type="submit" className={styles.button} busy={busy} busyLabel={busyLabel}>
-          Continue
+          {texts.continue}
         </Button>
       </div>
     </aside>
@@ -86,7 +87,7 @@ function Amount({ quote, loading, failed }: { quote: QuoteAnswer | undefined; lo
         {quote.amount < quote.price && (
           <span className={styles.was}>
             {' '}
-            instead of <Money naira={quote.price} />
+            {texts.insteadOf} <Money naira={quote.price} />
           </span>
         )}
       </>
@@ -95,8 +96,8 @@ function Amount({ quote, loading, failed }: { quote: QuoteAnswer | undefined; lo
   if (loading) return <Skeleton shape="line" className={styles.skeleton} />;
   // Continue fetches the quote again and shows the error if it fails again.
   return failed ? (
-    <span className={styles.none}>Not known yet</span>
+    <span className={styles.none}>{texts.notKnownYet}</span>
   ) : (
-    <span className={styles.none}>Choose a service</span>
+    <span className={styles.none}>{texts.chooseAService}</span>
   );
 }

@@ -29,6 +29,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 const loadSteps = lazyModule(() => import('./BookingSteps.tsx'));
 const BookingSteps = lazyPart(() => loadSteps.withoutReload().then((part) => part.BookingSteps));
@@ -96,7 +97,7 @@ function CatalogueState({ title, lists }: { title: string; lists: readonly UseQu
           retrying={lists.some(({ isFetching }) => isFetching)}
           onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
         >
-          We could not bring the cars and services.
+          {texts.weCouldNotBringThe}
         </ErrorState>
       ) : (
         <BookingFormSkeleton />

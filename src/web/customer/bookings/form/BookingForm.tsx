@@ -24,6 +24,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { AmountBar } from './AmountBar.tsx';
 import { OwnCars } from './OwnCars.tsx';
 import styles from './BookingForm.module.css';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 interface BookingFormProps {
   brands: readonly CatalogueBrand[];
@@ -35,8 +36,8 @@ interface BookingFormProps {
 }
 
 const MODES: { value: Mode; label: string; note: string; icon: Icon }[] = [
-  { value: 'drive-in', label: MODE_LABEL['drive-in'], note: 'You bring it', icon: Warehouse },
-  { value: 'pick-up', label: MODE_LABEL['pick-up'], note: 'We come for it', icon: MapPin },
+  { value: 'drive-in', label: MODE_LABEL['drive-in'], note: texts.youBringIt, icon: Warehouse },
+  { value: 'pick-up', label: MODE_LABEL['pick-up'], note: texts.weComeForIt, icon: MapPin },
 ];
 const METHOD_ICON = { online: CreditCard, transfer: Landmark, cash: Banknote };
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABEL[value], icon: METHOD_ICON[value] }));
@@ -75,11 +76,11 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
   }
 
   return (
-    <form ref={ref} className={styles.grid} noValidate onSubmit={onSubmit} aria-label="Booking">
+    <form ref={ref} className={styles.grid} noValidate onSubmit={onSubmit} aria-label={texts.booking}>
       <div>
         <section className={styles.part} aria-labelledby="car">
           <h2 className="heading" id="car">
-            Your car
+            {texts.yourCar}
           </h2>
           <Road className={styles.parked}>
             <CarPicture />
@@ -99,7 +100,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
         <PersonFields onChange={change} />
         <div className={styles.part}>
           <ChoiceTiles
-            legend="How will you pay?"
+            legend={texts.howWillYouPay}
             name="paymentMethod"
             layout="three"
             choices={METHODS}
@@ -120,7 +121,7 @@ function ArrivalFields({ onChange }: { onChange: ChangeForm }) {
   return (
     <div className={styles.part}>
       <ChoiceTiles
-        legend="How will it reach us?"
+        legend={texts.howWillItReachUs}
         name="mode"
         layout="two"
         choices={MODES}
@@ -130,10 +131,10 @@ function ArrivalFields({ onChange }: { onChange: ChangeForm }) {
       {values.mode === 'pick-up' && (
         <Field
           className={styles.address}
-          label="Pick-up address"
+          label={texts.pickUpAddress}
           name="location"
           autoComplete="street-address"
-          hint="House number, street and a landmark."
+          hint={texts.houseNumberStreetAndA}
           required
           value={values.location}
           error={errors.location}
@@ -149,11 +150,11 @@ function PersonFields({ onChange }: { onChange: ChangeForm }) {
   return (
     <section className={styles.part} aria-labelledby="who">
       <h2 className="heading" id="who">
-        Who is booking?
+        {texts.whoIsBooking}
       </h2>
       <div className="row row-2">
         <Field
-          label="Full name"
+          label={texts.fullName}
           name="fullName"
           autoComplete="name"
           required
@@ -162,7 +163,7 @@ function PersonFields({ onChange }: { onChange: ChangeForm }) {
           onChange={(event) => onChange({ fullName: event.target.value })}
         />
         <Field
-          label="Phone number"
+          label={texts.phoneNumber}
           name="phoneNumber"
           type="tel"
           autoComplete="tel"

@@ -6,6 +6,7 @@ import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import styles from './BookingForm.module.css';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 interface BookingFormPageProps {
   title: string;
@@ -20,7 +21,7 @@ interface BookingFormPageProps {
 export function BookingFormPage({
   title,
   action,
-  back = { href: customerPaths.bookings(), label: 'My Bookings' },
+  back = { href: customerPaths.bookings(), label: texts.myBookings },
   narrow,
   children,
 }: BookingFormPageProps) {

@@ -22,6 +22,7 @@ import { preloadPaySheet } from '#web/customer/payments/PayNowSheet.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
 import { PriceChangedSheet } from './PriceChangedSheet.tsx';
 import { AlreadySavedSheet } from './AlreadySavedSheet.tsx';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 export interface ConfirmBookingProps {
   time: BookingTime;
@@ -55,7 +56,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
   }, [failure, isStoredOffline]);
 
   return (
-    <BookingFormPage narrow title="Is everything correct?" back={{ href: pathOf(), label: 'Change something' }}>
+    <BookingFormPage narrow title={texts.isEverythingCorrect} back={{ href: pathOf(), label: texts.changeSomething }}>
       <HoldNotice time={time} isLapsed={isLapsed} isStillFree={isStillFree} onLapse={lapse} />
       <BookingSummary
         facts={[
@@ -73,11 +74,10 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
       <div className="stack block" ref={footer}>
         {isStoredOffline && !online && (
           <Notice tone="gold" icon={WifiOff} role="status">
-            You are offline, so this booking is not sent yet. We keep it on this phone and ask you when the network is
-            back.
+            {texts.youAreOfflineSoThis}
           </Notice>
         )}
-        {failure && <Notice tone="bad">{failure} You can press Save again: it stays one booking.</Notice>}
+        {failure && <Notice tone="bad">{texts.youCanPressSaveAgain(failure)}</Notice>}
         {isLapsed ? (
           <LapsedActions
             choice={time.choice}
@@ -89,10 +89,10 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
         ) : (
           <>
             <Button block busy={busy || leaving} busyLabel="Saving" onClick={() => saving.save(quote)}>
-              Save
+              {texts.save}
             </Button>
             <Button variant="line" block href={pathOf('when')}>
-              Go back
+              {texts.goBack}
             </Button>
           </>
         )}

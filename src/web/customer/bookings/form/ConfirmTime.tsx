@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import type { BookingTime } from './booking-time.ts';
 import { HoldStrip } from './HoldStrip.tsx';
 import styles from './ConfirmTime.module.css';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 interface TimeFacts {
   time: BookingTime;
@@ -32,12 +33,12 @@ export function timeFacts({ time, appointment, times, changePath }: TimeFacts): 
       ? { startsAt: choice, endsAt: addMinutes(choice, times.workMinutes) }
       : null;
   const span = known ?? estimated;
-  const text = isStart(choice) ? dayAndTimeText(choice, now) : 'Any time: we call you';
+  const text = isStart(choice) ? dayAndTimeText(choice, now) : texts.anyTimeWeCallYou;
   const when = (
     <span className={styles.when}>
       <span>{text}</span>
-      <Link href={changePath} className="tap" aria-label="Change the time">
-        Change
+      <Link href={changePath} className="tap" aria-label={texts.changeTheTime}>
+        {texts.change}
       </Link>
     </span>
   );
@@ -58,13 +59,8 @@ export function HoldNotice({ time: { choice, hold }, isLapsed, isStillFree, onLa
   if (!isLapsed) return <HoldStrip key={hold.hold} hold={hold} text={dayAndTimeText(choice, now)} onOver={onLapse} />;
   return (
     <Notice tone="bad" icon={Timer} className={styles.lapsed}>
-      <b>
-        Your {HOLD_MINUTES} minutes are over, so {timeText(choice)} went back.
-      </b>{' '}
-      {isStillFree
-        ? 'It is still free. Take it again, or choose another time.'
-        : 'It is taken now. Choose another time.'}{' '}
-      Everything else is kept.
+      <b>{texts.yourMinutesAreOverSo(HOLD_MINUTES, timeText(choice))}</b>{' '}
+      {texts.everythingElseIsKept(isStillFree ? texts.itIsStillFreeTake : texts.itIsTakenNowChoose)}
     </Notice>
   );
 }
@@ -82,12 +78,12 @@ export function LapsedActions({ choice, isStillFree, busy, onTakeAgain, whenPath
   return (
     <>
       {isStillFree && (
-        <Button block busy={busy} busyLabel="Taking it" onClick={onTakeAgain}>
-          Take {timeText(choice)} again
+        <Button block busy={busy} busyLabel={texts.takingIt} onClick={onTakeAgain}>
+          {texts.takeAgain(timeText(choice))}
         </Button>
       )}
       <Button variant={isStillFree ? 'line' : 'rust'} block href={whenPath}>
-        Choose another time
+        {texts.chooseAnotherTime}
       </Button>
     </>
   );
@@ -105,8 +101,8 @@ export function CutOff({ choice, times }: { choice: string; times: ScheduleTimes
       <Info size={20} />
       <span>
         {isBeforeCutOff(cutOffMinutes, Date.parse(choice), now.getTime())
-          ? `You can move or cancel free until ${length} before, ${dayAndTimeText(end, now)}.`
-          : `It is less than ${length} until then, so please call us to move or cancel it.`}
+          ? texts.youCanMoveOrCancel(length, dayAndTimeText(end, now))
+          : texts.itIsLessThanUntil(length)}
       </span>
     </p>
   );

@@ -4,6 +4,7 @@ import { formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import type { BookingHold } from './booking-time.ts';
 import { HOLD_S } from './hold-start.ts';
 import styles from './HoldStrip.module.css';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 interface HoldStripProps {
   hold: BookingHold;
@@ -22,10 +23,10 @@ export function HoldStrip({ hold, text, onOver }: HoldStripProps) {
     <div className={styles.strip}>
       <Timer size={20} />
       <p className={styles.text}>
-        <b>{text}</b> is kept for you. Save before the time runs out.
+        <b>{text}</b> {texts.isKeptForYouSave}
       </p>
-      <p className={styles.left} role="timer" aria-label="Time left to save">
-        <b>{formatClock(left)}</b> left
+      <p className={styles.left} role="timer" aria-label={texts.timeLeftToSave}>
+        <b>{formatClock(left)}</b> {texts.left}
       </p>
       <span className="sr" role="status">
         {announcement(left)}
@@ -37,6 +38,6 @@ export function HoldStrip({ hold, text, onOver }: HoldStripProps) {
 
 /** What is announced with these seconds left. */
 function announcement(left: number): string {
-  if (left > 240 && left <= 300) return '5 minutes left';
-  return left > 0 && left <= 60 ? '1 minute left' : '';
+  if (left > 240 && left <= 300) return texts.n5MinutesLeft;
+  return left > 0 && left <= 60 ? texts.n1MinuteLeft : '';
 }

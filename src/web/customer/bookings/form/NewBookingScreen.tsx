@@ -12,6 +12,7 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import { BookingFlow } from './BookingFlow.tsx';
 import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 const OpenOffer = lazyPart(() => import('./OpenOffer.tsx').then((part) => part.OpenOffer));
 const SavedBooking = lazyPart(() => import('./SavedBooking.tsx').then((part) => part.SavedBooking));
@@ -52,7 +53,7 @@ export function NewBookingScreen() {
   }
 
   const skeleton = (
-    <BookingFormPage title="New booking">
+    <BookingFormPage title={texts.newBooking}>
       <BookingFormSkeleton />
     </BookingFormPage>
   );
@@ -75,7 +76,7 @@ export function NewBookingScreen() {
     <BookingFlow
       draftName={NEW_BOOKING_DRAFT}
       defaultValues={defaultValues(user)}
-      title="New booking"
+      title={texts.newBooking}
       pathOf={(step) => customerPaths.newBooking(step && { step })}
       preload={SavedBooking.preload}
       onSaved={finish}

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { readBookingDraft, writeBookingDraft } from './booking-draft.ts';
 import { HOLD_S } from './hold-start.ts';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 interface OpenOfferProps {
   hold: string;
@@ -24,7 +25,7 @@ export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) 
     if (!data || !isFetchedAfterMount || isFetching) return;
     const wait = data.waits.find(({ offer }) => offer?.hold === hold);
     if (!wait?.offer) {
-      toast.error('That place is no longer kept for you. Choose another time.');
+      toast.error(texts.thatPlaceIsNoLonger);
       navigate(customerPaths.newBooking({ ...(service && { service }), ...(vehicle && { vehicle }) }), {
         replace: true,
       });
@@ -48,7 +49,7 @@ export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) 
   if (error && !data) {
     return (
       <ErrorState technical={error.message} retrying={isFetching} onRetry={() => void refetch()}>
-        We could not bring the time that is kept for you.
+        {texts.weCouldNotBringTheTime}
       </ErrorState>
     );
   }

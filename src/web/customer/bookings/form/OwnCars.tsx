@@ -7,6 +7,7 @@ import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 const OTHER = 'other';
 
@@ -33,12 +34,12 @@ export function OwnCars({ cars, brands, onChange }: OwnCarsProps) {
   return (
     <div className="stack">
       <ChoiceTiles
-        legend="Which car?"
+        legend={texts.whichCar}
         legendLook="sr"
         name="car"
         choices={[
           ...cars.map((car) => ({ value: car._id, label: carName(car), note: car.plate, icon: CarIcon })),
-          { value: OTHER, label: 'Another car' },
+          { value: OTHER, label: texts.anotherCar },
         ]}
         value={isOther ? OTHER : values.car}
         onChange={choose}

@@ -4,6 +4,7 @@ import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 interface PriceChangedSheetProps {
   /** Naira. */
@@ -17,18 +18,19 @@ interface PriceChangedSheetProps {
 /** The price changed between Continue and Save: nothing is booked until the customer agrees to the new amount. */
 export function PriceChangedSheet({ before, now, onAgree, onClose }: PriceChangedSheetProps) {
   return (
-    <Sheet role="alertdialog" open={now !== null} onClose={onClose} title="The price has changed">
+    <Sheet role="alertdialog" open={now !== null} onClose={onClose} title={texts.thePriceHasChanged}>
       {now && (
         <>
           <p>
-            It was <s className="num">{formatNaira(before)}</s>. It is now{' '}
-            <strong className="num">{formatNaira(now.amount)}</strong>. Nothing is booked yet.
+            {texts.itWas} <s className="num">{formatNaira(before)}</s>
+            {texts.itIsNow} <strong className="num">{formatNaira(now.amount)}</strong>
+            {texts.nothingIsBookedYet}
           </p>
           <PriceLines money={now} />
           <SheetActions>
-            <Button onClick={() => onAgree(now)}>Save at {formatNaira(now.amount)}</Button>
+            <Button onClick={() => onAgree(now)}>{texts.saveAt(formatNaira(now.amount))}</Button>
             <Button variant="line" onClick={onClose}>
-              Not now
+              {texts.notNow}
             </Button>
           </SheetActions>
         </>

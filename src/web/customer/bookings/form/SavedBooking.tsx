@@ -8,6 +8,7 @@ import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
 import { BookingDetails } from '../BookingDetails.tsx';
 import { BookingQueryState } from '../BookingQueryState.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 /** A new booking right after Save: its summary, and the payment sheet over it. */
 export function SavedBooking({ id }: { id: string }) {
@@ -18,18 +19,18 @@ export function SavedBooking({ id }: { id: string }) {
   const leave = () => navigate(customerPaths.bookings(), { replace: true });
 
   return (
-    <BookingFormPage narrow title="Your booking is saved">
+    <BookingFormPage narrow title={texts.yourBookingIsSaved}>
       <BookingQueryState query={query}>
         {(booking) => (
           <>
             <BookingDetails booking={booking} />
             <div className="stack block">
               <Button block href={customerPaths.bookings()}>
-                Go to My Bookings
+                {texts.goToMyBookings}
               </Button>
             </div>
             {isPayNowOpen && (
-              <PayNowSheet booking={booking} title="Your booking is saved" onLater={leave} onDone={leave} />
+              <PayNowSheet booking={booking} title={texts.yourBookingIsSaved} onLater={leave} onDone={leave} />
             )}
           </>
         )}

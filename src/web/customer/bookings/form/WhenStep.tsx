@@ -22,6 +22,7 @@ import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
 import { holdStart, isLive } from './hold-start.ts';
 import form from './BookingForm.module.css';
 import styles from './WhenStep.module.css';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 interface WhenStepProps {
   time: BookingTime;
@@ -45,13 +46,13 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
   const ready = endsAt && `Ready ${readyText({ startsAt: choice, endsAt }, now).replace('About', 'about')}`;
   const job = [carLabel(selection), times && times.workMinutes > 0 ? durationText(times.workMinutes) : null];
   return (
-    <BookingFormPage title="When?" back={{ href: formPath, label: 'What does it need?' }}>
+    <BookingFormPage title={texts.when2} back={{ href: formPath, label: texts.whatDoesItNeed }}>
       <form
         ref={ref}
         className={form.grid}
         noValidate
         onSubmit={onSubmit}
-        aria-label="When"
+        aria-label={texts.when}
         aria-describedby={isMissing ? 'choose-time' : undefined}
       >
         <div>
@@ -64,7 +65,7 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
           {isMissing && (
             <p className={styles.error} id="choose-time" role="alert">
               <TriangleAlert size={20} />
-              Choose a time{present ? '' : ', or “Any time, call me”'}.
+              {texts.chooseATimeWord(present ? '' : texts.orAnyTimeCallMe)}
             </p>
           )}
           <TimePicker
@@ -80,14 +81,15 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
             <p className={cx('small muted', styles.keep)}>
               <Timer size={20} />
               <span>
-                We keep the time for you for {HOLD_MINUTES} minutes while you finish.{ready && ` ${ready}.`}
+                {texts.weKeepTheTimeFor(HOLD_MINUTES)}
+                {ready && ` ${ready}.`}
               </span>
             </p>
           )}
         </div>
         <AmountBar
           busy={busy || isWaiting}
-          busyLabel={isWaiting ? 'No network' : undefined}
+          busyLabel={isWaiting ? texts.noNetwork : undefined}
           time={timeLines(choice, ready, now)}
         />
       </form>
@@ -158,8 +160,8 @@ const endOf = (choice: string, times: ScheduleTimes | undefined): string | null 
 
 /** The chosen time for the amount bar, then when the car is ready. */
 function timeLines(choice: string, ready: string | null, now: Date): string[] {
-  if (choice === ANY_TIME) return ['Any time, we call you'];
-  if (choice === '') return ['No time chosen yet'];
+  if (choice === ANY_TIME) return [texts.anyTimeWeCallYou2];
+  if (choice === '') return [texts.noTimeChosenYet];
   return [dayAndTimeText(choice, now), ...(ready ? [ready] : [])];
 }
 
@@ -169,8 +171,8 @@ function Refused({ code, message, startsAt, nearest }: StartRefusal) {
   const next = nearest.find((each) => each.startsAt > startsAt && each.startsAt.slice(0, 10) === startsAt.slice(0, 10));
   return (
     <>
-      <b>{timeText(startsAt)} is gone.</b> Someone took it a moment ago.
-      {next && ` ${timeText(next.startsAt)} on the same day is free.`}
+      <b>{texts.isGone(timeText(startsAt))}</b> {texts.someoneTookItAMoment}
+      {next && texts.onTheSameDayIs(timeText(next.startsAt))}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 /** The sheet about the signed-in customer's offline booking, if there is one. */
 export function OfflineBookingSheet() {
@@ -55,14 +56,10 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
         return navigate(customerPaths.newBooking({ saved: result.booking._id }));
       case 'already-saved':
         offlineBookingStore.drop(key);
-        toast.info('That booking was sent before. It is in your list.');
+        toast.info(texts.thatBookingWasSentBefore);
         return navigate(customerPaths.bookings());
       case 'price-changed':
-        return review(
-          'The price has changed. Look at the new amount before you save.',
-          { quote: result.quote },
-          'confirm',
-        );
+        return review(texts.thePriceHasChangedLook, { quote: result.quote }, 'confirm');
       case 'time-refused':
         return review(result.refusal.message, {}, 'when');
       case 'invalid':
@@ -79,34 +76,28 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
       open={!isDismissed && !isOnForm}
       onClose={() => setDismissed(true)}
       busy={busy}
-      title="Send your booking?"
+      title={texts.sendYourBooking}
     >
       <p>
-        You made it without a network: {words.service} for {words.car}, <Money naira={words.amount} />.{' '}
-        {!isFresh
-          ? 'That was a while ago, so please look at it again.'
-          : hasTime
-            ? 'It is not sent yet, and its time may be taken by now.'
-            : 'It is not sent yet.'}
+        {texts.youMadeItWithoutA(words.service, words.car)} <Money naira={words.amount} />.{' '}
+        {!isFresh ? texts.thatWasAWhileAgo : hasTime ? texts.itIsNotSentYet : texts.itIsNotSentYet2}
       </p>
       <SheetActions>
         {isFresh && hasTime ? (
-          <Button
-            onClick={() => review('Choose the time again, then save.', { time: { ...draft.time, hold: null } }, 'when')}
-          >
-            Choose the time
+          <Button onClick={() => review(texts.chooseTheTimeAgainThen, { time: { ...draft.time, hold: null } }, 'when')}>
+            {texts.chooseTheTime}
           </Button>
         ) : isFresh ? (
           <Button busy={busy} busyLabel="Sending" onClick={() => void submit(send)}>
-            Send it
+            {texts.sendIt}
           </Button>
         ) : (
-          <Button onClick={() => review('Please check it, then save.', { key: createIdempotencyKey(), quote: null })}>
-            Look at it
+          <Button onClick={() => review(texts.pleaseCheckItThenSave, { key: createIdempotencyKey(), quote: null })}>
+            {texts.lookAtIt}
           </Button>
         )}
         <Button variant="line" disabled={busy} onClick={() => setDismissed(true)}>
-          Not now
+          {texts.notNow}
         </Button>
         <Button
           variant="text"
@@ -116,7 +107,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
             customerDrafts.drop(NEW_BOOKING_DRAFT);
           }}
         >
-          Throw it away
+          {texts.throwItAway}
         </Button>
       </SheetActions>
     </Sheet>
