@@ -104,8 +104,6 @@ export async function fillDemo(
     await rows.copyTo(client, ORDER);
     await sql`select setval('booking_numbers', ${plans.length}), setval('receipt_numbers', ${receipts})`.execute(trx);
     await sql`update promotions set taken = ${taken} where places is not null`.execute(trx);
-    // No one follows what happened before.
-    await sql`delete from changes`.execute(trx);
     return work.payments;
   });
   await recordAtProvider(db, payments);
