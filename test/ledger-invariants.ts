@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import { expect } from 'vitest';
-import { reconcileAll } from '#api/payments/reconcile-all.ts';
-import { reconcileOpen } from '#api/payments/reconcile-open.ts';
-import { refreshRefunds } from '#api/payments/record-refund-updates.ts';
-import { sendRefund } from '#api/payments/send-refund.ts';
-import { handleEvent } from '#api/payments/handle-webhook.ts';
+import { reconcileAll } from '#api/payments/attempts/reconcile-all.ts';
+import { reconcileOpen } from '#api/payments/attempts/reconcile-open.ts';
+import { refreshRefunds } from '#api/payments/refunds/record-refund-updates.ts';
+import { sendRefund } from '#api/payments/refunds/send-refund.ts';
+import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
 import type { BookingTable, PaymentTable } from '#api/platform/database/schema.ts';
 import { availableActions } from '#shared/bookings/board.ts';
 import { moneyState } from '#api/bookings/present-charges.ts';

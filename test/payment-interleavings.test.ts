@@ -7,7 +7,7 @@ import { expectConsistentLedger, runJobsUntilIdle, runPaymentJobs } from './ledg
 import { addEstimate, giveWashCredit } from './payments.ts';
 import { createStaff, type StaffMember } from './staff.ts';
 import { AppError } from '#shared/errors.ts';
-import { reconcileOpen } from '#api/payments/reconcile-open.ts';
+import { reconcileOpen } from '#api/payments/attempts/reconcile-open.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestResponse, type TestApp } from './test-app.ts';
 

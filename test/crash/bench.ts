@@ -43,7 +43,7 @@ const OWN_AT_ONCE = 3;
 /** What a crash may leave by design and is cleared up later, as patterns of the lines of a picture, by operation. */
 const REMAINS: ReadonlyMap<string, readonly RegExp[]> = new Map([
   // An attempt whose opening was cut off is never repeated, since the provider may know its reference: the next call
-  // makes another one, and reconciliation looks at both (src/api/payments/start-payment.ts).
+  // makes another one, and reconciliation looks at both (src/api/payments/attempts/start-payment.ts).
   ['start a payment', [/^payments new .*"status":"starting"/, /^provider new /]],
 ]);
 

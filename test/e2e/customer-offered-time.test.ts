@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { appointAsStaff, offerTime } from '#shared/bookings/staff-day.contract.ts';
+import { appointBookingAsStaff, offerTime } from '#shared/bookings/staff-day.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
 import { comingMonday, lagosTime, versionOf } from '#test/calendar.ts';
 import { createCustomer } from '#test/customers.ts';
@@ -56,7 +56,7 @@ test('a time that others took meanwhile is refused in words, and the old one sta
   for (let i = 0; i < 2; i++) {
     const { _id } = await app.book(await createCustomer(app));
     const body = { version: await versionOf(app, _id), startsAt: at('14:00') };
-    await expectOk(manager.call(appointAsStaff, { params: { id: _id }, body }));
+    await expectOk(manager.call(appointBookingAsStaff, { params: { id: _id }, body }));
   }
   const { page, context, open } = await signedIn(browser, app, ada);
   try {

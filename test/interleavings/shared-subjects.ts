@@ -1,6 +1,6 @@
-import { cancelAsStaff, finishJob } from '#shared/bookings/staff-bookings.contract.ts';
+import { cancelBooking, finishJob } from '#shared/bookings/staff-bookings.contract.ts';
 import { confirmEmailChange, verifyEmail } from '#shared/accounts/accounts.contract.ts';
-import { createBooking, editBooking, updateBookingStatus } from '#shared/bookings/bookings.contract.ts';
+import { createBooking, editBooking, requestCancellation } from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { newId } from '#api/platform/database/database.ts';
@@ -60,7 +60,7 @@ const BOOKING_AND_MONEY = [
   byCall('edit', editBooking, 'same', async ({ app }, subject: Attempt) =>
     byCustomer(subject, await app.bookingForm('Diagnostic repair')),
   ),
-  byCall('ask to cancel', updateBookingStatus, 'same', (_, subject: Attempt) =>
+  byCall('ask to cancel', requestCancellation, 'same', (_, subject: Attempt) =>
     byCustomer(subject, { status: 'pending-cancelled' }),
   ),
   byCall('start a payment', startAttempt, 'same', (_, subject: Attempt) => byCustomer(subject)),
@@ -76,7 +76,7 @@ const BOOKING_AND_MONEY = [
     byManager(subject, { method: 'cash' }),
   ),
   byCall('finish', finishJob, 'same', (_, subject: Attempt) => byManager(subject)),
-  byCall('cancel as staff', cancelAsStaff, 'same', (_, subject: Attempt) =>
+  byCall('cancel as staff', cancelBooking, 'same', (_, subject: Attempt) =>
     byManager(subject, { note: 'No bay is free.' }),
   ),
   byCall('delete the account', deleteAccount, 'session.missing', (_, { customer }: Attempt) => ({

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { purgeExpiredAccountData } from '#api/accounts/purge-expired-account-data.ts';
 import { purgeUnverifiedAccounts } from '#api/accounts/sign-up/purge-unverified-accounts.ts';
-import { sendPaymentReminders } from '#api/bookings/send-payment-reminders.ts';
-import { handleEvent } from '#api/payments/handle-webhook.ts';
-import { reconcileAll } from '#api/payments/reconcile-all.ts';
-import { reconcileOpen } from '#api/payments/reconcile-open.ts';
-import { sendRefund } from '#api/payments/send-refund.ts';
-import { verifyUntilCertain } from '#api/payments/verify-until-certain.ts';
+import { sendPaymentReminders } from '#api/bookings/reminders/send-payment-reminders.ts';
+import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
+import { reconcileAll } from '#api/payments/attempts/reconcile-all.ts';
+import { reconcileOpen } from '#api/payments/attempts/reconcile-open.ts';
+import { sendRefund } from '#api/payments/refunds/send-refund.ts';
+import { verifyUntilCertain } from '#api/payments/attempts/verify-until-certain.ts';
 import { choose, command, must, paymentAt, which, type Turn } from './command.ts';
 import type { ModelApp } from './model-app.ts';
 import * as money from './model-money.ts';

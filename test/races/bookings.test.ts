@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
-import { reconcileOpen } from '#api/payments/reconcile-open.ts';
-import { verifyReference } from '#api/payments/verify-payment.ts';
+import { reconcileOpen } from '#api/payments/attempts/reconcile-open.ts';
+import { verifyReference } from '#api/payments/attempts/verify-payment.ts';
 import { offerPlaces } from '#api/scheduling/waiting/offer-places.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { waitForPlace } from '#shared/scheduling/waiting.contract.ts';

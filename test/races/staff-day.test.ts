@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { offerNewTime } from '#api/bookings/offer-new-time.ts';
+import { offerNewTime } from '#api/bookings/staff/offer-new-time.ts';
 import * as day from '#shared/bookings/staff-day.contract.ts';
 import { addException } from '#shared/scheduling/staff-schedule.contract.ts';
 import { versionOf } from '../calendar.ts';
@@ -40,7 +40,7 @@ afterAll(() => arena.app.stop());
 const drag = async ({ bookingId }: { bookingId: string }, startsAt: string): Promise<string> => {
   const version = await versionOf(arena.app, bookingId);
   const { code } = await retryWhileUnavailable(() =>
-    arena.manager.call(day.appointAsStaff, { params: { id: bookingId }, body: { version, startsAt } }),
+    arena.manager.call(day.appointBookingAsStaff, { params: { id: bookingId }, body: { version, startsAt } }),
   );
   expect(code).not.toBe('request.busy');
   return code ?? 'taken';
@@ -138,7 +138,7 @@ describe.each(BAYS)('with %d bays', (bays) => {
             const version = await versionOf(arena.app, bookingId);
             const { body } = await expectOk(
               retryWhileUnavailable(() =>
-                arena.manager.call(day.extendJob, { params: { id: bookingId }, body: { version, minutes: 30 } }),
+                arena.manager.call(day.runLate, { params: { id: bookingId }, body: { version, minutes: 30 } }),
               ),
             );
             return body.pushed.length === 0 ? 'extended' : 'pushes';

@@ -1,8 +1,8 @@
-import { recordPayment as recordInDatabase } from '#api/payments/record-payment.ts';
-import { requestCancellation } from '#api/bookings/request-cancellation.ts';
-import { finishJob } from '#api/bookings/finish-job.ts';
+import { recordPayment as recordInDatabase } from '#api/payments/at-the-desk/record-payment.ts';
+import { requestCancellation } from '#api/bookings/customer/request-cancellation.ts';
+import { finishJob } from '#api/bookings/staff/finish-job.ts';
 import { newId } from '#api/platform/database/database.ts';
-import { verifyReference } from '#api/payments/verify-payment.ts';
+import { verifyReference } from '#api/payments/attempts/verify-payment.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
@@ -90,13 +90,13 @@ const asManager = (subject: BookingSubject, body: object) => ({
   body: { version: subject.version, ...body },
 });
 const requestToCancel = () =>
-  byCall('ask to cancel', bookings.updateBookingStatus, 'same', (_, subject: BookingSubject) => ({
+  byCall('ask to cancel', bookings.requestCancellation, 'same', (_, subject: BookingSubject) => ({
     ...toBooking(subject),
     token: subject.customer.token,
     body: { status: 'pending-cancelled' },
   }));
 const cancelAsStaff = () =>
-  byCall('cancel as staff', staffBookings.cancelAsStaff, 'same', (_, subject: BookingSubject) =>
+  byCall('cancel as staff', staffBookings.cancelBooking, 'same', (_, subject: BookingSubject) =>
     asManager(subject, { note: 'No bay is free.' }),
   );
 const finish = () =>
@@ -113,7 +113,7 @@ export const pendingBookingOperations = operationsOn('pending booking', makePend
   byCall('record a payment', staffBookings.recordPayment, 'same', (_, subject) =>
     asManager(subject, { method: 'cash', note: 'Paid at the desk.' }),
   ),
-  byCall('send a proof of transfer', payments.sendProof, 'same', async (_, subject) => ({
+  byCall('send a proof of transfer', payments.saveTransferProof, 'same', async (_, subject) => ({
     ...toBooking(subject),
     token: subject.customer.token,
     body: await newPicture(),

@@ -1,7 +1,6 @@
 import { newId } from '#api/platform/database/database.ts';
-import { payBooking, startPayment as startAttempt } from '#shared/payments/payments.contract.ts';
+import { payBooking, startPayment as startAttempt, type Attempt } from '#shared/payments/payments.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
-import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { addEstimate } from '../payments.ts';
 import { expectOk } from '../test-app.ts';
 import { makePaidBooking, withVersion, type BookingSubject } from './bookings.ts';
@@ -59,7 +58,7 @@ export const chargeOperations = operationsOn('charge of an estimate', makeCharge
     params: { id: charge },
     body: { note: 'The part was not fitted.' },
   })),
-  byCall('cancel its booking', staffBookings.cancelAsStaff, 'same', (_, subject) =>
+  byCall('cancel its booking', staffBookings.cancelBooking, 'same', (_, subject) =>
     byManager(subject, { note: 'No part to be had.' }),
   ),
 ]);

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { decideCancellation } from '#api/bookings/decide-cancellation.ts';
+import { decideCancellation } from '#api/bookings/staff/decide-cancellation.ts';
 import { newId } from '#api/platform/database/database.ts';
-import { verifyReference } from '#api/payments/verify-payment.ts';
-import { sendRefund } from '#api/payments/send-refund.ts';
+import { verifyReference } from '#api/payments/attempts/verify-payment.ts';
+import { sendRefund } from '#api/payments/refunds/send-refund.ts';
 import { payBooking, receiveWebhook } from '#shared/payments/payments.contract.ts';
 import * as staffPayments from '#shared/payments/staff-payments.contract.ts';
-import { requestCancellation } from '#api/bookings/request-cancellation.ts';
+import { requestCancellation } from '#api/bookings/customer/request-cancellation.ts';
 import { startPayment } from '../payments.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { asCaller, makePaidBooking, createReferredCustomer, withVersion, type BookingSubject } from './bookings.ts';
@@ -157,7 +157,7 @@ async function makeFailedRefund(around: Surroundings): Promise<PaymentSubject> {
 }
 
 export const failedRefundOperations = operationsOn('failed refund', makeFailedRefund, [
-  byCall('hand money back', staffPayments.handBack, 'payment.not_possible', (_, subject) =>
+  byCall('hand money back', staffPayments.recordHandBack, 'payment.not_possible', (_, subject) =>
     asManager(subject, { note: 'In cash.' }),
   ),
   byCall('refund again', staffPayments.refundPayment, 'anew', (_, subject) => asManager(subject)),
@@ -219,11 +219,16 @@ async function makeUnmatched({ app }: Surroundings): Promise<{ manager: StaffMem
 }
 
 export const unmatchedOperations = operationsOn('unmatched payment', makeUnmatched, [
-  byCall('resolve an unmatched payment', staffPayments.clearStray, 'same', (_, { manager, reference }) => ({
-    token: manager.token,
-    params: { reference },
-    body: { note: 'Paid for tyres.' },
-  })),
+  byCall(
+    'resolve an unmatched payment',
+    staffPayments.resolveUnmatchedPayment,
+    'same',
+    (_, { manager, reference }) => ({
+      token: manager.token,
+      params: { reference },
+      body: { note: 'Paid for tyres.' },
+    }),
+  ),
   byJob('handle a charge of another shop', 'handle-webhook-event', async ({ app }) => ({
     id: await insertWebhookEvent(app, {
       event: 'charge.success',

@@ -110,20 +110,20 @@ export const appointmentOperations = operationsOn('booking with an appointment',
     params: { id: subject.booking._id },
     body: { ...(await app.bookingForm('Diagnostic repair')), startsAt: subject.otherStart },
   })),
-  byCall('ask to cancel', bookings.updateBookingStatus, 'same', (_, { customer, booking }) => ({
+  byCall('ask to cancel', bookings.requestCancellation, 'same', (_, { customer, booking }) => ({
     token: customer.token,
     params: { id: booking._id },
     body: { status: 'pending-cancelled' },
   })),
-  byCall('cancel as staff', staffBookings.cancelAsStaff, 'same', (_, { manager, booking }) => ({
+  byCall('cancel as staff', staffBookings.cancelBooking, 'same', (_, { manager, booking }) => ({
     token: manager.token,
     params: { id: booking._id },
     body: { version: 1, note: 'No bay is free.' },
   })),
-  byCall('move an appointment as staff', staffDay.appointAsStaff, 'same', (_, subject) =>
+  byCall('move an appointment as staff', staffDay.appointBookingAsStaff, 'same', (_, subject) =>
     asManager(subject, { startsAt: subject.otherStart }),
   ),
-  byCall('let a job end later', staffDay.extendJob, 'same', (_, subject) => asManager(subject, { minutes: 10 })),
+  byCall('let a job end later', staffDay.runLate, 'same', (_, subject) => asManager(subject, { minutes: 10 })),
   byCall('offer another time', staffDay.offerTime, 'same', (_, subject) =>
     asManager(subject, { startsAt: subject.otherStart }),
   ),

@@ -50,7 +50,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isFile = (to: string): boolean => /^(?:src|sandbox|tools|test|build|config|scripts)\//.test(to);
 const isPackage = (to: string): boolean => !isFile(to) && !to.startsWith('node:');
 const inside = (file: string, ...folders: string[]): boolean => folders.some((folder) => file.startsWith(`${folder}/`));
-/** `src/api/bookings/edit-booking.ts` belongs to `bookings`, `src/api/app.ts` to `app`. */
+/** `src/api/bookings/customer/edit-booking.ts` belongs to `bookings`, `src/api/app.ts` to `app`. */
 const feature = (file: string): string => (file.split('/')[2] ?? '').replace(/\.[a-z.]+$/, '');
 const isTopLevel = (file: string): boolean => file.split('/').length === 3;
 /**

@@ -1,10 +1,10 @@
 import { CODE } from '#api/accounts/code-proof.ts';
 import { UPLOAD_PLACES, UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
-import { BOOKING_LIMITS } from '#api/bookings/limit-bookings.ts';
+import { BOOKING_LIMITS } from '#api/bookings/customer/limit-bookings.ts';
 import { TEXTS_A_DAY } from '#api/notifications/outbox.ts';
 import { MAX_STREAMS_PER_PERSON, STAFF_SHARE } from '#api/notifications/live-updates/live-streams.ts';
 import { MAX_BROWSERS } from '#shared/notifications/push.contract.ts';
-import { PAYMENT_STARTS_A_DAY } from '#api/payments/limit-payment-starts.ts';
+import { PAYMENT_STARTS_A_DAY } from '#api/payments/attempts/limit-payment-starts.ts';
 import { STATEMENT_MS } from '#api/platform/database/database.ts';
 import { BODY_BYTES, BODY_LEVELS } from '#api/platform/http/json-body.ts';
 import { LIMITS } from '#api/platform/http/limits.ts';

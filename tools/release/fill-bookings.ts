@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { sendPaymentReminders } from '#api/bookings/send-payment-reminders.ts';
+import { sendPaymentReminders } from '#api/bookings/reminders/send-payment-reminders.ts';
 import { deliverOutboxEntry } from '#api/notifications/deliver-outbox.ts';
 import { queueSms } from '#api/notifications/outbox.ts';
-import { sendRefund } from '#api/payments/send-refund.ts';
+import { sendRefund } from '#api/payments/refunds/send-refund.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';

@@ -1,4 +1,4 @@
-import { sendAppointmentReminders } from '#api/bookings/send-appointment-reminders.ts';
+import { sendAppointmentReminders } from '#api/bookings/reminders/send-appointment-reminders.ts';
 import { moveTime } from '#api/scheduling/taking/move-time.ts';
 import { takeTime } from '#api/scheduling/taking/take-time.ts';
 import { takeWalkIn } from '#api/scheduling/taking/take-walk-in.ts';

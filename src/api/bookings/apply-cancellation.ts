@@ -4,7 +4,7 @@ import { bookingCancelled } from './booking-domain-events.ts';
 import { applyTransition } from './change-booking.ts';
 import { lockBooking } from './lock-booking.ts';
 import type { BookingRow } from './booking-row.ts';
-import type { StaffCaller } from './staff-card.ts';
+import type { StaffCaller } from './board/staff-card.ts';
 
 /**
  * Cancels a booking that the caller has locked, by a staff action, and publishes it. Returns the booking afterwards.

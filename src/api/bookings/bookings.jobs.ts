@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
-import { offerNewTime } from './offer-new-time.ts';
-import { sendAppointmentReminders } from './send-appointment-reminders.ts';
-import { sendPaymentReminders } from './send-payment-reminders.ts';
+import { offerNewTime } from './staff/offer-new-time.ts';
+import { sendAppointmentReminders } from './reminders/send-appointment-reminders.ts';
+import { sendPaymentReminders } from './reminders/send-payment-reminders.ts';
 
 /**
  * Registers the workers that send the reminders of open payments and of appointments, and that place anew what a change

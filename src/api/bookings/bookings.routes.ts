@@ -1,14 +1,14 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/bookings.contract.ts';
-import { createBooking } from './create-booking.ts';
-import { editBooking } from './edit-booking.ts';
-import { getBooking } from './get-booking.ts';
-import { getBookingCalendar } from './get-booking-calendar.ts';
-import { listMyBookings } from './list-bookings.ts';
-import { moveBooking } from './move-booking.ts';
-import { quoteBooking } from './quote-booking.ts';
-import { requestCancellation } from './request-cancellation.ts';
+import { createBooking } from './customer/create-booking.ts';
+import { editBooking } from './customer/edit-booking.ts';
+import { getBooking } from './customer/get-booking.ts';
+import { getBookingCalendar } from './customer/get-booking-calendar.ts';
+import { listMyBookings } from './customer/list-my-bookings.ts';
+import { moveBooking } from './customer/move-booking.ts';
+import { quoteBooking } from './customer/quote-booking.ts';
+import { requestCancellation } from './customer/request-cancellation.ts';
 
 /** Routes of a customer's own bookings. */
 export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -37,7 +37,7 @@ export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
       .type(`text/calendar; charset=utf-8; method=${method}`)
       .send(content);
   });
-  route(contract.updateBookingStatus, async (call) => {
+  route(contract.requestCancellation, async (call) => {
     const booking = await requestCancellation(runtime, call.customer.customerId, call.params.id, call.body.status);
     return { message: 'Booking cancelled successfully', booking };
   });

@@ -2,7 +2,7 @@ import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BookingRow } from './booking-row.ts';
 import * as repo from './bookings.repository.ts';
-import { find } from './staff-board.repository.ts';
+import { find } from './board/staff-board.repository.ts';
 
 function assertFound(row: BookingRow | undefined): BookingRow {
   if (row === undefined) throw new AppError('booking.not_found');

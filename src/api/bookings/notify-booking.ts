@@ -20,7 +20,7 @@ import {
   carReadyNotification,
   type NotificationContent,
 } from './bookings.notifications.ts';
-import { bookingCalendar } from './booking-calendar.ts';
+import { bookingCalendar } from './customer/booking-calendar.ts';
 import type { BookingRow } from './booking-row.ts';
 
 export type { BookingSummary } from './booking-summary.ts';

@@ -1,7 +1,7 @@
 import { canJoin, lockJoinPair, markWalkInJoined } from '#api/accounts/staff/join-walk-in.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { linkCar, lockBookings, moveBookings } from '#api/bookings/bookings-personal-data.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { adoptCars } from '#api/cars/adopt-cars.ts';
 import { moveMessages } from '#api/messages/message-personal-data.ts';
 import { notify } from '#api/notifications/notify.ts';

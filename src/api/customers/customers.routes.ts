@@ -1,6 +1,6 @@
 import { requireKnownCustomer } from '#api/accounts/staff/require-known-customer.ts';
 import { listCustomerMessages } from '#api/messages/list-customer-messages.ts';
-import { getCustomerMoney } from '#api/payments/get-customer-money.ts';
+import { getCustomerMoney } from '#api/payments/at-the-desk/get-customer-money.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { listCustomerVisits } from '#api/visits/list-customer-visits.ts';

@@ -1,6 +1,6 @@
 import { lockJoinPair } from '#api/accounts/staff/join-walk-in.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { notify } from '#api/notifications/notify.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { listWorkPhotos } from '#api/visits/photos/find-visit-photos.ts';
 import { AppError } from '#shared/errors.ts';

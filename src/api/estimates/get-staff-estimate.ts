@@ -1,5 +1,5 @@
 import { getAnyBooking } from '#api/bookings/lock-booking.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { presentStaffEstimate } from './present-staff-estimate.ts';

@@ -1,5 +1,5 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { InspectionItem } from '#shared/estimates/inspection.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';

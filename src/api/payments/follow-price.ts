@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { priceCharges } from '#shared/bookings/booking-charges.ts';
 import { closeAttemptsOfCharge } from './close-attempts-of-charge.ts';
 import { markChargePaid } from './mark-charge-paid.ts';
-import { newReference } from './payment-reference.ts';
+import { newReference } from './attempts/payment-reference.ts';
 import { insertPayment, settlePayment } from './payments.repository.ts';
 
 /**

@@ -14,7 +14,7 @@ import { AppError } from '#shared/errors.ts';
 import { bookingCoveredNotification, paymentReceivedNotification, receiptEmail } from './payments.notifications.ts';
 import { toReceipt } from './receipt.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { receivedKobo } from './refund-amounts.ts';
+import { receivedKobo } from './refunds/refund-amounts.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
 
 /** The action by which the charge is paid. */

@@ -1,7 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './payments-personal-data.repository.ts';
-import { deleteCustomerProofs } from './transfer-proofs.repository.ts';
+import { deleteCustomerProofs } from './transfers/transfer-proofs.repository.ts';
 
 /**
  * Removes an email address, in lower case, from unmatched payments received up to `until` (null: all), together with

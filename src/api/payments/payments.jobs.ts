@@ -1,9 +1,9 @@
 import type { Runtime } from '#api/runtime.ts';
-import { sendRefund } from './send-refund.ts';
-import { reconcileAll } from './reconcile-all.ts';
-import { reconcileOpen } from './reconcile-open.ts';
-import { handleEvent } from './handle-webhook.ts';
-import { verifyUntilCertain } from './verify-until-certain.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { reconcileAll } from './attempts/reconcile-all.ts';
+import { reconcileOpen } from './attempts/reconcile-open.ts';
+import { handleEvent } from './webhooks/handle-webhook.ts';
+import { verifyUntilCertain } from './attempts/verify-until-certain.ts';
 
 /** Registers the workers of payments. */
 export async function registerPaymentWorkers(runtime: Runtime): Promise<void> {

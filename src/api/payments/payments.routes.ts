@@ -2,13 +2,13 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { readBody } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/payments/payments.contract.ts';
-import { getPaymentKey } from './get-payment-key.ts';
-import { listPaymentKeys } from './list-payment-keys.ts';
-import { payBooking } from './pay-booking.ts';
-import { readReceipt } from './read-receipt.ts';
-import { startPayment } from './start-payment.ts';
-import { readTransfer } from './read-transfer.ts';
-import { saveTransferProof } from './save-transfer-proof.ts';
+import { getPaymentKey } from './attempts/get-payment-key.ts';
+import { listPaymentKeys } from './attempts/list-payment-keys.ts';
+import { payBooking } from './attempts/pay-booking.ts';
+import { getReceipt } from './get-receipt.ts';
+import { startPayment } from './attempts/start-payment.ts';
+import { getTransfer } from './transfers/get-transfer.ts';
+import { saveTransferProof } from './transfers/save-transfer-proof.ts';
 
 /** Routes of customers: payments, public keys of the provider, receipts and transfer proofs. */
 export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -20,12 +20,12 @@ export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listPaymentKeys, async () => listPaymentKeys(runtime));
   route(contract.getPaymentKey, async (call) => getPaymentKey(runtime, call.params.slug));
   route(contract.getReceipt, (call) =>
-    readReceipt(runtime, call.customer.customerId, call.params.id, call.query.charge ?? null),
+    getReceipt(runtime, call.customer.customerId, call.params.id, call.query.charge ?? null),
   );
   route(contract.getTransfer, (call) =>
-    readTransfer(runtime, call.customer.customerId, call.params.id, call.query.charge ?? null),
+    getTransfer(runtime, call.customer.customerId, call.params.id, call.query.charge ?? null),
   );
-  route(contract.sendProof, async (call) => {
+  route(contract.saveTransferProof, async (call) => {
     const read = () => readBody(call.request, contract.PROOF_BYTES, 'account.photo_too_large');
     const transfer = await saveTransferProof(runtime, call.customer.customerId, call.params.id, read);
     return { message: 'Thank you. We will look at it and tell you.', transfer };

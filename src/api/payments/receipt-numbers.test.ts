@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '#api/platform/database/database.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { newReference } from './payment-reference.ts';
+import { newReference } from './attempts/payment-reference.ts';
 import { insertPayment, settlePayment } from './payments.repository.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { withAudit, toActor } from '#api/audit/audit-log.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
-import { presentStaffCard, type StaffCaller } from '#api/bookings/staff-card.ts';
+import { presentStaffCard, type StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { setChargeVoided } from '#api/charges/change-charges.ts';
 import { findBookingOfCharge } from '#api/charges/find-charges.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -13,7 +13,7 @@ import { closeAttemptsOfCharge } from './close-attempts-of-charge.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { chargeVoidedNotification } from './charges.notifications.ts';
 import { requireCharge } from './require-charge.ts';
-import { startRefund } from './start-refund.ts';
+import { startRefund } from './refunds/start-refund.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
 
 /**

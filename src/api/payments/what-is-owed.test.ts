@@ -7,7 +7,7 @@ import { stopSettled } from '#test/ledger-invariants.ts';
 import { addEstimate } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
-import { verifyReference } from './verify-payment.ts';
+import { verifyReference } from './attempts/verify-payment.ts';
 
 // docs/api.md 4: nothing but an approved estimate ever raises what is owed for a booking beyond its price.
 let app: TestApp;

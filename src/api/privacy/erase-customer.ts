@@ -7,7 +7,7 @@ import { eraseJoins } from '#api/customers/customers-personal-data.ts';
 import { eraseEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
 import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
-import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
+import { closeOpenAttempts } from '#api/payments/attempts/close-attempts.ts';
 import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';

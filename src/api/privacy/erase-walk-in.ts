@@ -1,6 +1,6 @@
 import { findAnyCustomer } from '#api/accounts/staff/known-customers.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { eraseCustomer } from './erase-customer.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportProofs } from '#api/payments/export-proofs.ts';
+import { exportProofs } from '#api/payments/transfers/export-proofs.ts';
 import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
 import { eventsOf, startPayment } from '#test/payments.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';

@@ -8,7 +8,7 @@ import { exportMessages } from '#api/messages/message-personal-data.ts';
 import { exportOutboxEntries } from '#api/notifications/outbox.ts';
 import { exportPushes } from '#api/notifications/push/export-pushes.ts';
 import { exportPayments } from '#api/payments/payments-personal-data.ts';
-import { exportProofs } from '#api/payments/export-proofs.ts';
+import { exportProofs } from '#api/payments/transfers/export-proofs.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import { exportPromotions } from '#api/promotions/export-promotions.ts';
 import { exportReleases } from '#api/releases/releases-personal-data.ts';

@@ -1,4 +1,4 @@
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { StaffRelease } from '#shared/releases/staff-releases.contract.ts';
 import { presentStaffRelease } from './present-staff-release.ts';

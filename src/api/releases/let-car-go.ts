@@ -1,5 +1,5 @@
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Trx } from '#api/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { belongingsIn } from '#api/visits/present-visit.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';

@@ -1,5 +1,5 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { lockStaffVisit } from '#api/visits/lock-staff-visit.ts';

@@ -1,6 +1,6 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Input } from '#shared/endpoint.ts';

@@ -1,7 +1,7 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { carReadyNotification } from '#api/bookings/bookings.notifications.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { currentTime, newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';

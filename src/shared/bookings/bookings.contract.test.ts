@@ -88,7 +88,7 @@ test('checks the body of POST booking/book and PUT booking/:id', () => {
 
 test('returns exactly the declared fields for a saved booking', () => {
   const answer = { message: 'Done.', booking };
-  const endpoints = [contract.createBooking, contract.editBooking, contract.moveBooking, contract.updateBookingStatus];
+  const endpoints = [contract.createBooking, contract.editBooking, contract.moveBooking, contract.requestCancellation];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });
 
@@ -176,7 +176,7 @@ test('returns exactly the declared fields for POST booking/quote', () => {
 });
 
 test('checks the body of PUT booking/:id/update-status', () => {
-  const { body: schema } = contract.updateBookingStatus;
+  const { body: schema } = contract.requestCancellation;
   const body = { status: 'pending' };
   expectExact(schema, body);
   expectRequired(schema, body, ['status']);

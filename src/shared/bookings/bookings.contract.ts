@@ -228,7 +228,7 @@ export const getBookingCalendar = endpoint({
   raw: 'response',
 });
 
-export const updateBookingStatus = endpoint({
+export const requestCancellation = endpoint({
   method: 'PUT',
   path: 'booking/:id/update-status',
   auth: 'customer',

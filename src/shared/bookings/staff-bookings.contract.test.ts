@@ -113,7 +113,7 @@ test('returns exactly the declared fields for a changed booking', () => {
   const answer = { message: 'Done.', booking };
   const endpoints = [
     contract.bookWalkIn,
-    contract.cancelAsStaff,
+    contract.cancelBooking,
     contract.decideCancellation,
     contract.finishJob,
     contract.recordPayment,
@@ -134,7 +134,7 @@ test('returns exactly the declared fields for a changed booking', () => {
 });
 
 test.each([
-  ['PUT staff/booking/:id/cancel', contract.cancelAsStaff],
+  ['PUT staff/booking/:id/cancel', contract.cancelBooking],
   ['PUT staff/booking/:id/payment/undo', contract.undoPayment],
 ])('checks the body of %s, which needs a reason', (_path, { body: schema, missing }) => {
   const body = { version: 3, note: 'Recorded for the wrong car.' };
@@ -223,7 +223,7 @@ test('returns exactly the declared fields for GET staff/booking/:id', () => {
 });
 
 test('checks the query of GET staff/booking', () => {
-  const { query: schema } = contract.listBookings;
+  const { query: schema } = contract.searchBookings;
   const query = {
     q: 'ade',
     status: 'pending',
@@ -253,7 +253,7 @@ test('checks the query of GET staff/booking', () => {
 });
 
 test('returns exactly the declared fields for GET staff/booking', () => {
-  const { response: schema } = contract.listBookings;
+  const { response: schema } = contract.searchBookings;
   const answer = { bookings: [booking], page: 1, total_items: 3, total_page: 3 };
   expectExact(schema, answer);
 });

@@ -48,7 +48,7 @@ export const getBoard = endpoint({
   }),
 });
 
-export const listBookings = endpoint({
+export const searchBookings = endpoint({
   method: 'GET',
   path: 'staff/booking',
   auth: 'staff',
@@ -164,7 +164,7 @@ export const finishJob = endpoint({
   errors: [...actionErrors, 'booking.money_missing'],
 });
 
-export const cancelAsStaff = endpoint({
+export const cancelBooking = endpoint({
   method: 'PUT',
   path: 'staff/booking/:id/cancel',
   auth: 'staff',

@@ -105,7 +105,7 @@ test('returns exactly the declared fields of a day, a week and a list', () => {
 
 test('returns exactly the declared fields of a changed booking, and the cars that a late job pushes', () => {
   for (const { response } of [
-    contract.appointAsStaff,
+    contract.appointBookingAsStaff,
     contract.offerTime,
     contract.markNoShow,
     contract.assignTechnician,
@@ -121,17 +121,17 @@ test('returns exactly the declared fields of a changed booking, and the cars tha
     otherBays: [person],
     nearest,
   };
-  expectExact(contract.extendJob.response, { ...answer, pushed: [pushed] });
-  expectExact(contract.extendJob.response, { ...answer, pushed: [{ ...pushed, booking: null }] });
+  expectExact(contract.runLate.response, { ...answer, pushed: [pushed] });
+  expectExact(contract.runLate.response, { ...answer, pushed: [{ ...pushed, booking: null }] });
 });
 
 test('checks the bodies of changes, each with the version it is based on', () => {
   const appointed = { version: 1, startsAt: from, bay: 'id-1' };
-  expectExact(contract.appointAsStaff.body, appointed);
-  expectRequired(contract.appointAsStaff.body, appointed, ['version']);
-  expectOptional(contract.appointAsStaff.body, appointed, ['bay']);
-  expect(faultsOf(contract.appointAsStaff.body, { version: 1 })).toEqual({});
-  expectLimits(contract.appointAsStaff.body, appointed, { bay: 40 });
+  expectExact(contract.appointBookingAsStaff.body, appointed);
+  expectRequired(contract.appointBookingAsStaff.body, appointed, ['version']);
+  expectOptional(contract.appointBookingAsStaff.body, appointed, ['bay']);
+  expect(faultsOf(contract.appointBookingAsStaff.body, { version: 1 })).toEqual({});
+  expectLimits(contract.appointBookingAsStaff.body, appointed, { bay: 40 });
   expectExact(contract.offerTime.body, { version: 1, startsAt: from });
   expectRequired(contract.offerTime.body, { version: 1, startsAt: from }, ['version', 'startsAt']);
   expectExact(contract.assignTechnician.body, { version: 1, technician: null });
@@ -140,7 +140,7 @@ test('checks the bodies of changes, each with the version it is based on', () =>
 });
 
 test('a job runs late by 5 minutes to 8 hours', () => {
-  const faults = (minutes: number) => faultsOf(contract.extendJob.body, { version: 1, minutes });
+  const faults = (minutes: number) => faultsOf(contract.runLate.body, { version: 1, minutes });
   expect([faults(5), faults(480)]).toEqual([{}, {}]);
   expect(faults(4)).toEqual({ minutes: 'At least 5 minutes.' });
   expect(faults(481)).toEqual({ minutes: 'At most 8 hours.' });

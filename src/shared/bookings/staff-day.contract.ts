@@ -168,7 +168,7 @@ const version = z.int().check(z.positive());
 const bookingResponse = z.object({ message: z.string(), booking: card });
 const ACTION_ERRORS = ['booking.not_found', 'booking.stale', 'booking.not_possible'] as const;
 
-export const appointAsStaff = endpoint({
+export const appointBookingAsStaff = endpoint({
   method: 'PUT',
   path: 'staff/booking/:id/appointment',
   auth: 'staff',
@@ -202,7 +202,7 @@ const pushed = z.object({
 });
 export type PushedCar = z.output<typeof pushed>;
 
-export const extendJob = endpoint({
+export const runLate = endpoint({
   method: 'PUT',
   path: 'staff/booking/:id/late',
   auth: 'staff',

@@ -133,7 +133,7 @@ test('returns exactly the declared fields for POST booking/pay', () => {
 });
 
 test('returns exactly the declared fields for PUT booking/:id/proof', () => {
-  const { response: schema } = contract.sendProof;
+  const { response: schema } = contract.saveTransferProof;
   const answer = { message: 'Done.', transfer };
   expectExact(schema, answer);
 });

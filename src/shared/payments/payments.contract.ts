@@ -161,7 +161,7 @@ export const getTransfer = endpoint({
 /** Bytes of a picture that may be sent as proof. */
 export const PROOF_BYTES = 5 * 1024 * 1024;
 
-export const sendProof = endpoint({
+export const saveTransferProof = endpoint({
   method: 'PUT',
   path: 'booking/:id/proof',
   auth: 'customer',

@@ -69,13 +69,13 @@ test('declares each route with its caller, response and error codes', () => {
   expectParams(contract);
 });
 
-test.each([contract.clearStray])('$method $path returns only a message', ({ response }) => {
+test.each([contract.resolveUnmatchedPayment])('$method $path returns only a message', ({ response }) => {
   expectExact(response, { message: 'Done.' });
 });
 
 test('returns exactly the declared fields for an action on a payment', () => {
   const answer = { message: 'Done.', payment };
-  const endpoints = [contract.acceptPayment, contract.checkPayment, contract.handBack, contract.refundPayment];
+  const endpoints = [contract.acceptPayment, contract.checkPayment, contract.recordHandBack, contract.refundPayment];
   for (const { response: schema } of endpoints) {
     expectExact(schema, answer);
     expectValues(schema, answer, 'payment.method', ['online', 'cash', 'transfer', 'credit']);
@@ -119,7 +119,7 @@ test('returns exactly the declared fields for an action on a payment', () => {
 });
 
 test('checks the body of POST staff/money/stray/:reference/done', () => {
-  const { body: schema } = contract.clearStray;
+  const { body: schema } = contract.resolveUnmatchedPayment;
   const body = { note: 'Paid at the counter.' };
   expectExact(schema, body);
   expectRequired(schema, body, ['note']);
@@ -137,7 +137,7 @@ test('checks the query of GET staff/money/export', () => {
 });
 
 test('returns exactly the declared fields for GET staff/money', () => {
-  const { response: schema } = contract.getMoney;
+  const { response: schema } = contract.countPaymentQueues;
   const answer = {
     counts: {
       'needs-review': 3,
@@ -175,7 +175,7 @@ test('returns exactly the declared fields for GET staff/money/totals', () => {
 });
 
 test('checks the body of POST staff/money/payment/:id/handed-back', () => {
-  const { body: schema } = contract.handBack;
+  const { body: schema } = contract.recordHandBack;
   const body = { note: 'Paid at the counter.' };
   expectExact(schema, body);
   expectOptional(schema, body, ['note']);
@@ -208,7 +208,7 @@ test('returns exactly the declared fields for GET staff/money/payment', () => {
 });
 
 test('returns exactly the declared fields for GET staff/money/proof', () => {
-  const { response: schema } = contract.listProofs;
+  const { response: schema } = contract.listBookingsWithProof;
   const answer = [
     {
       booking: { _id: 'id-1', number: 'BCC 0412', fullName: 'Adé Bello', amount: 20000 },
@@ -219,7 +219,7 @@ test('returns exactly the declared fields for GET staff/money/proof', () => {
 });
 
 test('returns exactly the declared fields for GET staff/money/stray', () => {
-  const { response: schema } = contract.listStrays;
+  const { response: schema } = contract.listUnmatchedPayments;
   const answer = [
     {
       reference: '0199-abc',

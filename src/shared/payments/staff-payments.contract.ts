@@ -95,7 +95,7 @@ const counts = z.object({
   stray: z.number(),
 });
 
-export const getMoney = endpoint({
+export const countPaymentQueues = endpoint({
   method: 'GET',
   path: 'staff/money',
   auth: 'staff',
@@ -121,7 +121,7 @@ export const listPayments = endpoint({
   errors: ['request.bad_page'],
 });
 
-export const listStrays = endpoint({
+export const listUnmatchedPayments = endpoint({
   method: 'GET',
   path: 'staff/money/stray',
   auth: 'staff',
@@ -130,7 +130,7 @@ export const listStrays = endpoint({
   response: z.array(unmatchedPayment),
 });
 
-export const clearStray = endpoint({
+export const resolveUnmatchedPayment = endpoint({
   method: 'POST',
   path: 'staff/money/stray/:reference/done',
   auth: 'staff',
@@ -142,7 +142,7 @@ export const clearStray = endpoint({
   errors: ['payment.not_found'],
 });
 
-export const listProofs = endpoint({
+export const listBookingsWithProof = endpoint({
   method: 'GET',
   path: 'staff/money/proof',
   auth: 'staff',
@@ -151,7 +151,7 @@ export const listProofs = endpoint({
   response: z.array(proof),
 });
 
-export const getProof = endpoint({
+export const getProofPicture = endpoint({
   method: 'GET',
   path: 'staff/money/proof/:id',
   auth: 'staff',
@@ -198,7 +198,7 @@ export const refundPayment = endpoint({
   errors: ['payment.not_found', 'payment.not_possible'],
 });
 
-export const handBack = endpoint({
+export const recordHandBack = endpoint({
   method: 'POST',
   path: 'staff/money/payment/:id/handed-back',
   auth: 'staff',

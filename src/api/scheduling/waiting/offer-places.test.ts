@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { finishJob } from '#api/bookings/finish-job.ts';
-import { recordPayment } from '#api/payments/record-payment.ts';
+import { finishJob } from '#api/bookings/staff/finish-job.ts';
+import { recordPayment } from '#api/payments/at-the-desk/record-payment.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { dropHold, holdTime } from '#shared/scheduling/schedule.contract.ts';

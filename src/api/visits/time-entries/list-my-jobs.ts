@@ -1,4 +1,4 @@
-import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { readToday } from '#api/scheduling/staff-calendar/read-days.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Timer from 'lucide-react/icons/timer';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
-import { type Booking, updateBookingStatus } from '#shared/bookings/bookings.contract.ts';
+import { type Booking, requestCancellation } from '#shared/bookings/bookings.contract.ts';
 import { AppError, catalogue } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -27,7 +27,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
 
   async function cancel(id: string) {
     try {
-      const { booking: fresh, message } = await customerCall(updateBookingStatus, {
+      const { booking: fresh, message } = await customerCall(requestCancellation, {
         params: { id },
         body: { status: TRANSITIONS.requestCancellation.to },
       });

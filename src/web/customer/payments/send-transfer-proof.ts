@@ -1,4 +1,4 @@
-import { sendProof, type Transfer } from '#shared/payments/payments.contract.ts';
+import { saveTransferProof, type Transfer } from '#shared/payments/payments.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';
@@ -18,7 +18,7 @@ export async function sendTransferProof(
 ): Promise<{ message: string; transfer: Transfer }> {
   const picture = (await shrunk(file)) ?? file;
   const token = customerSession.token();
-  const { method, path } = sendProof;
+  const { method, path } = saveTransferProof;
   const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(bookingId))}`;
   const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream';
   const answer = await sendRequest(url, {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { getBoard, getStaffBooking, listBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { getBoard, getStaffBooking, searchBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { calendarKey } from '../calendar-settings/calendar-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from './board-queries.ts';
@@ -37,7 +37,7 @@ export function withCard(board: Board, card: StaffCard): Board {
 /** Puts the server's version of a booking into every cached list, and invalidates what depends on it. */
 export function updateCachedCard(client: QueryClient, card: StaffCard): void {
   client.setQueriesData<Board>({ queryKey: boardKey }, (board) => board && withCard(board, card));
-  client.setQueriesData<Output<typeof listBookings>>(
+  client.setQueriesData<Output<typeof searchBookings>>(
     { queryKey: bookingsKey },
     (list) => list && { ...list, bookings: list.bookings.map((row) => (row._id === card._id ? card : row)) },
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/endpoint.ts';
-import { getBoard, getStaffBooking, listBookings } from '#shared/bookings/staff-bookings.contract.ts';
+import { getBoard, getStaffBooking, searchBookings } from '#shared/bookings/staff-bookings.contract.ts';
 import { savedForSession } from '#web/staff/session/saved-answer.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
@@ -40,7 +40,7 @@ export const useBookings = (filter: BookingFilter, page: number) =>
   useQuery({
     queryKey: [...bookingsKey, filter, page],
     queryFn: ({ signal }) =>
-      staffCall(listBookings, { query: { ...(filter as object), page: String(page) } }, { signal }),
+      staffCall(searchBookings, { query: { ...(filter as object), page: String(page) } }, { signal }),
     placeholderData: (before) => before,
   });
 

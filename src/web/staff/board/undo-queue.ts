@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type StaffAction, statusAfter } from '#shared/bookings/booking-transitions.ts';
 import {
-  cancelAsStaff,
+  cancelBooking,
   decideCancellation,
   finishJob,
   recordPayment,
@@ -140,7 +140,7 @@ export async function sendAction({ card: { _id: id, version }, action, input }: 
     ).booking;
   if (action === 'finishJob') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
   if (action === 'cancelBooking')
-    return (await staffCall(cancelAsStaff, { params, body: { version, note } }, options)).booking;
+    return (await staffCall(cancelBooking, { params, body: { version, note } }, options)).booking;
   if (action === 'undoPayment')
     return (await staffCall(undoPayment, { params, body: { version, note } }, options)).booking;
   const decision = action === 'acceptCancellation' ? 'accept' : 'keep';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { extendJob, type PushedCar } from '#shared/bookings/staff-day.contract.ts';
+import { runLate, type PushedCar } from '#shared/bookings/staff-day.contract.ts';
 import { lengthLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -30,7 +30,7 @@ export function LateForm({ job: { booking }, timeZone, mayPlan, onBack, onDone }
   async function extend(event: FormEvent) {
     event.preventDefault();
     const { _id: id, version } = booking;
-    const answer = await act(() => staffCall(extendJob, { params: { id }, body: { version, minutes } }));
+    const answer = await act(() => staffCall(runLate, { params: { id }, body: { version, minutes } }));
     if (!answer) return;
     if (answer.pushed.length === 0) onDone();
     else setPushed(answer.pushed);

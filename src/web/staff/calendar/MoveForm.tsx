@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { appointAsStaff, offerTime } from '#shared/bookings/staff-day.contract.ts';
+import { appointBookingAsStaff, offerTime } from '#shared/bookings/staff-day.contract.ts';
 import { clockText, dayIn, instantOf, wallMinutes } from '#shared/scheduling/wall-clock.ts';
 import { dayAndTime } from '#web/staff/calendar-settings/calendar-labels.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -55,7 +55,7 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
   async function move(event: FormEvent) {
     event.preventDefault();
     const answer = await act(() =>
-      staffCall(appointAsStaff, {
+      staffCall(appointBookingAsStaff, {
         params: { id },
         body: { version, ...(startsAt && { startsAt }), ...(place.bay && { bay: place.bay }) },
       }),

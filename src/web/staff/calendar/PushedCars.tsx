@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { appointAsStaff, offerTime, type PushedCar } from '#shared/bookings/staff-day.contract.ts';
+import { appointBookingAsStaff, offerTime, type PushedCar } from '#shared/bookings/staff-day.contract.ts';
 import { dayAndTime, timeLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -68,7 +68,7 @@ function Choices({ car, booking: { _id: id, version }, timeZone, onSolved }: Cho
   const { act, busy, failure, nearest } = useJobAction();
   const toBay = async (bay: string) => {
     const body = { version, startsAt: car.startsAt, bay };
-    const answer = await act(() => staffCall(appointAsStaff, { params: { id }, body }));
+    const answer = await act(() => staffCall(appointBookingAsStaff, { params: { id }, body }));
     if (answer) onSolved(answer.message);
   };
   const offer = async (startsAt: string) => {

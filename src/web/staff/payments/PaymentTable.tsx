@@ -3,7 +3,7 @@ import { formatNaira } from '#shared/money.ts';
 import {
   acceptPayment,
   checkPayment,
-  handBack,
+  recordHandBack,
   refundPayment,
   type MoneyAction,
   type StaffPayment,
@@ -143,7 +143,7 @@ function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onC
   async function save(event: FormEvent<HTMLFormElement>, { _id: id }: StaffPayment) {
     event.preventDefault();
     const note = readText(event.currentTarget, 'note');
-    if (await perform(() => staffCall(handBack, { params: { id }, body: note ? { note } : {} }))) onClose();
+    if (await perform(() => staffCall(recordHandBack, { params: { id }, body: note ? { note } : {} }))) onClose();
   }
 
   return (

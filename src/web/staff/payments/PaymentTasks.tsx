@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import {
-  clearStray,
-  type getMoney,
-  type listStrays,
+  resolveUnmatchedPayment,
+  type countPaymentQueues,
+  type listUnmatchedPayments,
   QUEUES,
   type Queue,
 } from '#shared/payments/staff-payments.contract.ts';
@@ -37,7 +37,7 @@ export function PaymentTasks() {
   );
 }
 
-function WaitingQueues({ counts, mayRefund }: Output<typeof getMoney>) {
+function WaitingQueues({ counts, mayRefund }: Output<typeof countPaymentQueues>) {
   const waiting = QUEUES.filter((queue) => counts[queue] > 0);
   if (waiting.length === 0)
     return <EmptyState title={texts.allMoneyIsInIts}>{texts.whateverNeedsYouWillStand}</EmptyState>;
@@ -84,7 +84,7 @@ function UnmatchedPayments({ mayClear }: { mayClear: boolean }) {
 }
 
 interface UnmatchedPaymentProps {
-  payment: Output<typeof listStrays>[number];
+  payment: Output<typeof listUnmatchedPayments>[number];
   mayClear: boolean;
   now: Date;
 }
@@ -96,7 +96,7 @@ function UnmatchedPayment({ payment, mayClear, now }: UnmatchedPaymentProps) {
   function clear(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const note = readText(event.currentTarget, 'note');
-    void perform(() => staffCall(clearStray, { params: { reference }, body: { note } }));
+    void perform(() => staffCall(resolveUnmatchedPayment, { params: { reference }, body: { note } }));
   }
 
   return (

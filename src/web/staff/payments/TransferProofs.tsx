@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNaira } from '#shared/money.ts';
-import { getProof } from '#shared/payments/staff-payments.contract.ts';
+import { getProofPicture } from '#shared/payments/staff-payments.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { fetchStaffPicture } from '#web/staff/session/staff-call.ts';
@@ -52,7 +52,7 @@ export function TransferProofs() {
 function Picture({ id, name, className }: { id: string; name: string; className?: string | undefined }) {
   const { data: blob, error } = useQuery({
     queryKey: ['proof', id],
-    queryFn: ({ signal }) => fetchStaffPicture(getProof.path.replace(':id', id), signal),
+    queryFn: ({ signal }) => fetchStaffPicture(getProofPicture.path.replace(':id', id), signal),
     staleTime: Infinity,
   });
   const [address, setAddress] = useState<string | null>(null);

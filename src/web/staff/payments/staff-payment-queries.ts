@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import {
-  getMoney,
+  countPaymentQueues,
   getTotals,
   listPayments,
-  listProofs,
-  listStrays,
+  listBookingsWithProof,
+  listUnmatchedPayments,
   QUEUES,
 } from '#shared/payments/staff-payments.contract.ts';
 import { getBooks } from '#shared/reports/books.contract.ts';
@@ -17,7 +17,7 @@ const AGAIN_MS = 30_000;
 export const usePaymentSummary = (enabled = true) =>
   useQuery({
     queryKey: ['money'],
-    queryFn: ({ signal }) => staffCall(getMoney, {}, { signal }),
+    queryFn: ({ signal }) => staffCall(countPaymentQueues, {}, { signal }),
     refetchInterval: AGAIN_MS,
     enabled,
   });
@@ -43,9 +43,15 @@ export const usePayments = (filter: PaymentFilter, page: number) =>
   });
 
 export const useUnmatchedPayments = () =>
-  useQuery({ queryKey: ['money', 'strays'], queryFn: ({ signal }) => staffCall(listStrays, {}, { signal }) });
+  useQuery({
+    queryKey: ['money', 'strays'],
+    queryFn: ({ signal }) => staffCall(listUnmatchedPayments, {}, { signal }),
+  });
 export const useProofs = () =>
-  useQuery({ queryKey: ['money', 'proofs'], queryFn: ({ signal }) => staffCall(listProofs, {}, { signal }) });
+  useQuery({
+    queryKey: ['money', 'proofs'],
+    queryFn: ({ signal }) => staffCall(listBookingsWithProof, {}, { signal }),
+  });
 
 /** Received and refunded amounts in a range of days. */
 export const useTotals = (from: string, to: string) =>

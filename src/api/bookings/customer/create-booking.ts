@@ -1,0 +1,49 @@
+import { insertPriceCharge } from '#api/charges/change-charges.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
+import { lockCustomerForQuote, reserveDiscounts } from '#api/promotions/apply-promotions.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { appointBooking } from '#api/scheduling/taking/appoint-booking.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
+import { appointmentOf } from '#api/bookings/appointment-of.ts';
+import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
+import { bookingMadeNotification, newBookingStaffNotification } from '#api/bookings/bookings.notifications.ts';
+import { insertBooking } from '#api/bookings/bookings.repository.ts';
+import { recordBookingEvent } from '#api/bookings/change-booking.ts';
+import { limitBookings } from './limit-bookings.ts';
+import { lockBooking } from '#api/bookings/lock-booking.ts';
+import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
+import { prepareBooking } from '#api/bookings/prepare-booking.ts';
+import { presentBooking } from '#api/bookings/present-booking.ts';
+
+/**
+ * Creates a booking for its customer. A call repeated with the same key creates one booking.
+ * @throws AppError booking.too_many_open, booking.too_many, booking.price_changed, booking.unknown_car, catalogue.*,
+ * schedule.* with the nearest free times
+ */
+export async function createBooking(
+  runtime: Runtime,
+  customerId: string,
+  key: string | null,
+  form: BookingForm,
+): Promise<Booking> {
+  const centre = await getSettings(runtime.db);
+  return runtime.db.transaction().execute((trx) =>
+    withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
+      await lockCustomerForQuote(trx, customerId);
+      await limitBookings(trx, customerId);
+      const { columns, quote } = await prepareBooking(trx, customerId, form);
+      const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+      await insertPriceCharge(trx, booking.id, booking.amount_kobo);
+      await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked' });
+      await appointBooking(trx, appointmentOf(booking, form));
+      await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
+      await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
+      await notifyStaff(runtime, trx, booking, newBookingStaffNotification);
+      await bookingPriced.publish(runtime, trx, { booking, isNew: true });
+      // A booking that costs nothing is paid by now.
+      return presentBooking(trx, await lockBooking(trx, booking.id), centre);
+    }),
+  );
+}

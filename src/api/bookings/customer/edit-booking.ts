@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { repriceCharge } from '#api/charges/change-charges.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import { lockCustomerForQuote, reserveDiscounts } from '#api/promotions/apply-promotions.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
+import { publishFreed } from '#api/scheduling/publish-freed.ts';
+import { isEditable } from '#shared/bookings/booking-states.ts';
+import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { appointmentOf } from '#api/bookings/appointment-of.ts';
+import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
+import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
+import { bookingChangedNotification } from '#api/bookings/bookings.notifications.ts';
+import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import { prepareBooking } from '#api/bookings/prepare-booking.ts';
+import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
+
+/**
+ * Changes a booking while it is pending and unpaid. A repeated call returns the same result and changes nothing.
+ * @throws AppError booking.not_found, booking.not_possible, booking.price_changed (with a quote where `prepareBooking`
+ * throws it, without one where `reserveDiscounts` does), booking.too_late, schedule.*, catalogue.*
+ */
+export async function editBooking(
+  runtime: Runtime,
+  customerId: string,
+  id: string,
+  form: BookingForm,
+): Promise<Booking> {
+  const centre = await getSettings(runtime.db);
+  return runtime.db.transaction().execute(async (trx) => {
+    const row = await lockOwnBooking(trx, id, customerId);
+    if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');
+    await lockCustomerForQuote(trx, customerId);
+    const { columns, quote } = await prepareBooking(trx, customerId, form, row);
+    const edited = { ...row, ...columns, promotion: quote.promotion };
+    const change = () => changeAppointment(trx, appointmentOf(edited, form));
+    const isMoved = await publishFreed(runtime, trx, id, change);
+    // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
+    if (!isMoved && isDeepStrictEqual(edited, row)) return presentBooking(trx, row, centre);
+    await reserveDiscounts(trx, { id, customerId }, quote);
+    await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited' });
+    const changed = await updateBooking(trx, id, columns);
+    await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
+    if (changed.amount_kobo === row.amount_kobo) return presentBooking(trx, changed, centre);
+    await repriceCharge(trx, id, changed.amount_kobo);
+    await bookingPriced.publish(runtime, trx, { booking: changed, isNew: false });
+    return presentBooking(trx, await lockBooking(trx, id), centre);
+  });
+}

@@ -1,0 +1,25 @@
+import { getSettings } from '#api/settings/centre-settings.ts';
+import type { Connection, Database } from '#api/platform/database/database.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from '#api/bookings/board/staff-board.repository.ts';
+import { presentStaffCard, type StaffCaller } from '#api/bookings/board/staff-card.ts';
+
+/** A booking's events, oldest first, with the name of the member of staff who caused each. */
+async function listHistory(db: Connection, bookingId: string) {
+  const events = await repo.listEvents(db, bookingId);
+  return events.map(({ at, actor, who, event, detail }) => ({
+    at: at.toISOString(),
+    actor,
+    who,
+    event,
+    detail: detail as Record<string, unknown>,
+  }));
+}
+
+/** A booking as this member of staff may see it, with its history. @throws AppError booking.not_found */
+export async function getBookingHistory(db: Database, { staff }: StaffCaller, id: string) {
+  const row = await repo.find(db, id);
+  if (row === undefined) throw new AppError('booking.not_found');
+  const [centre, events] = await Promise.all([getSettings(db), listHistory(db, id)]);
+  return { booking: await presentStaffCard(db, row, centre, staff.type), events };
+}

@@ -1,0 +1,23 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from '#api/bookings/bookings.repository.ts';
+
+/**
+ * Bookings of one account (docs/api.md 5): each notifies all staff and the customer. Those that wait for a cancellation
+ * are not open.
+ */
+export const BOOKING_LIMITS = { open: 10, inADay: 20 } as const;
+
+/**
+ * Refuses a further booking of a customer who has too many. The customer must be locked, so that concurrent calls are
+ * counted one after another.
+ * @throws AppError booking.too_many_open, booking.too_many
+ */
+export async function limitBookings(trx: Trx, customerId: string): Promise<void> {
+  const { open, recent } = await repo.countRecentOwn(trx, customerId);
+  if (open >= BOOKING_LIMITS.open) throw new AppError('booking.too_many_open');
+  if (recent >= BOOKING_LIMITS.inADay)
+    throw new AppError('booking.too_many', {
+      retryAfterS: Math.max(1, await repo.secondsUntilOld(trx, customerId, BOOKING_LIMITS.inADay)),
+    });
+}

@@ -1,0 +1,42 @@
+import { getSettings } from '#api/settings/centre-settings.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { counts, type Counts, type Tab } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+import { presentBookings } from '#api/bookings/present-booking.ts';
+import * as repo from '#api/bookings/bookings.repository.ts';
+
+interface BookingPage {
+  bookings: Booking[];
+  page: number;
+  total_items: number;
+  total_page: number;
+  counts: Counts;
+  upcoming?: Booking[];
+}
+
+/** One page of a tab with the counts of all tabs, and under `all` what comes up. A page past the end is empty. */
+export async function listMyBookings(
+  runtime: Runtime,
+  customerId: string,
+  tab: Tab,
+  page: number,
+): Promise<BookingPage> {
+  const [rows, upcoming, perStatus, centre] = await Promise.all([
+    repo.listOwn(runtime.db, customerId, tab, page),
+    tab === 'all' ? repo.listUpcomingOwn(runtime.db, customerId) : [],
+    repo.countOwn(runtime.db, customerId),
+    getSettings(runtime.db),
+  ]);
+  const perTab = counts(perStatus);
+  const total = tab === 'all' ? perTab.total : perTab[tab];
+  const presented = await presentBookings(runtime.db, [...rows, ...upcoming], centre);
+  return {
+    bookings: presented.slice(0, rows.length),
+    ...(tab === 'all' && { upcoming: presented.slice(rows.length) }),
+    page,
+    total_items: total,
+    total_page: Math.ceil(total / PAGE_SIZE),
+    counts: perTab,
+  };
+}

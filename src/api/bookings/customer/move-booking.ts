@@ -1,0 +1,39 @@
+import { getSettings } from '#api/settings/centre-settings.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
+import { publishFreed } from '#api/scheduling/publish-freed.ts';
+import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { appointmentOf } from '#api/bookings/appointment-of.ts';
+import { bookingMovedNotification, bookingMovedStaffNotification } from '#api/bookings/appointments.notifications.ts';
+import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
+import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
+import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
+
+/**
+ * Moves the appointment of a pending or paid booking, or takes one for a booking without. A repeated call returns the
+ * same result and changes nothing.
+ * @param startsAt ISO 8601
+ * @throws AppError booking.not_found, booking.not_possible, booking.too_late, schedule.* with the nearest free times
+ */
+export async function moveBooking(
+  runtime: Runtime,
+  customerId: string,
+  id: string,
+  startsAt: string,
+): Promise<Booking> {
+  const centre = await getSettings(runtime.db);
+  return runtime.db.transaction().execute(async (trx) => {
+    const row = await lockOwnBooking(trx, id, customerId);
+    if (!isCancellable(bookingState(row))) throw new AppError('booking.not_possible');
+    const change = () => changeAppointment(trx, appointmentOf(row, { startsAt }));
+    if (!(await publishFreed(runtime, trx, id, change))) return presentBooking(trx, row, centre);
+    await recordBookingEvent(trx, id, { actor: 'customer', event: 'moved', detail: { to: startsAt } });
+    const moved = await updateBooking(trx, id, {});
+    await notifyCustomer(runtime, trx, moved, bookingMovedNotification);
+    await notifyStaff(runtime, trx, moved, bookingMovedStaffNotification);
+    return presentBooking(trx, moved, centre);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Runtime } from '#api/runtime.ts';
+import { offerStart } from '#api/scheduling/staff-calendar/offer-start.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { timeOfferedNotification } from '#api/bookings/appointments.notifications.ts';
+import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
+import { takeCalendarAction } from '#api/bookings/staff/take-calendar-action.ts';
+
+/**
+ * Staff offer the customer of a booking another time; the booking keeps its own until the customer accepts.
+ * @param startsAt ISO 8601
+ * @throws AppError as `takeCalendarAction` and `offerStart`
+ */
+export async function offerTime(
+  runtime: Runtime,
+  caller: StaffCaller,
+  bookingId: string,
+  { version, startsAt }: { version: number; startsAt: string },
+): Promise<StaffCard> {
+  const { booking } = await takeCalendarAction(runtime, caller, {
+    bookingId,
+    version,
+    event: 'time-offered',
+    apply: async (trx) => ((await offerStart(trx, bookingId, Date.parse(startsAt))) ? { offered: startsAt } : null),
+    notify: (trx, row) => notifyCustomer(runtime, trx, row, timeOfferedNotification),
+    read: async () => undefined,
+  });
+  return booking;
+}

@@ -1,0 +1,43 @@
+import type { Runtime } from '#api/runtime.ts';
+import { appointAsStaff, type StaffMove } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
+import { publishFreed } from '#api/scheduling/publish-freed.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { bookingMovedNotification, timeSetNotification } from '#api/bookings/appointments.notifications.ts';
+import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import { appointmentOf } from '#api/bookings/appointment-of.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
+import { takeCalendarAction } from './take-calendar-action.ts';
+
+/**
+ * Staff move a booking to another time or bay, or give it one; the customer is notified of a new time.
+ * @param startsAt ISO 8601; null: from this minute on
+ * @throws AppError as `takeCalendarAction` and `appointAsStaff`
+ */
+export async function appointBookingAsStaff(
+  runtime: Runtime,
+  caller: StaffCaller,
+  bookingId: string,
+  { version, startsAt, bay }: { version: number; startsAt: string | null; bay: string | null },
+): Promise<StaffCard> {
+  let move: StaffMove | null = null;
+  const { booking } = await takeCalendarAction(runtime, caller, {
+    bookingId,
+    version,
+    event: 'moved',
+    async apply(trx, row) {
+      const { customerId, job } = appointmentOf(row, {});
+      const start = startsAt === null ? null : Date.parse(startsAt);
+      move = await publishFreed(runtime, trx, bookingId, () =>
+        appointAsStaff(trx, { customerId, bookingId, job, start, bay }),
+      );
+      return move === null ? null : { to: new Date(move.startsAt).toISOString(), bay };
+    },
+    async notify(trx, row) {
+      if (move?.isNewStart !== true) return;
+      const content = move.hadTime ? bookingMovedNotification : timeSetNotification;
+      await notifyCustomer(runtime, trx, row, content);
+    },
+    read: async () => undefined,
+  });
+  return booking;
+}

@@ -1,0 +1,24 @@
+import type { Runtime } from '#api/runtime.ts';
+import { type Places, findPlacesOf } from '#api/scheduling/times/find-places.ts';
+import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { AppError } from '#shared/errors.ts';
+import { appointmentOf } from '#api/bookings/appointment-of.ts';
+import { bookingState } from '#api/bookings/present-booking.ts';
+import * as repo from '#api/bookings/board/staff-board.repository.ts';
+
+/**
+ * Where a pending or paid booking could stand.
+ * @param startsAt ISO 8601; null: its own start, else from this minute on
+ * @throws AppError booking.not_found, booking.not_possible
+ */
+export async function listPlaces(
+  { db }: Runtime,
+  bookingId: string,
+  startsAt: string | null,
+): Promise<Places & { startsAt: string }> {
+  const row = await repo.find(db, bookingId);
+  if (row === undefined) throw new AppError('booking.not_found');
+  if (!isCancellable(bookingState(row))) throw new AppError('booking.not_possible');
+  const { job } = appointmentOf(row, {});
+  return findPlacesOf(db, { bookingId, job, start: startsAt === null ? null : Date.parse(startsAt) });
+}

@@ -1,0 +1,34 @@
+import type { Runtime } from '#api/runtime.ts';
+import { minutesSinceStart } from '#api/scheduling/find-appointments.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { NO_SHOW_MINUTES } from '#shared/bookings/staff-day.contract.ts';
+import { applyCancellation } from '#api/bookings/apply-cancellation.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
+import { takeStaffAction } from './take-staff-action.ts';
+
+/** The reason that the history of a booking has. */
+const REASON = 'No-show';
+
+/**
+ * Staff cancel a booking whose car did not come, with that reason; received payments are refunded.
+ * @throws AppError booking.no_time, booking.no_show_too_soon, and as `takeStaffAction`
+ */
+export const markNoShow = (
+  runtime: Runtime,
+  caller: StaffCaller,
+  bookingId: string,
+  { version }: { version: number },
+): Promise<StaffCard> =>
+  takeStaffAction(runtime, caller, {
+    action: 'cancelBooking',
+    bookingId,
+    version,
+    async apply(trx, row) {
+      const minutes = await minutesSinceStart(trx, bookingId);
+      if (minutes === null) throw new AppError('booking.no_time');
+      if (minutes < NO_SHOW_MINUTES) throw new AppError('booking.no_show_too_soon');
+      return applyCancellation(runtime, trx, row, 'cancelBooking', caller, { version, note: REASON });
+    },
+    auditDetail: () => ({ noShow: true }),
+  });

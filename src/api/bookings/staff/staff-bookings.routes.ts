@@ -1,0 +1,34 @@
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/bookings/staff-bookings.contract.ts';
+import { bookWalkIn } from './book-walk-in.ts';
+import { quoteWalkIn } from './quote-walk-in.ts';
+import { cancelBookingAsStaff } from './cancel-booking.ts';
+import { decideCancellation } from './decide-cancellation.ts';
+import { finishJob } from './finish-job.ts';
+import { getBoard } from '#api/bookings/board/get-board.ts';
+import { searchBookings } from './search-bookings.ts';
+
+/** Staff routes of bookings; those that record or show payments are in the payments feature. */
+export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
+  route(contract.searchBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
+  route(contract.finishJob, async (call) => {
+    const booking = await finishJob(runtime, call, call.params.id, call.body);
+    return { message: `${booking.number} is completed.`, booking };
+  });
+  route(contract.cancelBooking, async (call) => {
+    const booking = await cancelBookingAsStaff(runtime, call, call.params.id, call.body);
+    return { message: `${booking.number} is cancelled.`, booking };
+  });
+  route(contract.decideCancellation, async (call) => {
+    const booking = await decideCancellation(runtime, call, call.params.id, call.body);
+    return { message: `${booking.number} is ${call.body.decision === 'accept' ? 'cancelled' : 'kept'}.`, booking };
+  });
+  route(contract.quoteWalkIn, (call) => quoteWalkIn(runtime, call.body));
+  route(contract.bookWalkIn, async (call) => {
+    const booking = await bookWalkIn(runtime, call, call.idempotencyKey, call.body);
+    const waits = call.body.isHere === true && booking.appointment === null;
+    return { message: `${booking.number} is booked${waits ? ' and waits for a bay' : ''}.`, booking };
+  });
+}

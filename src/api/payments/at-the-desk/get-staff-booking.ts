@@ -1,0 +1,29 @@
+import { getBookingHistory } from '#api/bookings/customer/get-booking-history.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { can } from '#shared/capabilities.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import { listPaymentsWithRecorder } from '#api/payments/payments.repository.ts';
+
+/**
+ * One booking for staff, with its history and payments; notes only for those who may see contact data.
+ * @throws AppError booking.not_found
+ */
+export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: string) {
+  const { booking, events } = await getBookingHistory(db, caller, id);
+  const payments = await listPaymentsWithRecorder(db, id);
+  return {
+    booking,
+    events,
+    payments: payments.map((payment) => ({
+      reference: payment.reference,
+      charge: payment.charge_id,
+      method: payment.method,
+      amount: nairaFromKobo(payment.received_kobo ?? payment.amount_kobo),
+      status: payment.taken_back ? 'taken-back' : payment.status,
+      recordedBy: payment.recorder,
+      note: can(caller.staff.type, 'customers.see') ? payment.note : null,
+      at: (payment.paid_at ?? payment.created_at).toISOString(),
+    })),
+  };
+}

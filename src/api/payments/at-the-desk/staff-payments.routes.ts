@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { toActor } from '#api/audit/audit-log.ts';
+import * as contract from '#shared/payments/staff-payments.contract.ts';
+import { acceptPayment } from './accept-payment.ts';
+import { recordHandBack } from './record-hand-back.ts';
+import { refundPayment } from '#api/payments/refunds/refund-payment.ts';
+import { getProofPicture } from '#api/payments/transfers/get-proof-picture.ts';
+import { countPaymentQueues } from './count-payment-queues.ts';
+import { listPayments } from './list-payments.ts';
+import { listBookingsWithProof } from '#api/payments/transfers/list-bookings-with-proof.ts';
+import { getPayment } from './get-payment.ts';
+import { listUnmatchedPayments } from './list-unmatched-payments.ts';
+import { resolveUnmatchedPayment } from './resolve-unmatched-payment.ts';
+import { checkPayment } from '#api/payments/attempts/check-payment.ts';
+import { getTotals } from './get-totals.ts';
+import { exportLedger } from './export-ledger.ts';
+
+/** Staff routes of payments. */
+export function staffPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.countPaymentQueues, (call) => countPaymentQueues(runtime, call.staff.type));
+  route(contract.listPayments, (call) =>
+    listPayments(runtime, call.staff.type, call.query, Number(call.query.page ?? 1)),
+  );
+  route(contract.listUnmatchedPayments, () => listUnmatchedPayments(runtime));
+  route(contract.resolveUnmatchedPayment, async (call) => {
+    await resolveUnmatchedPayment(runtime, toActor(call), call.params.reference, call.body.note);
+    return { message: 'Noted.' };
+  });
+  route(contract.listBookingsWithProof, () => listBookingsWithProof(runtime));
+  route(contract.getProofPicture, async (call) => {
+    const picture = await getProofPicture(runtime, call.params.id);
+    return call.reply.header('cache-control', 'no-store').type('image/webp').send(picture);
+  });
+  route(contract.checkPayment, async (call) => {
+    await checkPayment(runtime, toActor(call), call.params.id);
+    return {
+      message: 'The payment service was asked.',
+      payment: await getPayment(runtime, call.staff.type, call.params.id),
+    };
+  });
+  route(contract.acceptPayment, async (call) => {
+    await acceptPayment(runtime, toActor(call), call.params.id);
+    return {
+      message: 'It counts as the payment now.',
+      payment: await getPayment(runtime, call.staff.type, call.params.id),
+    };
+  });
+  route(contract.refundPayment, async (call) => {
+    await refundPayment(runtime, toActor(call), call.params.id);
+    return {
+      message: 'The money is on its way back.',
+      payment: await getPayment(runtime, call.staff.type, call.params.id),
+    };
+  });
+  route(contract.recordHandBack, async (call) => {
+    await recordHandBack(runtime, toActor(call), call.params.id, call.body.note ?? null);
+    return { message: 'Noted as handed back.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
+  });
+  route(contract.getTotals, (call) => getTotals(runtime, call.query.from, call.query.to));
+  route(contract.exportLedger, async (call) => {
+    const { from, to } = call.query;
+    const lines = await exportLedger(runtime, toActor(call), from, to);
+    return call.reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="ledger-${from}-${to}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(lines));
+  });
+}

@@ -1,0 +1,47 @@
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
+import { takePaymentAction } from '#api/bookings/staff/take-staff-action.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { priceCharges } from '#shared/bookings/booking-charges.ts';
+import { listPayments } from '#api/payments/payments.repository.ts';
+import { requireCharge } from '#api/payments/require-charge.ts';
+import { receivedKobo } from '#api/payments/refunds/refund-amounts.ts';
+import { insertRefund, updateRefund } from '#api/payments/refunds/refunds.repository.ts';
+import { takePaymentBack } from '#api/payments/refunds/take-payment-back.ts';
+
+/**
+ * Staff undo a payment in cash or by transfer that was recorded by mistake: a counter-entry in the ledger, never a
+ * deletion, and the charge (without one: the booking's price) is unpaid again.
+ * @throws AppError as `takePaymentAction`, charge.not_found
+ */
+export const undoPayment = (
+  runtime: Runtime,
+  caller: StaffCaller,
+  bookingId: string,
+  { version, note, charge: chargeId }: { version: number; note: string; charge?: string | null | undefined },
+): Promise<StaffCard> => {
+  const { staffId } = caller.staff;
+  return takePaymentAction(runtime, caller, {
+    action: 'undoPayment',
+    bookingId,
+    version,
+    choose: (charges) =>
+      chargeId == null ? priceCharges(charges).findLast(({ isPaid }) => isPaid) : requireCharge(charges, chargeId),
+    async apply(trx, row, charge) {
+      const payment = (await listPayments(trx, bookingId)).find(
+        ({ charge_id: of, status }) => of === charge.id && status === 'settled',
+      );
+      if (payment === undefined) throw new Error('a paid charge without its payment');
+      const refund = await insertRefund(trx, {
+        payment_id: payment.id,
+        amount_kobo: receivedKobo(payment),
+        reason: 'undone',
+        method: 'hand',
+        requested_by: staffId,
+      });
+      await updateRefund(trx, refund.id, { status: 'processed' });
+      return takePaymentBack(runtime, trx, row, charge, payment, { action: 'undoPayment', staffId, version, note });
+    },
+    auditDetail: ({ id, kind, amountKobo }) => ({ kobo: amountKobo, ...(kind === 'estimate' && { charge: id }) }),
+  });
+};

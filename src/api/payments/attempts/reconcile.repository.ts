@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
+import { PENDING_STATUSES } from '#api/payments/payments.repository.ts';
+
+/**
+ * Attempts of the last day that can still be paid, longest unchecked first, except those whose own request may be
+ * running.
+ */
+export async function listPendingAttempts(db: Connection, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('method', '=', 'online')
+    .where('status', 'in', [...PENDING_STATUSES])
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .where('created_at', '<', sql<Date>`app_now() - interval '20 seconds'`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** Attempts older than a day, up to 90 days, that can still be paid. */
+export async function listOldPendingAttempts(db: Connection, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('method', '=', 'online')
+    .where('status', 'in', [...PENDING_STATUSES])
+    .where('created_at', '<=', sql<Date>`app_now() - interval '24 hours'`)
+    .where('created_at', '>', sql<Date>`app_now() - interval '90 days'`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** The statuses of our payments by reference; unknown references are absent. */
+export async function findStatuses(db: Connection, references: readonly string[]): Promise<Map<string, AttemptStatus>> {
+  if (references.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments')
+    .select(['reference', 'status'])
+    .where('reference', 'in', [...references])
+    .execute();
+  return new Map(rows.map(({ reference, status }) => [reference, status]));
+}
+
+/** Those of the references, of payments that the provider returned, whose return at the provider is not recorded. */
+export async function findUnrecordedReversals(db: Connection, references: readonly string[]): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('reference', 'in', [...references])
+    .where((where) =>
+      where.or([
+        where('status', '<>', 'refunded'),
+        where(sql<number>`coalesce(received_kobo, amount_kobo)`, '>', (refunds) =>
+          refunds
+            .selectFrom('refunds')
+            .select(sql<number>`coalesce(sum(refunds.amount_kobo), 0)`.as('kobo'))
+            .whereRef('payment_id', '=', 'payments.id')
+            .where('refunds.method', '=', 'provider')
+            .where('refunds.status', '=', 'processed'),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** The instant `days` days ago by the database's clock. */
+export async function daysAgo(db: Connection, days: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select app_now() - ${`${days} days`}::interval as at`.execute(db);
+  return rows[0]?.at ?? new Date(0);
+}

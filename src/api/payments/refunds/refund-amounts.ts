@@ -1,0 +1,46 @@
+import type { PaymentRow } from '#api/payments/payments.repository.ts';
+import * as repo from './refunds.repository.ts';
+import { hasEnded } from '#shared/payments/refund-states.ts';
+
+/** The amount received, kobo; the requested amount when none is recorded. */
+export const receivedKobo = (payment: Pick<PaymentRow, 'received_kobo' | 'amount_kobo'>): number =>
+  payment.received_kobo ?? payment.amount_kobo;
+
+/** True for a refund that is done or under way, so that its amount cannot be refunded again. */
+const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
+
+/** True for a refund of the centre that has not ended; a payment has at most one. */
+export const isOwnUnderWay = (refund: repo.RefundRow): boolean =>
+  refund.source === 'centre' && !hasEnded(refund.status);
+
+/**
+ * The refund of a payment that staff may act on: the one of the centre that has not ended, else one that was started at
+ * the provider and needs the customer's account there.
+ */
+export const findRefundUnderWay = (refunds: readonly repo.RefundRow[]): repo.RefundRow | undefined =>
+  refunds.find(isOwnUnderWay) ?? refunds.findLast(({ status }) => status === 'needs-attention');
+
+/** True for a refund under way that staff may hand back; one that the provider still handles must not be paid twice. */
+export const canBeHandedBack = ({ method, status }: repo.RefundRow): boolean =>
+  method === 'hand' || status === 'needs-attention';
+
+/** The amount that can still be refunded, kobo: received less refunded and under way. */
+export const refundableKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
+  receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);
+
+/**
+ * What a refund that has not ended still has to send back, kobo: no more than is left of its payment, since others may
+ * have been started at the provider for the same money.
+ */
+export const outstandingKobo = (
+  refund: repo.RefundRow,
+  payment: Pick<PaymentRow, 'received_kobo' | 'amount_kobo'>,
+  refunds: readonly repo.RefundRow[],
+): number => Math.min(refund.amount_kobo, receivedKobo(payment) - refundedKobo(refunds));
+
+/** True for a refund by the payment provider, false for one that staff handed back. */
+export const isAtProvider = (refund: repo.RefundRow): boolean => refund.method === 'provider';
+
+/** The amount that went back, kobo; more than received when a payment was returned twice. */
+export const refundedKobo = (refunds: readonly repo.RefundRow[]): number =>
+  refunds.filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);

@@ -1,0 +1,56 @@
+import type { Runtime } from '#api/runtime.ts';
+import { hasEnded } from '#shared/payments/refund-states.ts';
+import { alertStaff } from '#api/payments/alert-staff.ts';
+import { lockBookingWithPayments } from '#api/payments/lock-booking-with-payments.ts';
+import { findPaymentById } from '#api/payments/payments.repository.ts';
+import * as repo from './refunds.repository.ts';
+import { completeRefunds, recordRefundUpdates, UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
+
+/** Time to wait before repeating a request without a response, which the provider may still be processing, ms. */
+const REPEAT_AFTER_MS = 30_000;
+
+/**
+ * The job that requests a refund at the provider once. When a response was lost, it first reads the provider's list and
+ * repeats the request only after the refund has been missing from it for a while.
+ * @throws UncertainResultError to run again later
+ */
+export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
+  const refund = await repo.findRefund(runtime.db, id);
+  if (refund === undefined || hasEnded(refund.status) || refund.method !== 'provider') return;
+  const payment = await findPaymentById(runtime.db, refund.payment_id);
+  if (payment === undefined) return;
+  if (refund.status !== 'due') {
+    await refreshRefunds(runtime, payment);
+    const current = await repo.findRefund(runtime.db, id);
+    if (current?.status !== 'asked' || current.provider_id !== null) return;
+    if (await repo.wasRequestedWithin(runtime.db, id, REPEAT_AFTER_MS))
+      throw new UncertainResultError(`refund of ${payment.reference} was requested a moment ago`);
+  } else if (!(await repo.markRequested(runtime.db, id))) {
+    return;
+  }
+  // In another currency only the whole payment can be refunded: our amounts are naira.
+  const isNaira = (payment.received_currency ?? 'NGN') === 'NGN';
+  const result = await runtime.paystack.refund({
+    reference: payment.reference,
+    ...(isNaira && { amountKobo: refund.amount_kobo }),
+  });
+  if (result.kind === 'refund')
+    return recordRefundUpdates(
+      runtime,
+      payment,
+      [{ id: result.id, status: result.status, amountKobo: refund.amount_kobo }],
+      'answer',
+    );
+  if (result.kind === 'uncertain') throw new UncertainResultError(`refund of ${payment.reference}: ${result.reason}`);
+  if (result.kind === 'already-refunded') await refreshRefunds(runtime, payment);
+  await runtime.db.transaction().execute(async (trx) => {
+    const locked = await lockBookingWithPayments(trx, payment.booking_id);
+    const current = await repo.findRefund(trx, id);
+    if (current === undefined || current.status !== 'asked') return;
+    const reason = result.kind === 'refused' ? result.message.slice(0, 300) : 'The money went back another way.';
+    await repo.updateRefund(trx, id, { status: 'failed', note: reason });
+    if (result.kind === 'refused')
+      await alertStaff(runtime, trx, 'refund-failed', { booking: locked.booking, reference: payment.reference });
+    await completeRefunds(runtime, trx, locked, payment);
+  });
+}
