@@ -21,7 +21,7 @@ export function otherClocks(text: string): string[] {
 /** Files of src/api that may read the clock of the process, and why. */
 const PROCESS_CLOCK: Readonly<Record<string, string>> = {
   'accounts/customers.repository.ts': 'the library that limits calls stores its expiry by this clock',
-  'payments/payment-reference.ts': 'text of a reference, which decides nothing',
+  'payments/attempts/payment-reference.ts': 'text of a reference, which decides nothing',
   'platform/database/ids.ts': 'the order of ids, as the library does by itself',
   'platform/database/postgres/cluster.ts': 'name and age of temporary folders',
   'vendors/termii.ts': 'a date in Retry-After',
