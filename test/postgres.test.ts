@@ -26,7 +26,7 @@ test('a cloned database is migrated and isolated from other test files', async (
   await second.end();
 });
 
-/** A database with a paid booking that has no payment. */
+/** A database with a charge that is paid without a payment. */
 async function cloneWithDifference(): Promise<TestDatabase> {
   const database = await cloneDatabase();
   const db = openDatabase(openPool(database.connection, 1));
@@ -48,6 +48,9 @@ async function cloneWithDifference(): Promise<TestDatabase> {
     select gen_random_uuid(), ${customer}, 'Ada Obi', '+2348031234567', s.id, s.name, v.brand_id, v.id, 'Honda', v.model, v.year,
       500, 500, 'drive-in', 'cash', 'paid', 'paid'
     from (select id, name from services limit 1) s, (select * from vehicles limit 1) v`.execute(db);
+  await sql`
+    insert into charges (id, booking_id, kind, amount_kobo, paid_at)
+    select gen_random_uuid(), id, 'booking', amount_kobo, app_now() from bookings`.execute(db);
   await db.destroy();
   return database;
 }

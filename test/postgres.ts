@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { appliedMigrations, isOfVersion1 } from '#api/platform/database/migrate.ts';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { expectBooksAgree } from './books.ts';
 
@@ -84,14 +85,14 @@ function pooledOf(connection: Connection): Connection {
 }
 
 /**
- * Every test file ends with this check, because each drops its database. A database without charges has no books:
- * it is empty, or of a released version, whose books are read after the upgrade.
+ * Every test file ends with this check, because each drops its database. A database without charges is empty, and the
+ * books of a database of version 1 can be read only after its upgrade.
  */
 async function checkBooks(connection: Connection): Promise<void> {
   const db = openDatabase(openPool(connection, 1));
   try {
     const { rows } = await sql`select where to_regclass('charges') is not null`.execute(db);
-    if (rows.length > 0) await expectBooksAgree(db);
+    if (rows.length > 0 && !isOfVersion1(await appliedMigrations(db))) await expectBooksAgree(db);
   } finally {
     await db.destroy();
   }
