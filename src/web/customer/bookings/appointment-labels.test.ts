@@ -87,10 +87,13 @@ test('a booking can be changed until the moment its appointment names, and while
 
 test.each([
   [{}, 'You have paid nothing, so there is nothing to refund.'],
-  [{ status: 'paid', paymentStatus: 'paid', charges: charges([12_500]) }, '₦12,500 comes back to you.'],
-  [{ status: 'paid', paymentStatus: 'paid', charges: charges([12_500, 9000]) }, '₦21,500 comes back to you.'],
+  [{ status: 'paid', paymentStatus: 'paid', charges: charges([12_500]), paid: 12_500 }, '₦12,500 comes back to you.'],
   [
-    { status: 'paid', paymentStatus: 'partly-paid', charges: charges([12_500, 9000], 9000) },
+    { status: 'paid', paymentStatus: 'paid', charges: charges([12_500, 9000]), paid: 21_500 },
+    '₦21,500 comes back to you.',
+  ],
+  [
+    { status: 'paid', paymentStatus: 'partly-paid', charges: charges([12_500, 9000], 9000), paid: 12_500 },
     '₦12,500 comes back to you.',
   ],
   [
