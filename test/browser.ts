@@ -138,6 +138,8 @@ export async function findViolations(page: Page): Promise<string[]> {
 
 /** Expects that axe finds no violation of WCAG 2.2 AA on the page, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  // An address changes before the code of its screen has arrived.
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
   // A colour in the middle of a transition would fail the contrast rule; one that just began runs after the next frame.
   // What never ends is not waited for, nor the clock of a toast, which changes only the visibility of itself.
   await renderFrames(page);
