@@ -10,17 +10,17 @@ import { texts } from './staff.texts.ts';
 interface ConfirmSheetProps {
   open: boolean;
   title: string;
-  /** What will happen. */
+  /** The explanation of the consequences. */
   children: ReactNode;
-  /** The button that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
-  /** Sends it; its message is shown as a toast. */
+  /** Sends the action. The message of its answer is shown as a toast. */
   send: () => Promise<{ message: string }>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Confirms an action that cannot be undone, sends it, and stays open with the reason when it fails. */
+/** Confirms an action that cannot be undone, sends it, and stays open with the reason if it fails. */
 export function ConfirmSheet({ open, title, children, confirm, send, onDone, onClose }: ConfirmSheetProps) {
   const { busy, submit, failure } = useSubmit();
   const act = () =>

@@ -10,11 +10,11 @@ interface CsvButtonProps {
   endpoint: AnyEndpoint;
   fileName: string;
   size?: 'sm';
-  /** Where there are several files. */
+  /** Tells the files apart on a page that has several. */
   label?: string;
 }
 
-/** Downloads a CSV file; a failure is a toast. */
+/** Downloads a CSV file. A failure is shown as a toast. */
 export function CsvButton({ endpoint, fileName, size, label = 'CSV' }: CsvButtonProps) {
   const { busy, submit } = useSubmit();
   const download = () => downloadFile(endpoint, fileName).catch((error: unknown) => toast.error(errorMessage(error)));

@@ -12,7 +12,7 @@ export const STATUS_LABEL: Record<Status, string> = {
   'pending-cancelled': 'Asked to cancel',
   cancelled: 'Cancelled',
 };
-/** Short enough for the column counts on a small phone. */
+/** Labels that are short enough for the column counts on a small phone. */
 export const STATUS_SHORT: Record<Status, string> = {
   ...STATUS_LABEL,
   completed: 'Done',
@@ -45,7 +45,7 @@ export const ROLE_LABEL: Record<StaffType, string> = {
   technician: 'Technician',
 };
 
-/** The button of an action, and its result. */
+/** The label of an action's button, and the words for its result. */
 export const ACTION_LABEL: Record<StaffAction, string> = {
   recordPayment: 'Mark paid',
   finishJob: 'Mark completed',
@@ -120,7 +120,7 @@ const wholeDay = new Intl.DateTimeFormat('en-GB', {
 /** A day such as 2026-11-20 as a heading: Fri 20 November. */
 export const dayTitle = (day: string): string => wholeDay.format(new Date(`${day}T12:00:00+01:00`)).replace(',', '');
 
-/** The day that is this many days later. */
+/** The day after this many days. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

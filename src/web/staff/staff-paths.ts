@@ -26,7 +26,7 @@ export const staffPaths = {
   calendarList: (day?: string) => withQuery('/staff/calendar/list', { day }),
   calendarSettings: () => '/staff/calendar/settings',
   jobs: () => '/staff/jobs',
-  /** The first screen of a role: technicians see what they work on. */
+  /** The first screen of a role. Technicians see their jobs. */
   start: (type?: StaffType) => (type === 'technician' ? '/staff/jobs' : '/staff'),
   onSite: () => '/staff/on-site',
   bookings: (filter: Record<string, string> = {}, page = 1) =>

@@ -25,7 +25,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { texts } from './staff-account.texts.ts';
 
-/** /staff/account: own password and two-factor authentication. */
+/** /staff/account: the member's own password and two-factor authentication. */
 export function StaffAccountScreen() {
   const me = useStaffMe();
   useTitle(texts.myAccount, useCentre()?.name);
@@ -98,7 +98,7 @@ type Setup =
 function SecondStep() {
   const me = useStaffMe();
   const [setup, setSetup] = useState<Setup>({ kind: 'rest' });
-  // Asked for once, and sent with both calls.
+  // The password is asked for once and sent with both calls.
   const [password, setPassword] = useState('');
   const { ref, busy, submit, failure, errors } = useSubmit();
 

@@ -22,7 +22,7 @@ import { Table, type Column } from '#web/ui/data/Table.tsx';
 import styles from './AuditScreen.module.css';
 import { texts } from './staff-audit.texts.ts';
 
-/** /staff/audit?staff=&event=&page=: what staff did, newest first. Read-only. */
+/** /staff/audit?staff=&event=&page=: the log of staff actions, newest first. Read-only. */
 export function AuditScreen() {
   const query = useSearchParams();
   const page = usePageNumber();
@@ -84,7 +84,7 @@ export function AuditScreen() {
   );
 }
 
-/** `staff` is kept in the links of the list. */
+/** The links of the list keep the filter by `staff`. */
 const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
   {
     key: 'what',

@@ -8,7 +8,7 @@ test('an event of the audit log has its own label', () => {
   ]);
 });
 
-test('an entry of an older version has its name as label', () => {
+test('an entry of an older version has the name of its event as label', () => {
   expect(['settings.car_wash-changed', 'toString', ''].map(auditEventLabel)).toEqual([
     'Settings car wash changed',
     'ToString',

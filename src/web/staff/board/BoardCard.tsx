@@ -25,7 +25,6 @@ interface BoardCardProps {
   /** The day of the board; a booking of another day shows its day. */
   day: string;
   now: Date;
-  /** The buttons for its actions. */
   actions: ReactNode;
 }
 
@@ -86,7 +85,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
   );
 }
 
-/** When the car is expected; for a booking without an appointment when it was made, or that it has no time yet. */
+/** The time at which the car is expected, or the day on which a booking without an appointment was made. */
 function CardTime({ card: { date, appointment, status }, day, now }: Pick<BoardCardProps, 'card' | 'day' | 'now'>) {
   if (!appointment && OPEN_COLUMNS.includes(status)) return <span className={styles.noTime}>{texts.noTime}</span>;
   const isThatDay = dayInLagos(date) === day;

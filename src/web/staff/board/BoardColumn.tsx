@@ -17,7 +17,7 @@ import { texts } from './staff-board.texts.ts';
 
 type ColumnData = Board['bays'][number];
 
-/** On phones: the number of bookings per column, with links to them. Always in view. */
+/** The number of bookings per column, with links to the columns. Always in view on phones. */
 export function BoardJumpLinks({ columns }: { columns: readonly ColumnData[] }) {
   return (
     <nav className={styles.jump} aria-label={texts.jumpToAStatus}>
@@ -35,7 +35,7 @@ export function BoardJumpLinks({ columns }: { columns: readonly ColumnData[] }) 
   );
 }
 
-/** Actions that need a reason; they are on the booking's own screen. */
+/** Actions that need a reason. They are only on the booking's own screen. */
 const NEEDS_REASON = new Set<StaffAction>(['undoPayment', 'cancelBooking']);
 
 interface BoardColumnProps {
@@ -44,7 +44,7 @@ interface BoardColumnProps {
   now: Date;
   type: StaffType;
   pending: readonly PendingAction[];
-  /** Whether its car is expected now and this role may check it in. */
+  /** Whether the car is expected now and this role may check it in. */
   mayCheckIn: (card: StaffCard) => boolean;
   onAction: (card: StaffCard, action: StaffAction) => void;
 }

@@ -109,7 +109,7 @@ export function BoardScreen() {
   );
 }
 
-/** The day, its cars and money, and the ways to other days. */
+/** The day with its cars and money, and the links to other days. */
 function BoardHead({ board, mayWalkIn }: { board: Board | undefined; mayWalkIn: boolean }) {
   return (
     <div className={styles.head}>

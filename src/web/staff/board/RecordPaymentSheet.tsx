@@ -13,7 +13,7 @@ import { texts } from './staff-board.texts.ts';
 
 interface RecordPaymentSheetProps {
   card: StaffCard | null;
-  /** The charge that was paid; without it the price of the booking. */
+  /** The charge that was paid. Without it, the payment is for the price of the booking. */
   charge?: BookingCharge | undefined;
   onClose: () => void;
   onRecord: (card: StaffCard, input: ActionInput) => void;

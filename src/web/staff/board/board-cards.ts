@@ -6,12 +6,12 @@ import { boardKey, bookingKey, bookingsKey } from './board-queries.ts';
 
 export type Board = Output<typeof getBoard>;
 
-/** Orders cards as the server does: by the start of the appointment; those without one last, in their order. */
+/** Orders cards as the server does: by the start of the appointment. Cards without one come last, in their order. */
 const byTime = (one: StaffCard, other: StaffCard): number => timeOf(one) - timeOf(other);
 const timeOf = ({ appointment }: StaffCard): number =>
   appointment ? Date.parse(appointment.startsAt) : Number.MAX_SAFE_INTEGER;
 
-/** The board with a card moved into the column of its status, in order of time. */
+/** The board with a card moved into the column of its status, ordered by time. */
 export function withCard(board: Board, card: StaffCard): Board {
   const isShown = board.bays.some(({ cards }) => cards.some(({ _id }) => _id === card._id));
   if (!isShown) return board;
@@ -34,7 +34,7 @@ export function withCard(board: Board, card: StaffCard): Board {
   };
 }
 
-/** Puts the server's version of a booking into every cached list, and invalidates what depends on it. */
+/** Puts the server's version of a booking into every cached list, and invalidates the queries that depend on it. */
 export function updateCachedCard(client: QueryClient, card: StaffCard): void {
   client.setQueriesData<Board>({ queryKey: boardKey }, (board) => board && withCard(board, card));
   client.setQueriesData<Output<typeof searchBookings>>(

@@ -16,7 +16,7 @@ export const bookingKey = (id: string) => ['staff-booking', id] as const;
 /** Today's board as it was last loaded, so that cars can be checked in without network. */
 export const lastBoard = savedForSession<Output<typeof getBoard>>('staff_board');
 
-/** The board of a day, by default today's; before the first answer what this browser has of today's. */
+/** The board of a day, by default today's. Today's saved board is shown until the first answer arrives. */
 export const useBoard = (day?: string) =>
   useQuery({
     queryKey: [...boardKey, day ?? 'today'],
@@ -35,7 +35,7 @@ export type BookingFilter = Partial<
   Record<'q' | 'status' | 'payment' | 'method' | 'mode' | 'from' | 'to' | 'customer', string>
 >;
 
-/** Filtered bookings; the old rows stay until the next page has arrived. */
+/** Filtered bookings. The old rows stay until the next page has arrived. */
 export const useBookings = (filter: BookingFilter, page: number) =>
   useQuery({
     queryKey: [...bookingsKey, filter, page],

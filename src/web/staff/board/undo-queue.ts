@@ -13,18 +13,18 @@ import { staffCall } from '../session/staff-call.ts';
 /** How long an action can be undone, ms. Paused while the notice is hovered or focused. */
 const UNDO_MS = 6000;
 
-/** The input of an action besides the card. */
+/** The input of an action apart from the card. */
 export interface ActionInput {
   method?: 'cash' | 'transfer';
-  /** The charge that was paid; without it the oldest that is owed. */
+  /** The charge that was paid. Without it, the payment is for the oldest charge that is owed. */
   charge?: string;
   note?: string;
 }
 
-/** An action that was taken but not sent yet. */
+/** An action that staff took but that is not sent yet. */
 export interface PendingAction {
   card: StaffCard;
-  /** The card with the expected result. */
+  /** The card as it will be after the action. */
   shown: StaffCard;
   action: StaffAction;
   input: ActionInput;
@@ -33,7 +33,7 @@ export interface PendingAction {
 type Send = (action: PendingAction) => Promise<void>;
 
 /**
- * Delays actions before they are sent, so that Undo never has to reverse a transition that cannot be reversed, or a
+ * Delays actions before they are sent, so that Undo never has to reverse a transition that cannot be reversed, or an
  * email that was already sent. All are sent at once when the page is left.
  */
 export function createUndoQueue(send: Send, delayMs = UNDO_MS) {

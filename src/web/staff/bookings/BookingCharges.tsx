@@ -21,7 +21,7 @@ import { texts } from './staff-bookings.texts.ts';
 
 const KIND_LABEL: Record<BookingCharge['kind'], string> = { booking: 'Price', estimate: texts.approvedWork };
 
-/** The charges of a booking that has more than its price: what is owed, and what staff may do about each. */
+/** The charges of a booking that has more than its price, with the amount owed and the actions that staff may take. */
 export function BookingCharges({ booking }: { booking: StaffCard }) {
   const me = useStaffMe();
   const [paying, setPaying] = useState<BookingCharge | null>(null);

@@ -19,7 +19,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { texts } from './staff-bookings.texts.ts';
 
-/** Where the car is: at the centre, or at the pick-up address, which is empty for roles that may not see it. */
+/** The place of the car: the centre, or the pick-up address, which is empty for roles that may not see it. */
 export const locationLabel = ({ mode, location }: BookingArrival): string =>
   mode === 'pick-up' ? location : `${location.name}, ${location.city}`;
 

@@ -21,8 +21,8 @@ interface BookingFiltersProps {
 }
 
 /**
- * The search field and the collapsible filters. All of them are in the address, so that a list can be bookmarked and
- * shared.
+ * The search field and the collapsible filters. All of them are in the address, so that people can bookmark and share a
+ * list.
  */
 export function BookingFilters({ filter, error, canSeePhones, onChange }: BookingFiltersProps) {
   const { q = '', customer, ...others } = filter;
@@ -35,7 +35,7 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
     onChange(next);
   }
   return (
-    // Remounted for a new address, so that the fields start with its values.
+    // The form is remounted for a new address, so that its fields start with the values of that address.
     <search>
       <form key={JSON.stringify(filter)} className={styles.filters} onSubmit={search}>
         <div className={styles.line}>

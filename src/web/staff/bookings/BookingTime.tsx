@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';
 import { texts } from './staff-bookings.texts.ts';
 
-/** The time that was worked on the car of a booking, with its corrections; nothing before the first clock. */
+/** The time that people worked on the car of a booking, with its corrections. Nothing before the first clock. */
 export function BookingTime({ bookingId }: { bookingId: string }) {
   const { data } = useJobTime(bookingId);
   const me = useStaffMe();

@@ -4,7 +4,7 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { texts } from './staff-bookings.texts.ts';
 
-/** Leads to the gate once the car is ready, and after it left to when and with whom. */
+/** Leads to the gate once the car is ready, and to the record of the release after it left. */
 export function LetGoLink({ bookingId }: { bookingId: string }) {
   const state = useStaffVisit(bookingId).data?.state;
   if (state !== 'ready' && state !== 'released') return null;

@@ -9,11 +9,11 @@ import { texts } from './staff-bookings.texts.ts';
 interface ReasonSheetProps {
   open: boolean;
   title: string;
-  /** What the action does. */
+  /** The explanation of the action. */
   children: ReactNode;
-  /** Below the field of the reason. */
+  /** The hint below the field of the reason. */
   hint: string;
-  /** The button that takes the action. */
+  /** The label of the button that takes the action. */
   submit: string;
   onClose: () => void;
   onSubmit: (reason: string) => void;

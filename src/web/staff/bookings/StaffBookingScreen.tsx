@@ -98,7 +98,7 @@ export function StaffBookingScreen() {
   );
 }
 
-/** The customer's bank disputes the payment; it is answered at the payment provider. */
+/** The customer's bank disputes the payment. Staff answer at the payment provider. */
 function Disputed() {
   const me = useStaffMe();
   return (
@@ -199,7 +199,9 @@ function Actions({ booking }: { booking: StaffCard }) {
   );
 }
 
-/** The way to the car's visit: the check-in before it, afterwards where it is; its inspection and estimate. */
+/**
+ * The links to the car's visit: the check-in before it, afterwards the car on site, its inspection and its estimate.
+ */
 function VisitActions({ booking: { _id: id, status } }: { booking: StaffCard }) {
   const me = useStaffMe();
   const visit = useStaffVisit(id).data;

@@ -11,7 +11,7 @@ export function StaffInvoiceScreen() {
   const invoice = useQuery({
     queryKey: ['staff-invoice', id],
     queryFn: ({ signal }) => staffCall(getStaffInvoice, { params: { id } }, { signal }),
-    // It changes with every payment and approval.
+    // The invoice changes with every payment and approval.
     staleTime: 0,
   });
   return <InvoicePage query={invoice} booking={staffPaths.booking(id)} />;

@@ -14,7 +14,7 @@ import { texts } from './staff-calendar-settings.texts.ts';
 
 type Opened = { what: 'add' } | { what: 'rename' | 'retire'; bay: Bay } | null;
 
-/** The bays and drivers: add, rename, retire, use again. */
+/** The bays and drivers, which managers can add, rename, retire and use again. */
 export function BaysCard({ calendar: { bays, version, rules } }: { calendar: StaffCalendar }) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);

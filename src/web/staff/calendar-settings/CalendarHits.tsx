@@ -5,7 +5,7 @@ import { spanLabel } from './calendar-labels.ts';
 import styles from './CalendarSettings.module.css';
 import { texts } from './staff-calendar-settings.texts.ts';
 
-/** The appointments that a change leaves without their time. */
+/** The appointments that lose their time because of a change. */
 export function CalendarHits({ hits, timeZone }: { hits: readonly CalendarHit[]; timeZone: string }) {
   return (
     <div className={styles.hits}>

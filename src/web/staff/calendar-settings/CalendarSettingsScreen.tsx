@@ -17,7 +17,7 @@ import { RulesCard } from './RulesCard.tsx';
 import { useStaffCalendar } from './calendar-queries.ts';
 import { texts } from './staff-calendar-settings.texts.ts';
 
-/** /staff/calendar/settings: hours, closures, bays, what services need, and the rules of the calendar. */
+/** /staff/calendar/settings: the hours, closures and bays, the needs of services, and the rules of the calendar. */
 export function CalendarSettingsScreen() {
   const { data, error, refetch, isFetching } = useStaffCalendar();
   useTitle(texts.hoursAndBays, useCentre()?.name);
@@ -42,7 +42,8 @@ export function CalendarSettingsScreen() {
 }
 
 function Cards({ calendar }: { calendar: StaffCalendar }) {
-  // A form starts again from the calendar after it is saved, and keeps what was entered while other parts change.
+  // A form starts again from the calendar after it is saved. While other parts change, it keeps the values that were
+  // typed.
   const [saved, setSaved] = useState({ hours: 0, rules: 0 });
   const count = (form: keyof typeof saved) => () => setSaved((before) => ({ ...before, [form]: before[form] + 1 }));
   return (

@@ -8,13 +8,15 @@ interface ChangeProblemProps {
   timeZone: string;
   failure: string | null;
   hits: readonly CalendarHit[] | null;
-  /** The calendar as another person left it. */
+  /** The calendar after the change of another person. */
   newer?: StaffCalendar | null;
   onShowNewer?: () => void;
   onSaveAnyway?: (version: number) => void;
 }
 
-/** Why a change of the calendar was not made: the message, the appointments that it hits, or the newer calendar. */
+/**
+ * The reason why a change of the calendar was refused: the message, the affected appointments, or the newer calendar.
+ */
 export function ChangeProblem({ timeZone, failure, hits, newer, onShowNewer, onSaveAnyway }: ChangeProblemProps) {
   if (failure === null) return null;
   return (

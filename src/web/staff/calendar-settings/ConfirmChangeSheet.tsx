@@ -10,16 +10,16 @@ interface ConfirmChangeSheetProps {
   title: string;
   timeZone: string;
   version: number;
-  /** What will happen. */
+  /** The explanation of the consequences. */
   children: ReactNode;
-  /** The button that does it, and that which does it to the appointments too. */
+  /** The labels of the button: for the change alone, and for a change that takes appointments with it. */
   confirm: string;
   confirmHits: string;
   send: (terms: { version: number; confirm?: true }) => Promise<{ message: string }>;
   onClose: () => void;
 }
 
-/** Confirms a change of the calendar; where it hits appointments, shows them and asks again. */
+/** Confirms a change of the calendar. If it affects appointments, the sheet lists them and asks again. */
 export function ConfirmChangeSheet(props: ConfirmChangeSheetProps) {
   const { title, timeZone, version, children, confirm, confirmHits, send, onClose } = props;
   const { busy, failure, hits, save } = useCalendarChange({ version, onDone: onClose });

@@ -25,7 +25,9 @@ interface ExceptionSheetProps {
   onClose: () => void;
 }
 
-/** Closes a span for once, or opens one, for the centre or a bay; shows first whom closing hits. */
+/**
+ * Closes or opens a span of time once, for the centre or a bay. Lists the affected appointments before it closes one.
+ */
 export function ExceptionSheet({ calendar, day, bay = '', onClose }: ExceptionSheetProps) {
   const { timeZone } = calendar.rules;
   const { values: draft, save: saveDraft, drop } = useDraft(staffDrafts, 'staff-exception');

@@ -14,7 +14,7 @@ import { spanLabel } from './calendar-labels.ts';
 import styles from './CalendarSettings.module.css';
 import { texts } from './staff-calendar-settings.texts.ts';
 
-/** The spans that are closed or open for once. */
+/** The spans of time that are closed or open once. */
 export function ExceptionsCard({ calendar }: { calendar: StaffCalendar }) {
   const { exceptions, bays, rules, version } = calendar;
   const [adding, setAdding] = useState(false);

@@ -19,7 +19,7 @@ import { texts } from './staff-calendar-settings.texts.ts';
 
 const DRAFT = 'staff-hours';
 
-/** The hours of the week, with any number of spans a day. */
+/** The hours of the week. A day may have any number of spans. */
 export function HoursCard({ calendar, onDone }: { calendar: StaffCalendar; onDone: () => void }) {
   const { part, version } = useEditedPart(calendar, ({ hours }) => hours);
   const [hours, setHours] = useState<OpeningHours>(
@@ -87,7 +87,7 @@ export function HoursCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
 
 interface WeekdayProps {
   name: string;
-  /** ISO: 1 is Monday. */
+  /** ISO weekday: 1 is Monday. */
   weekday: number;
   hours: OpeningHours;
   errors: Record<string, string>;
@@ -148,7 +148,7 @@ function Weekday({ name, weekday, hours, errors, onChange }: WeekdayProps) {
   );
 }
 
-/** What a new span of a day starts with: the working day, or the evening after the last span. */
+/** The first values of a new span: the working day, or the evening after the last span. */
 function nextSpan(spans: readonly { closes: string }[]): { opens: string; closes: string } {
   const last = spans
     .map(({ closes }) => closes)

@@ -8,7 +8,7 @@ import { texts } from './staff-calendar-settings.texts.ts';
 
 type CalendarService = StaffCalendar['services'][number];
 
-/** What each service needs: kinds of bays and minutes. */
+/** The kinds of bays and the minutes that each service needs. */
 export function NeedsCard({ calendar }: { calendar: StaffCalendar }) {
   const [editing, setEditing] = useState<string | null>(null);
   const service = calendar.services.find(({ _id }) => _id === editing);

@@ -6,14 +6,14 @@ import { texts } from './staff-calendar-settings.texts.ts';
 
 interface NeedsFieldsetProps {
   needs: readonly EditedNeed[];
-  /** By the place of a field: 0.workMinutes. */
+  /** The errors by the position of their field, such as `0.workMinutes`. */
   errors: Readonly<Record<string, string>>;
-  /** What is before the place in `errors`. */
+  /** The text before the position in the keys of `errors`. */
   prefix?: string;
   onChange: (needs: EditedNeed[]) => void;
 }
 
-/** The needs of a service, in the order of the work, with the button that adds one. */
+/** The needs of a service in the order of the work, and the button that adds one. */
 export function NeedsFieldset({ needs, errors, prefix = '', onChange }: NeedsFieldsetProps) {
   return (
     <>

@@ -19,7 +19,7 @@ interface NeedsSheetProps {
   onClose: () => void;
 }
 
-/** Edits what a service needs, of all cars and of classes that need something else. */
+/** Edits the needs of a service, for all cars and for the classes with needs of their own. */
 export function NeedsSheet({ calendar, service: { _id: id, name }, onClose }: NeedsSheetProps) {
   const draftName = `staff-needs ${id}`;
   const { part, version } = useEditedPart(

@@ -15,7 +15,7 @@ export const KIND_LABEL: Record<ResourceKind, string> = {
   driver: 'Driver',
 };
 
-/** By ISO weekday less one. */
+/** The index is the ISO weekday minus one. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** The time of an instant: 9:30 am. */
@@ -28,7 +28,7 @@ export function timeLabel(timeZone: string, iso: string): string {
 export const dayAndTime = (timeZone: string, iso: string): string =>
   `${dayTitle(dayIn(timeZone, Date.parse(iso)))}, ${timeLabel(timeZone, iso)}`;
 
-/** Two instants: Fri 20 November, 9:30 am to 11:00 am; with the second day where it is another. */
+/** Two instants: Fri 20 November, 9:30 am to 11:00 am. The second day is named only if it differs. */
 export function spanLabel(timeZone: string, from: string, to: string): string {
   const isOneDay = dayIn(timeZone, Date.parse(from)) === dayIn(timeZone, Date.parse(to) - 1);
   return `${dayAndTime(timeZone, from)} to ${isOneDay ? timeLabel(timeZone, to) : dayAndTime(timeZone, to)}`;
@@ -40,7 +40,7 @@ export function lengthLabel(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** What cars of a class need, in the order of the work: Driver 45 min for pick-ups, then wash 30 min. */
+/** The needs of cars of a class, in the order of the work: Driver 45 min for pick-ups, then wash 30 min. */
 export function needsLabel(needs: readonly ServiceNeed[]): string {
   const classes = Map.groupBy(needs, ({ vehicleClass }) => vehicleClass);
   return [...classes]

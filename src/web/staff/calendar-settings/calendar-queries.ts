@@ -3,7 +3,7 @@ import { getCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 
-/** Every query of the calendar starts with it: the settings, days and weeks. */
+/** The first part of every query key of the calendar: the settings, days and weeks. */
 export const calendarKey = ['calendar'] as const;
 
 /** The calendar as staff edit it. */

@@ -3,7 +3,7 @@ import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
 import { RESOURCE_KINDS } from '#shared/scheduling/resource-kinds.ts';
 import type { ServiceNeed } from '#shared/scheduling/schedule-rules.ts';
 
-/** A need as the form has it: minutes are text while they are typed. */
+/** A need as it is in the form, where minutes are text while they are typed. */
 const editedNeed = z.object({
   vehicleClass: z.nullable(z.enum(VEHICLE_CLASSES)),
   kind: z.enum(RESOURCE_KINDS),
@@ -15,7 +15,7 @@ const editedNeed = z.object({
 });
 export type EditedNeed = z.output<typeof editedNeed>;
 
-/** What a new need starts with. */
+/** The values of a new need. */
 export const NEW_NEED: EditedNeed = {
   vehicleClass: null,
   kind: 'wash',
@@ -36,7 +36,7 @@ export const toEditedNeeds = (needs: readonly ServiceNeed[]): EditedNeed[] =>
 
 const minutes = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** The needs to send; minutes that are no number are NaN, which the schema of the call refuses. */
+/** The needs to send. Minutes that are not a number become NaN, which the schema of the call rejects. */
 export const toNeeds = (edited: readonly EditedNeed[]): ServiceNeed[] =>
   edited.map((need) => ({
     ...need,
@@ -45,7 +45,7 @@ export const toNeeds = (edited: readonly EditedNeed[]): ServiceNeed[] =>
     minutesAfter: minutes(need.minutesAfter),
   }));
 
-/** The needs of a draft that was typed over the needs in `based`; null without one. Both are JSON. */
+/** The needs in a draft that was typed over the needs in `based`. Null if there is none. Both are JSON. */
 export function readNeedsDraft(draft: Record<string, string>, based: string): EditedNeed[] | null {
   if (draft['based'] !== based) return null;
   const { success, data } = z.safeParse(z.array(editedNeed), JSON.parse(draft['needs'] ?? 'null'));

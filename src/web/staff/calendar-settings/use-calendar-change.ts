@@ -6,7 +6,7 @@ import { useSubmit } from '#web/lib/use-submit.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateCalendar } from './calendar-queries.ts';
 
-/** What is sent with a change beside its fields. */
+/** The terms that are sent with each change, apart from its fields. */
 interface ChangeTerms {
   version: number;
   confirm?: true;
@@ -15,14 +15,14 @@ interface ChangeTerms {
 interface ChangeOptions {
   /** The version that the change is based on. */
   version: number;
-  /** After it is saved, and when the calendar of another person replaces what was entered. */
+  /** Called after the change is saved, and when the calendar of another person replaces the values in the form. */
   onDone: () => void;
 }
 
 /**
- * Sends a change of the calendar. A change that hits appointments is refused first: they are in `hits`, and the same
- * change sent again is confirmed. `edited` must be called when what would be sent becomes another, since only what was
- * previewed may be confirmed. `newer` is the calendar that a change of another person left.
+ * Sends a change of the calendar. The server first refuses a change that affects appointments: `hits` lists them, and
+ * sending the same change again confirms it. Call `edited` whenever the change becomes a different one, because only a
+ * change whose effects were shown may be confirmed. `newer` is the calendar after the change of another person.
  */
 export function useCalendarChange({ version, onDone }: ChangeOptions) {
   const { ref, busy, submit, reject, errors, failure } = useSubmit();
@@ -45,19 +45,19 @@ export function useCalendarChange({ version, onDone }: ChangeOptions) {
       onDone();
     });
 
-  /** Rejects fields by the issues of their schema: each at its path, e.g. `2.closes`. */
+  /** Rejects fields by the issues of their schema, each at its path, such as `2.closes`. */
   function rejectIssues({ issues }: z.core.$ZodError): void {
     const fields: Record<string, string> = {};
     for (const { path, message } of issues) fields[path.join('.')] ??= message;
-    reject({ message: fields[''] ?? 'Some of what you entered needs another look.', fields });
+    reject({ message: fields[''] ?? 'Please check the marked fields.', fields });
   }
 
   return { ref, busy, errors, failure, hits, newer, save, rejectIssues, edited: () => setHits(null) };
 }
 
 /**
- * The part of the calendar that is being edited: as it was when editing began, and the version to send. Changes of
- * other parts raise the version too, so that the newest one counts while this part is the same.
+ * The edited part of the calendar as it was when editing began, and the version to send. A change of another part
+ * raises the version too, so the newest version is sent as long as the edited part is the same.
  */
 export function useEditedPart<T>(calendar: StaffCalendar, partOf: (calendar: StaffCalendar) => T) {
   const [start] = useState(calendar);

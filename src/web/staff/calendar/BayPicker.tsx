@@ -11,7 +11,7 @@ interface BayPickerProps {
   onCurrent: (bay: string) => void;
 }
 
-/** Below 1024 px, where one bay is shown at a time: the bays with their state in words. */
+/** The bays with their state in words, for screens below 1024 px, which show one bay at a time. */
 export function BayPicker({ bays, now, current, onCurrent }: BayPickerProps) {
   return (
     <div className={styles.picker} role="group" aria-label={texts.bay}>

@@ -6,7 +6,7 @@ import { texts } from './staff-calendar.texts.ts';
 
 const SHOWN: readonly BlockState[] = ['booked', 'now', 'wash', 'done', 'over', 'pushed'];
 
-/** What the marks of blocks mean. */
+/** The key to the marks of blocks. */
 export function BlockKey() {
   return (
     <ul className={styles.key} aria-label={texts.whatTheMarksMean}>

@@ -20,16 +20,16 @@ interface CalendarHeadProps {
   title: string;
   view: 'day' | 'week';
   type: StaffType | undefined;
-  /** A day of what is shown, for the other view. */
+  /** A day in the shown range, with which the other view opens. */
   day: string | undefined;
   before: Step | undefined;
   after: Step | undefined;
-  /** Opens the form that closes a span. */
+  /** Opens the form that closes a span of time. */
   onClosing: () => void;
   children: ReactNode;
 }
 
-/** The title of the calendar, and what can be done with it. */
+/** The title of the calendar and its actions. */
 export function CalendarHead({ title, view, type, day, before, after, onClosing, children }: CalendarHeadProps) {
   return (
     <div className={styles.head}>

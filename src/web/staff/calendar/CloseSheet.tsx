@@ -6,7 +6,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { texts } from './staff-calendar.texts.ts';
 
-/** Closes a span of a day, or opens one; loads the bays for it. */
+/** Closes a span of a day, or opens one. Loads the bays that the form offers. */
 export function CloseSheet({ day, onClose }: { day: string | undefined; onClose: () => void }) {
   const { data, error, refetch } = useStaffCalendar();
   if (data) return <ExceptionSheet calendar={data} day={day} onClose={onClose} />;

@@ -13,7 +13,7 @@ interface ClosureStripProps {
   origin: number;
 }
 
-/** A span in which a bay is closed for once, with its reason. */
+/** A span of time in which a bay is closed once, with its reason. */
 export function ClosureStrip({ from, until, reason, origin }: ClosureStripProps) {
   return (
     <li className={styles.closure} style={vars({ '--s': from - origin, '--d': until - from })}>

@@ -9,7 +9,7 @@ import type { Drag } from './use-block-drag.ts';
 import styles from './DayGrid.module.css';
 import { texts } from './staff-calendar.texts.ts';
 
-/** Under it service and car share a line, and under the second only the number has room, minutes. */
+/** Below the first length, service and car share a line. Below the second, only the number has room. Minutes. */
 const SHORT_MINUTES = 60;
 const TINY_MINUTES = 30;
 
@@ -23,7 +23,7 @@ interface DayBlockButtonProps extends Pick<ComponentProps<'button'>, 'onKeyDown'
   onPointerDown: ((event: PointerEvent, drag: Drag) => void) | undefined;
 }
 
-/** A job in a bay. It opens the job; what a customer is booking just now does not open. */
+/** A job in a bay. A press opens it, unless a customer is still booking it. */
 export function DayBlockButton(props: DayBlockButtonProps) {
   const { placed, day, origin, isDragged, onOpen, onPointerDown, ...keyboard } = props;
   const { block, from, until, overFrom, state } = placed;

@@ -18,16 +18,18 @@ interface DayGridProps {
   current: string;
   onCurrent: (bay: string) => void;
   onOpen: (booking: string) => void;
-  /** Undefined for those who may not move jobs. */
+  /** Undefined for roles that may not move jobs. */
   onDrop: ((drop: Drop) => void) | undefined;
 }
 
-/** The bays of a day side by side, hours downwards. Arrow keys go between blocks, and blocks can be dragged. */
+/**
+ * The bays of a day side by side, with the hours downwards. Arrow keys move between blocks, and blocks can be dragged.
+ */
 export function DayGrid({ day, layout, current, onCurrent, onOpen, onDrop }: DayGridProps) {
   const grid = useRef<HTMLElement>(null);
   const focused = useRef<string | null>(null);
   const { dragged, startDrag } = useBlockDrag(grid, layout, onDrop);
-  // New data can move the block that has the focus into another bay, where it is a new element.
+  // New data can move the focused block into another bay, where it is a new element.
   useLayoutEffect(() => {
     if (focused.current === null || document.activeElement !== document.body) return;
     grid.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(focused.current)}"]`)?.focus();
@@ -87,7 +89,7 @@ export function DayGrid({ day, layout, current, onCurrent, onOpen, onDrop }: Day
                 onKeyDown={onKeyDown}
                 onFocus={({ currentTarget }) => (focused.current = currentTarget.dataset['block'] ?? null)}
                 onBlur={({ relatedTarget }) => {
-                  // Without a next element it may be that this one was removed.
+                  // Without a next element, the block itself may have been removed.
                   if (relatedTarget !== null) focused.current = null;
                 }}
               />
@@ -116,11 +118,11 @@ export function DayGrid({ day, layout, current, onCurrent, onOpen, onDrop }: Day
   );
 }
 
-/** The names of those who work in a bay that day. */
+/** The names of the people who work in a bay on the day. */
 const workers = (names: readonly (string | undefined)[]): string =>
   [...new Set(names.filter((name) => name !== undefined))].join(', ');
 
-/** The block that an arrow key leads to: up and down in the bay, left and right to the nearest in time. */
+/** The block that an arrow key leads to: up and down within the bay, left and right to the block nearest in time. */
 function nextBlock({ bays }: DayLayout, from: string, key: string): { bay: string; block: string } | null {
   const lanes = bays
     .map(({ bay, blocks }) => ({

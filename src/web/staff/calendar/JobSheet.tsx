@@ -32,13 +32,13 @@ interface JobSheetProps {
   timeZone: string;
   now: string;
   type: StaffType;
-  /** What it shows first, and the place where the job was dropped. */
+  /** The part that is shown first, and the place where the job was dropped. */
   part: JobPart;
   dropped: Place | null;
   onClose: () => void;
 }
 
-/** A job of the calendar: its facts, and what staff do with it. */
+/** A job of the calendar with its facts and the actions of staff. */
 export function JobSheet({ job, timeZone, now, type, part: first, dropped, onClose }: JobSheetProps) {
   const [part, setPart] = useState(first);
   const { booking, block, bay } = job;
@@ -79,7 +79,7 @@ export function JobSheet({ job, timeZone, now, type, part: first, dropped, onClo
   );
 }
 
-/** Where the job is, or now for one without a time. */
+/** The place of the job. A job without a time starts with the present moment. */
 function placeOf({ block, bay }: DayJob, timeZone: string, now: string): Place {
   const at = Date.parse(block?.startsAt ?? now);
   const day = dayIn(timeZone, at);

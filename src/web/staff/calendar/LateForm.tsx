@@ -16,13 +16,13 @@ const LENGTHS = [5, 10, 15, 30, 45, 60, 90, 120, 180, 240, 360, 480];
 interface LateFormProps {
   job: DayJob;
   timeZone: string;
-  /** Whether this member of staff may offer the cars after it other places. */
+  /** Whether this member of staff may offer other places to the cars that come after this one. */
   mayPlan: boolean;
   onBack: () => void;
   onDone: () => void;
 }
 
-/** A job runs late: by how much, and then whom that pushes and what they can be offered. */
+/** Records how late a job is, then lists the cars that it pushes and the places that they can be offered. */
 export function LateForm({ job: { booking }, timeZone, mayPlan, onBack, onDone }: LateFormProps) {
   const [minutes, setMinutes] = useState(30);
   const [pushed, setPushed] = useState<readonly PushedCar[] | null>(null);

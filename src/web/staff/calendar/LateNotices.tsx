@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { overMinutes, type PlacedBay } from './day-layout.ts';
 import { texts } from './staff-calendar.texts.ts';
 
-/** The jobs past their end, and the cars that they push. */
+/** The jobs that run past their end, and the cars that they push. */
 export function LateNotices({
   bays,
   now,

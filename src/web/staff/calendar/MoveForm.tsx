@@ -14,7 +14,7 @@ import type { DayJob } from './find-job.ts';
 import { useJobAction } from './use-job-action.ts';
 import { texts } from './staff-calendar.texts.ts';
 
-/** A place that the form starts with: minutes after midnight of a day. */
+/** The place that the form starts with: minutes after the midnight of a day. */
 export interface Place {
   day: string;
   minute: number | null;
@@ -31,10 +31,10 @@ interface MoveFormProps {
   onDone: () => void;
 }
 
-/** From this minute on. */
+/** The choice of the present minute. */
 const NOW = 'now';
 
-/** Gives a booking another time or bay, or its first one, or offers the time to the customer. */
+/** Gives a booking its first or another time or bay, or offers the time to the customer. */
 export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack, onDone }: MoveFormProps) {
   const [place, setPlace] = useState(start);
   const { act, busy, failure, nearest } = useJobAction();

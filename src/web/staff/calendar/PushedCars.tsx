@@ -16,7 +16,7 @@ interface PushedCarsProps {
   onDone: () => void;
 }
 
-/** The cars that a late job pushes: each can have another bay at its time, or is offered a new time. */
+/** The cars that a late job pushes. Each can get another bay at its time, or the offer of a new time. */
 export function PushedCars({ cars, timeZone, mayPlan, onDone }: PushedCarsProps) {
   const [solved, setSolved] = useState<ReadonlyMap<string, string>>(new Map());
   return (

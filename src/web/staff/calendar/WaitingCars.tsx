@@ -8,15 +8,15 @@ import styles from './WaitingCars.module.css';
 interface WaitingCarsProps {
   title: string;
   icon: Icon;
-  /** How many there are; more than the list when it is cut. */
+  /** The number of cars, which is higher than that of the list if the list is cut. */
   count: number;
   cars: readonly (DayBooking & { note: ReactNode })[];
-  /** The button of a car; undefined for those who may not plan. */
+  /** The label of each car's button. Undefined for roles that may not plan. */
   action: string | undefined;
   onGive: (booking: string) => void;
 }
 
-/** Cars that wait for a bay or a time; nothing when there are none. */
+/** Cars that wait for a bay or a time. Nothing if there are none. */
 export function WaitingCars({ title, icon: Glyph, count, cars, action, onGive }: WaitingCarsProps) {
   if (count === 0) return null;
   return (

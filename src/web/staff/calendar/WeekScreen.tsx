@@ -19,7 +19,7 @@ import { layOutDay } from './day-layout.ts';
 import { carsLabel } from './week-cells.ts';
 import { texts } from './staff-calendar.texts.ts';
 
-/** /staff/calendar/week?day=: the week of a day, bays downwards and days across. */
+/** /staff/calendar/week?day=: the week of a day, with bays downwards and days across. */
 export function WeekScreen() {
   const query = useSearchParams();
   const requested = dayOfQuery(query.get('day'));

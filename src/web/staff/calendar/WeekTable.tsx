@@ -14,14 +14,14 @@ interface WeekTableProps {
   days: readonly (DayLayout & { date: string })[];
   timeZone: string;
   now: string;
-  /** The hours of each bar, minutes after midnight. */
+  /** The range of each bar, minutes after midnight. */
   from: number;
   until: number;
 }
 
 const carsOf = ({ blocks }: PlacedBay): number => new Set(blocks.map(({ block }) => block._id)).size;
 
-/** A week as a table: bays downwards, days across. Scrolls sideways in its own region. */
+/** A week as a table, with bays downwards and days across. Scrolls sideways in its own region. */
 export function WeekTable({ days, timeZone, now, from, until }: WeekTableProps) {
   const today = dayIn(timeZone, Date.parse(now));
   const names = new Map(days.flatMap(({ bays }) => bays.map(({ bay }) => [bay._id, bay.name] as const)));

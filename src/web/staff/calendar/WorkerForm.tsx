@@ -17,7 +17,7 @@ interface WorkerFormProps {
   onDone: () => void;
 }
 
-/** Says who works on a job; technicians see their own jobs alone. */
+/** Chooses the person who works on a job. Technicians see only their own jobs. */
 export function WorkerForm({ job: { booking }, onBack, onDone }: WorkerFormProps) {
   const { technician } = booking;
   const [chosen, setChosen] = useState(technician?._id ?? '');

@@ -21,13 +21,13 @@ export const BLOCK_DISPLAY: Record<BlockState, { label: string; Icon: Icon }> = 
   pushed: { label: 'Pushed to later', Icon: ArrowDownToLine },
 };
 
-/** When a job is ready: Ready 12:15 pm, Promised 11:00 am, Done. */
+/** When a job is ready: Ready 12:15 pm, Promised 11:00 am, Was due 11:00 am. */
 export function dueLabel({ endsAt, promisedEnd }: DayBlock, state: BlockState, timeZone: string): string {
   if (state === 'over') return `Promised ${timeLabel(timeZone, promisedEnd)}`;
   return `${state === 'done' ? 'Was due' : 'Ready'} ${timeLabel(timeZone, endsAt)}`;
 }
 
-/** What else is to be known about a block: over-run, push, an offer, a part of a longer job; '' for nothing. */
+/** Further facts about a block: overrun, push, an offer, a part of a longer job. Empty if there are none. */
 export function noteLabel(block: DayBlock, state: BlockState, timeZone: string, now: string): string {
   const { isPushed, offered, needsUntil, heldUntil, part } = block;
   return [

@@ -4,7 +4,7 @@ import { getCalendarDay, getCalendarWeek, getDayList, listPlaces } from '#shared
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
-/** Poll interval while the calendar is visible, ms: the time goes on, and several people work on it. */
+/** Poll interval while the calendar is visible, ms: time passes, and several people work on it. */
 const AGAIN_MS = 15_000;
 
 export type CalendarDay = Output<typeof getCalendarDay>;
@@ -26,14 +26,14 @@ export const useCalendarWeek = (from?: string) =>
     refetchInterval: AGAIN_MS,
   });
 
-/** The jobs of a day in order of time, by default today's. */
+/** The jobs of a day in the order of their times, by default today's. */
 export const useDayList = (day?: string) =>
   useQuery({
     queryKey: [...calendarKey, 'list', day ?? 'today'],
     queryFn: ({ signal }) => staffCall(getDayList, { query: day === undefined ? {} : { day } }, { signal }),
   });
 
-/** Where a booking could go at a start, ISO 8601; null: at its own, or from now on. */
+/** The free places for a booking that starts at `startsAt` (ISO 8601). Null: at its own time, or from now on. */
 export const usePlaces = (booking: string, startsAt: string | null) =>
   useQuery({
     queryKey: [...calendarKey, 'places', booking, startsAt],
@@ -43,6 +43,6 @@ export const usePlaces = (booking: string, startsAt: string | null) =>
     staleTime: 0,
   });
 
-/** The day of an address's query, YYYY-MM-DD; undefined for anything else. */
+/** The day (YYYY-MM-DD) in the query of an address. Undefined for anything else. */
 export const dayOfQuery = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

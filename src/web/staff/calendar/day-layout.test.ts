@@ -52,7 +52,7 @@ const bay = (more: Partial<DayBay> = {}): DayBay => ({
 const day = (bays: DayBay[], now = at('09:00')) => ({ timeZone: 'Africa/Lagos', date: '2026-11-20', now, bays });
 
 describe('the layout of a day', () => {
-  test('spans the whole hours that are open, and the jobs outside of them', () => {
+  test('a day spans the whole hours that are open, and the jobs outside of them', () => {
     const layout = layOutDay(day([bay({ blocks: [block('07:30', '08:15'), block('17:00', '19:10')] })]));
     expect([layout.from, layout.until]).toEqual([7 * 60, 20 * 60]);
     expect(layout.bays[0]?.blocks.map(({ from, until }) => [from, until])).toEqual([
@@ -61,18 +61,18 @@ describe('the layout of a day', () => {
     ]);
   });
 
-  test('of a day on which nothing is open shows the usual hours', () => {
+  test('a day on which nothing is open shows the usual hours', () => {
     const { from, until } = layOutDay(day([bay({ open: [] })]));
     expect([from, until]).toEqual([480, 1080]);
   });
 
-  test('shows the time only on its own day and within its hours', () => {
+  test('a day shows the time only if it is today, and within its hours', () => {
     expect(layOutDay(day([bay()])).now).toBe(540);
     expect(layOutDay(day([bay()], at('06:59'))).now).toBeNull();
     expect(layOutDay(day([bay()], '2026-11-21T09:00:00.000Z')).now).toBeNull();
   });
 
-  test('cuts a closure to the hours of the day, and leaves out one outside of them', () => {
+  test('a day cuts a closure to its hours, and leaves out one outside of them', () => {
     const closures = [
       { _id: 'c1', from: at('00:00'), to: '2026-11-22T00:00:00.000Z', reason: 'Sallah' },
       { _id: 'c2', from: at('19:00'), to: at('20:00'), reason: 'Power cut' },
@@ -82,13 +82,13 @@ describe('the layout of a day', () => {
     ]);
   });
 
-  test('lists a driver only while there is something to do', () => {
+  test('a day lists a driver only while there is something to do', () => {
     const free = bay({ _id: 'driver', kind: 'driver' });
     expect(layOutDay(day([bay(), free])).bays.map((placed) => placed.bay._id)).toEqual(['lift']);
     expect(layOutDay(day([bay(), { ...free, blocks: [block('09:00', '10:00')] }])).bays).toHaveLength(2);
   });
 
-  test('marks the part of a job past the end that was promised', () => {
+  test('a day marks the part of a job that runs past the promised end', () => {
     const late = block('09:00', '11:00', { promisedEnd: at('10:00') });
     expect(layOutDay(day([bay({ blocks: [late] })])).bays[0]?.blocks[0]).toMatchObject({
       overFrom: 600,
@@ -116,11 +116,11 @@ describe('the state of a job', () => {
     ['late, in an earlier part', { isLate: true, part: { number: 1, of: 2 } }, '10:05', 'now'],
     ['before its later part', { startsAt: at('08:00') }, '08:30', 'booked'],
     ['being booked', { booking: null }, '09:10', 'making'],
-  ])('%s', (_, more, now, expected) => expect(state(more, now)).toBe(expected));
+  ])('a job %s gets its state', (_, more, now, expected) => expect(state(more, now)).toBe(expected));
 
-  test('in a wash is its own', () => expect(state({}, '09:30', 'wash')).toBe('wash'));
+  test('a job in a wash has a state of its own', () => expect(state({}, '09:30', 'wash')).toBe('wash'));
 
-  test('counts the minutes past what was promised: by now while it is late, else by its end', () => {
+  test('a job counts the minutes past the promised end: until now for a late job, else until its own end', () => {
     const late = block('09:00', '10:00', { isLate: true });
     expect(overMinutes(late, at('10:40'))).toBe(40);
     expect(overMinutes({ ...late, isLate: false }, at('10:40'))).toBe(0);
@@ -128,7 +128,7 @@ describe('the state of a job', () => {
   });
 });
 
-test('the quarter hours are those of the open spans of any bay, once each', () => {
+test('the quarter hours are those at which any bay is open, without duplicates', () => {
   const bays = [
     bay({ open: [{ from: at('08:10'), to: at('09:00') }] }),
     bay({

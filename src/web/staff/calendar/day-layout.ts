@@ -1,12 +1,12 @@
 import { wallMinutes } from '#shared/scheduling/wall-clock.ts';
 import type { DayBay, DayBlock } from '#shared/bookings/staff-day.contract.ts';
 
-/** Where a day's blocks stand, in minutes after the midnight of the day. Pure. */
+/** The positions of a day's blocks, in minutes after the midnight of the day. Pure. */
 
-/** How a block looks; each has its word and icon. */
+/** The look of a block. Each has its word and icon. */
 export type BlockState = 'making' | 'booked' | 'now' | 'wash' | 'done' | 'over' | 'pushed';
 
-/** What a day is drawn from. */
+/** The data from which a day is drawn. */
 export interface DrawnDay {
   timeZone: string;
   date: string;
@@ -18,7 +18,7 @@ export interface PlacedBlock {
   block: DayBlock;
   from: number;
   until: number;
-  /** Where the promised end lies when the job runs longer. */
+  /** The minute of the promised end. Null unless the job runs longer. */
   overFrom: number | null;
   state: BlockState;
 }
@@ -26,31 +26,34 @@ export interface PlacedBlock {
 export interface PlacedBay {
   bay: DayBay;
   blocks: PlacedBlock[];
-  /** The hours at which the bay is closed within the range of the day, without closures. */
+  /** The closures of the bay, cut to the range of the day. */
   closures: { id: string; from: number; until: number; reason: string }[];
 }
 
 export interface DayLayout {
-  /** Whole hours that show everything, in minutes. */
+  /** The whole hours that include everything on the day, in minutes. */
   from: number;
   until: number;
-  /** Null when it is another day, or outside of the hours that are shown. */
+  /** Null on another day, or outside the hours that are shown. */
   now: number | null;
   bays: PlacedBay[];
 }
 
 const DAY_MINUTES = 24 * 60;
-/** The hours of a day on which nothing is open. */
+/** The range of a day on which nothing is open. */
 const [USUAL_FROM, USUAL_UNTIL] = [8 * 60, 18 * 60];
 
-/** Minutes past the promised end: by now for a job that is late, else by its own end. Only its last part is over. */
+/**
+ * The minutes past the promised end: until now for a late job, else until its own end. Only the last part of a job can
+ * be past it.
+ */
 export function overMinutes({ isLate, endsAt, promisedEnd, part }: DayBlock, now: string): number {
   if (part.number < part.of) return 0;
   const end = isLate ? Math.max(Date.parse(endsAt), Date.parse(now)) : Date.parse(endsAt);
   return Math.max(0, Math.floor((end - Date.parse(promisedEnd)) / 60_000));
 }
 
-/** Where a job stands at a moment. */
+/** The state of a job at a moment. */
 export function blockState(block: DayBlock, kind: DayBay['kind'], now: string): BlockState {
   if (block.booking === null) return 'making';
   if (block.booking.status === 'completed') return 'done';
@@ -60,7 +63,7 @@ export function blockState(block: DayBlock, kind: DayBay['kind'], now: string): 
   return kind === 'wash' ? 'wash' : 'now';
 }
 
-/** Drivers have no bay: they are listed while they have something to do. */
+/** Drivers have no bay. They are listed while they have something to do. */
 const isShown = ({ kind, blocks }: DayBay): boolean => kind !== 'driver' || blocks.length > 0;
 
 /** Places the blocks of a day. */
@@ -103,7 +106,7 @@ export function layOutDay({ timeZone, date, now, bays }: DrawnDay): DayLayout {
   };
 }
 
-/** The starts of quarter hours at which a bay is open, in minutes after midnight of the day. */
+/** The quarter hours at which a bay is open, in minutes after the midnight of the day. */
 export function quarterHours({ timeZone, date, bays }: Omit<DrawnDay, 'now'>): number[] {
   const starts = new Set<number>();
   for (const { from, to } of bays.flatMap(({ open }) => open)) {

@@ -1,14 +1,14 @@
 import type { DayBay, DayBlock, DayBooking } from '#shared/bookings/staff-day.contract.ts';
 import type { CalendarDay } from './calendar-day-queries.ts';
 
-/** A booking on the calendar of a day, with its block and bay if it has a time on it. */
+/** A booking on the calendar of a day, with its block and bay if it has a time on that day. */
 export interface DayJob {
   booking: DayBooking;
   block: DayBlock | null;
   bay: DayBay | null;
 }
 
-/** A booking of the day, of the queue, or without a time; null when it is no longer there. */
+/** Finds a booking on the day, in the queue, or among those without a time. Null if it is no longer there. */
 export function findJob({ bays, queue, withoutTime }: CalendarDay, id: string): DayJob | null {
   for (const bay of bays) {
     const block = bay.blocks.find(({ booking }) => booking?._id === id);

@@ -1,7 +1,7 @@
 import { payloadOf } from '#shared/errors.ts';
 import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 
-/** The nearest free times that the refusal of a time comes with; none for another error. */
+/** The nearest free times in the refusal of a time. Empty for other errors. */
 export const nearestOf = (error: unknown): readonly FreeTime[] =>
   (
     payloadOf(error, 'schedule.taken') ??

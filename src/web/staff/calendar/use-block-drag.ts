@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DayLayout } from './day-layout.ts';
 
-/** A block that may be dragged: minutes after midnight of what it occupies, and how long before its work. */
+/** A block that may be dragged: the minutes after midnight that it occupies, and how long before its work it begins. */
 export interface Drag {
   booking: string;
   from: number;
@@ -9,7 +9,7 @@ export interface Drag {
   lead: number;
 }
 
-/** Where a booking was dropped: the minute at which its work begins. */
+/** The place where a booking was dropped. `minute` is the minute at which its work begins. */
 export interface Drop {
   booking: string;
   bay: string;
@@ -19,7 +19,7 @@ export interface Drop {
 interface Dragged {
   booking: string;
   bay: string;
-  /** Where the block begins and how long it is, minutes. */
+  /** The begin and the length of the block, minutes. */
   minute: number;
   length: number;
 }
@@ -29,8 +29,8 @@ const SLACK_PX = 6;
 const QUARTER = 15;
 
 /**
- * Dragging of blocks with a mouse or pen, between the lanes of the grid (`[data-bay]`) in quarter hours. Touch scrolls
- * the page; there, and by keyboard, the sheet of the job moves it. Escape ends a drag.
+ * Drags blocks with a mouse or pen between the lanes of the grid (`[data-bay]`), in quarter hours. Touch scrolls the
+ * page. With touch or the keyboard, people move a job by its sheet. Escape ends a drag.
  */
 export function useBlockDrag(
   grid: RefObject<HTMLElement | null>,
@@ -72,7 +72,7 @@ export function useBlockDrag(
     const up = () => {
       stop();
       if (at === null) return;
-      // The release is no press of the block. Without a click in this task there was none.
+      // Releasing a dragged block must not count as a click on it. A click comes in this task or not at all.
       const swallow = (click: Event) => click.stopPropagation();
       document.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => document.removeEventListener('click', swallow, { capture: true }));

@@ -9,8 +9,8 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { nearestOf } from './nearest-times.ts';
 
 /**
- * Sends what staff do with a job, and shows the booking and the calendar as they are afterwards. After a refusal its
- * message is in `failure`, and `nearest` are the free times that came with it.
+ * Sends an action of staff on a job, and shows the booking and the calendar as they are afterwards. After a refusal,
+ * `failure` is its message and `nearest` has the free times that came with it.
  */
 export function useJobAction() {
   const { busy, submit, failure } = useSubmit();

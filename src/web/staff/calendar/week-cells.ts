@@ -1,13 +1,13 @@
 import type { DayBay } from '#shared/bookings/staff-day.contract.ts';
 import { lengthLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
 
-/** What a bay has left on a day. Pure. Instants are ms since 1970. */
+/** The time that a bay has left on a day. Pure. Instants are ms since 1970. */
 
 type Span = readonly [from: number, to: number];
 
 const spanOf = ({ from, to }: { from: string; to: string }): Span => [Date.parse(from), Date.parse(to)];
 
-/** What is left of a span without others. */
+/** The parts of a span that the other spans leave free. */
 function without(span: Span, others: readonly Span[]): Span[] {
   return others.reduce<Span[]>(
     (left, [from, to]) =>
@@ -18,7 +18,7 @@ function without(span: Span, others: readonly Span[]): Span[] {
   );
 }
 
-/** The free minutes of a bay from a moment on: open, not closed for once, and without a car. */
+/** The minutes of a bay from a moment on that are open, not closed once, and without a car. */
 function freeMinutes({ open, closures, blocks }: DayBay, now: string): number {
   const taken = [...closures.map(spanOf), ...blocks.map(({ from, until }) => spanOf({ from, to: until }))];
   const past: Span = [Number.NEGATIVE_INFINITY, Date.parse(now)];
@@ -28,7 +28,7 @@ function freeMinutes({ open, closures, blocks }: DayBay, now: string): number {
 
 export const carsLabel = (count: number): string => (count === 1 ? '1 car' : `${count} cars`);
 
-/** What a bay has left in words: 2 h free, Full, Closed with its reason; null for a day that is over. */
+/** The time that a bay has left, in words: 2 h free, Full, Closed with its reason. Null for a day that is over. */
 export function leftLabel(bay: DayBay, now: string): string | null {
   const { open, closures } = bay;
   if (open.length === 0) return ['Closed', closures[0]?.reason].filter(Boolean).join(': ');

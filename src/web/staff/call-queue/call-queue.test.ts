@@ -22,13 +22,13 @@ test('calls wait in their order, each for the person who made it', () => {
   expect(kemi.all().map(({ id }) => id)).toEqual(['c3']);
 });
 
-test('without a session nothing is stored', () => {
+test('a call without a session is not stored', () => {
   const store = memoryStore();
   createCallQueue(() => undefined, store).add('c1', call);
   expect(store.length).toBe(0);
 });
 
-test('a call that is refused stays with the reason, and watchers hear of each change', () => {
+test('a refused call stays in the queue with the reason, and watchers are notified of each change', () => {
   const calls = createCallQueue(() => 'kemi', memoryStore());
   const watcher = vi.fn();
   const stop = calls.subscribe(watcher);
@@ -41,7 +41,7 @@ test('a call that is refused stays with the reason, and watchers hear of each ch
   expect(watcher).toHaveBeenCalledTimes(2);
 });
 
-test('calls go with a session that ends, and those of others after a day', () => {
+test('calls are deleted with their session, and the calls of other people after a day', () => {
   vi.useFakeTimers();
   const store = memoryStore();
   const kemi = createCallQueue(() => 'kemi', store);
@@ -56,7 +56,7 @@ test('calls go with a session that ends, and those of others after a day', () =>
   expect(store.length).toBe(0);
 });
 
-test('what is no queued call is ignored', () => {
+test('a stored value that is not a queued call is ignored', () => {
   const store = memoryStore();
   store.setItem('staff_calls', JSON.stringify([{ kind: 'pay' }, null, 7]));
   expect(createCallQueue(() => 'kemi', store).all()).toEqual([]);

@@ -6,14 +6,14 @@ import type { clockOnJob } from '#shared/visits/time-entries.contract.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 
-/** What a call is about, so that it can be shown without network. */
+/** The booking of a call, so that it can be named without network. */
 interface About {
-  /** Its booking. */
+  /** The id of the booking. */
   booking: string;
   number: string;
 }
 
-/** A call of staff that waits for the network. Each is a success without effect when it is sent again. */
+/** A call of staff that waits for the network. Sending it again succeeds without a second effect. */
 export type WaitingCall = About &
   ({ kind: 'clock'; body: Sent<typeof clockOnJob> } | { kind: 'release'; body: Sent<typeof releaseWithoutCode> });
 
@@ -22,7 +22,7 @@ export type QueuedCall = WaitingCall & {
   owner: string;
   /** When it was made, ms since the epoch. */
   at: number;
-  /** Why the server refused it; null: it was not asked yet. */
+  /** The reason why the server refused it. Null while the server has not answered. */
   problem: string | null;
 };
 
@@ -30,7 +30,7 @@ const KEY = 'staff_calls';
 /** How long calls outlive a session that expired, ms (docs/security.md 38). */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
-/** The calls that wait in this browser, in their order; each is visible to the member of staff who made it. */
+/** The calls that wait in this browser, in their order. Each is visible only to the member of staff who made it. */
 export function createCallQueue(owner: () => string | undefined, store: Store) {
   const watchers = new Set<() => void>();
   let cached: { text: string; list: readonly QueuedCall[] } = { text: '', list: [] };
@@ -44,7 +44,7 @@ export function createCallQueue(owner: () => string | undefined, store: Store) {
     watchers.forEach((watcher) => watcher());
   };
   return {
-    /** The calls of who is signed in; the same array until one changes. */
+    /** The calls of the signed-in member of staff. The array stays the same until a call changes. */
     all(): readonly QueuedCall[] {
       const me = owner();
       const list = read().filter((call) => call.owner === me);
@@ -52,7 +52,7 @@ export function createCallQueue(owner: () => string | undefined, store: Store) {
       if (text !== cached.text) cached = { text, list };
       return cached.list;
     },
-    /** Without a session nothing is kept. */
+    /** Stores a call. Without a session nothing is stored. */
     add(id: string, call: WaitingCall): void {
       const me = owner();
       if (me !== undefined) write([...read(), { ...call, id, owner: me, at: Date.now(), problem: null }]);
@@ -81,10 +81,10 @@ const me = (): string | undefined => (staffSession.token() === null ? undefined 
 
 export const callQueue = createCallQueue(me, local);
 
-/** The calls that wait here; re-renders when one changes. */
+/** The calls that wait here. Re-renders when one changes. */
 export const useQueuedCalls = (): readonly QueuedCall[] => useSyncExternalStore(callQueue.subscribe, callQueue.all);
 
-/** False for anything that is not a kept call: storage can be edited by hand or written by an older build. */
+/** False for anything that is not a stored call: storage can be edited by hand or written by an older build. */
 function isQueuedCall(value: unknown): value is QueuedCall {
   return (
     isRecord(value) &&

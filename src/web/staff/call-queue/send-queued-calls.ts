@@ -7,10 +7,10 @@ import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 import { type QueuedCall, callQueue, type WaitingCall } from './call-queue.ts';
 
-/** How often what waits is tried again while the page is open, ms. */
+/** The interval at which waiting calls are tried again while the page is open, ms. */
 const AGAIN_MS = 20_000;
 
-/** False where the same call can never succeed. */
+/** False if the same call can never succeed. */
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof AppError) || error.status >= 500 || error.status === 429 || error.code === 'session.missing';
 
@@ -24,7 +24,10 @@ export function sendCall(call: WaitingCall): Promise<{ message: string }> {
 
 let isSending = false;
 
-/** Sends what waits, one after the other, until the network fails. What the server refuses stays with the reason. */
+/**
+ * Sends the waiting calls one after the other until the network fails. A refused call stays in the queue with the
+ * reason.
+ */
 export async function sendQueuedCalls(): Promise<void> {
   if (isSending || staffSession.token() === null) return;
   isSending = true;
@@ -52,8 +55,9 @@ async function deliver(call: QueuedCall): Promise<boolean> {
 }
 
 /**
- * Sends what waits: now, whenever the network is back or someone logs in, and again until it is sent. Nothing of it
- * stays after a session, except after its expiry: then for a day, for the same person (docs/security.md 38).
+ * Sends the waiting calls: now, whenever the network is back or someone logs in, and again until they are sent. They
+ * are deleted with the session, unless it expired: then the same person finds them again for a day (docs/security.md
+ * 38).
  */
 export function startSendingCalls(): void {
   const me = (): string | undefined => (staffSession.token() === null ? undefined : staffSession.profile()?._id);

@@ -38,7 +38,7 @@ const KIND_OF_SERVICE: Record<ServiceKind, string> = {
 const DRAFT = 'staff-new-service';
 const NEEDS_DRAFT = 'staff-new-service-needs';
 
-/** /staff/catalogue/services/new: a new service with its prices and needs, which can be booked at once. */
+/** /staff/catalogue/services/new: a new service with its prices and needs, so that it can be booked at once. */
 export function AddServiceScreen() {
   useTitle(texts.addAService, useCentre()?.name);
   const [draft] = useState(() => staffDrafts.read(DRAFT));

@@ -18,7 +18,7 @@ interface BrandSectionProps {
 
 const carsLabel = (count: number): string => `${count} ${count === 1 ? 'car' : 'cars'}`;
 
-/** A brand with its models, which open; the years of a model are loaded into the page once it is opened. */
+/** A brand with its models, which can be opened. The years of a model are rendered only once it is opened. */
 export function BrandSection({ group, isOpen, areModelsOpen, onFlip }: BrandSectionProps) {
   const [open, setOpen] = useState(isOpen);
   return (

@@ -20,7 +20,7 @@ import { CatalogueTabs } from './CatalogueTabs.tsx';
 import { invalidateCatalogue, useCatalogue } from './staff-catalogue-queries.ts';
 import { texts } from './staff-catalogue.texts.ts';
 
-/** A search that finds so few brands opens them; one that finds so few models opens those too. */
+/** A search that finds at most this many brands opens them. One that finds at most this many models opens those too. */
 const OPENED = { brands: 3, models: 4 } as const;
 
 /** /staff/catalogue/cars: the cars by brand and model, with a search. */
@@ -87,7 +87,7 @@ export function CatalogueCarsScreen() {
           )}
           {groups.map((group) => (
             <BrandSection
-              // What a search opens is closed again with it.
+              // A new search closes the sections that the search before it opened.
               key={`${group.brand} ${search}`}
               group={group}
               isOpen={isSearch && groups.length <= OPENED.brands}

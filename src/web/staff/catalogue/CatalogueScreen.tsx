@@ -23,7 +23,7 @@ import styles from './CatalogueScreen.module.css';
 import { useCatalogue } from './staff-catalogue-queries.ts';
 import { texts } from './staff-catalogue.texts.ts';
 
-/** /staff/catalogue: the services with picture, price and needs; each leads to its screen. */
+/** /staff/catalogue: the services with picture, price and needs. Each leads to its screen. */
 export function CatalogueScreen() {
   const { data, error, refetch, isFetching } = useCatalogue();
   const calendar = useStaffCalendar().data;

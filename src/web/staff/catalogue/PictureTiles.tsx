@@ -3,7 +3,7 @@ import { servicePicture } from '#web/domain/catalogue/service-pictures.ts';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { texts } from './staff-catalogue.texts.ts';
 
-/** What is on each picture of a service. */
+/** The subject of each picture of a service. */
 const PICTURE_LABEL: Record<ServiceImage, string> = {
   aircon: texts.airConditioner,
   battery: 'Battery',

@@ -12,14 +12,14 @@ import type { PriceDraft } from './use-price-draft.ts';
 import styles from './PriceChanges.module.css';
 import { texts } from './staff-catalogue.texts.ts';
 
-/** A price in words; null is the default. */
+/** A price in words. Null is the default. */
 export const priceLabel = (price: number | null, differs = false): string =>
   differs ? texts.severalPrices : price === null ? texts.theDefault : formatNaira(price);
 
 const countOf = (changes: readonly unknown[]): string =>
   `${changes.length} unsaved ${changes.length === 1 ? 'price' : 'prices'}`;
 
-/** The unsaved prices with what they replace; saved all at once, or discarded. Nothing without changes. */
+/** The unsaved prices beside those that they replace, to be saved or discarded together. Nothing without changes. */
 export function PriceChanges({ draft }: { draft: PriceDraft }) {
   const { changes, busy, failure, conflicts, tooMany } = draft;
   const [discarding, setDiscarding] = useState(false);

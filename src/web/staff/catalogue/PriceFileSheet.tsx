@@ -18,7 +18,7 @@ import { texts } from './staff-catalogue.texts.ts';
 type Change = PricePreview['changes'][number];
 type Problem = PricePreview['problems'][number];
 
-/** Opens a CSV file of prices: first what it would change, or what is wrong with it by line; then saves it whole. */
+/** Opens a CSV file of prices, shows its changes or its errors by line, and then saves the whole file. */
 export function PriceFileSheet({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<{ file: Blob; preview: PricePreview } | null>(null);
   const { busy, submit, failure, reject } = useSubmit();
@@ -111,7 +111,7 @@ const CHANGE_COLUMNS: readonly Column<Change>[] = [
   { key: 'to', head: 'New', place: 'amount', align: 'right', cell: ({ to }) => priceLabel(to) },
 ];
 
-/** The letter of a column in a spreadsheet, from 1. */
+/** The letter of a column in a spreadsheet. Columns count from 1. */
 const letterOf = (column: number): string =>
   (column > 26 ? letterOf(Math.floor((column - 1) / 26)) : '') + String.fromCodePoint(65 + ((column - 1) % 26));
 const placeOf = ({ line, column, heading }: Problem): string =>

@@ -5,20 +5,20 @@ import { type GridEditing, useGridEditing } from './use-grid-editing.ts';
 import styles from './PriceGrid.module.css';
 import { texts } from './staff-catalogue.texts.ts';
 
-/** What a cell shows, and what is in its field when it is edited. */
+/** The shown price of a cell, and the text of its field when it is edited. */
 export interface GridCell {
-  /** What people hear: Car wash, SUV. */
+  /** The name that screen readers say: Car wash, SUV. */
   name: string;
   shown: ReactNode;
-  /** The text of the field; figures without separators. */
+  /** The text of the field. Figures are without separators. */
   text: string;
-  /** The price is the default one. */
+  /** Whether the price is the default one. */
   isDefault: boolean;
-  /** What the unsaved price replaces, in words; null: it is saved. */
+  /** The price that the unsaved one replaces, in words. Null if the cell is saved. */
   was: string | null;
 }
 
-/** A table is a grid once its cells can be edited. */
+/** A table whose cells can be edited has the role of a grid. */
 const GRID = { role: 'grid' } as const;
 
 interface PriceGridProps {
@@ -26,19 +26,20 @@ interface PriceGridProps {
   columns: readonly { key: string; head: string }[];
   rows: readonly { key: string; head: ReactNode }[];
   cellOf: (place: CellPlace) => GridCell;
-  /** Takes over what was entered; returns what is wrong with it. */
+  /** Takes the text of a cell. Returns the error, or null. */
   onEnter: (place: CellPlace, text: string) => string | null;
-  /** Takes over a block of cells from this place on. */
+  /** Takes a block of cells from this place on. */
   onPaste: (place: CellPlace, text: string) => void;
-  /** Gives up the unsaved price of a cell. */
+  /** Discards the unsaved price of a cell. */
   onRevert: (place: CellPlace) => void;
-  /** Reports what was entered in a field that was left, and is no price. */
+  /** Reports text that was not a price when its field was left. */
   onProblem: (problem: string) => void;
 }
 
 /**
- * An editable grid (WAI-ARIA grid pattern): arrows, Home, End and Page move, Enter, F2 or typing edit, Enter and Tab
- * take over, Escape reverts, Delete empties; a block of cells can be pasted. One stop of the Tab key.
+ * An editable grid (WAI-ARIA grid pattern): the arrows, Home, End and Page Up/Down move; Enter, F2 or typing edit;
+ * Enter and Tab confirm; Escape reverts; Delete empties. A block of cells can be pasted. The grid is one stop of the
+ * Tab key.
  */
 export function PriceGrid({ label, columns, rows, cellOf, onEnter, onPaste, onRevert, onProblem }: PriceGridProps) {
   const table = useRef<HTMLTableElement>(null);
@@ -52,7 +53,7 @@ export function PriceGrid({ label, columns, rows, cellOf, onEnter, onPaste, onRe
 
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain');
-    // One value in a field is text like any other.
+    // A single value pasted into a field is ordinary text.
     if (grid.field !== null && !/[\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
     grid.replace();
@@ -107,7 +108,7 @@ interface PriceCellProps {
 
 /** A cell: its price, or the field in which it is edited. */
 function PriceCell({ grid, place, cell, onRevert }: PriceCellProps) {
-  /** Whether the cell was the active one when it was pressed: the second click edits. */
+  /** Whether the cell was already active when it was pressed, since the second click edits. */
   const wasActive = useRef(false);
   const isActive = place.row === grid.place.row && place.column === grid.place.column;
   const field = isActive ? grid.field : null;
@@ -138,7 +139,7 @@ function PriceCell({ grid, place, cell, onRevert }: PriceCellProps) {
       onFocus={() => {
         if (!isActive && grid.field === null) grid.activate(place);
       }}
-      // Before the press gives it the focus.
+      // Runs before the press moves the focus to the cell.
       onMouseDown={() => void (wasActive.current = isActive)}
       onClick={onClick}
       onKeyDown={field === null ? onKeyDown : undefined}

@@ -11,7 +11,7 @@ import { priceLabel } from './PriceChanges.tsx';
 import { usePriceHistory } from './staff-catalogue-queries.ts';
 import { texts } from './staff-catalogue.texts.ts';
 
-/** Every change of the prices of a service, newest first, a page at a time. */
+/** Every change of the prices of a service, newest first, page by page. */
 export function PriceHistory({ service }: { service: string }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching, dataUpdatedAt } = usePriceHistory(service, page);

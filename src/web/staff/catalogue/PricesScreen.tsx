@@ -107,7 +107,7 @@ export function PricesScreen() {
 }
 
 interface PriceListSelectProps {
-  /** '' with `model`: by class. */
+  /** Empty, like `model`, when the prices are by class. */
   brand: string;
   model: string;
   groups: ReturnType<typeof groupCars>;
@@ -134,7 +134,7 @@ const PriceListSelect = ({ brand, model, groups, onChoose }: PriceListSelectProp
   </Select>
 );
 
-/** The pasted or typed prices that were not taken over. */
+/** The pasted or typed prices that could not be used. */
 function RefusedPrices({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ interface ServiceFieldsProps {
   mixed?: readonly VehicleClass[];
 }
 
-/** The fields that a new service and one that is edited have: prices, when it is due again, whether it is booked. */
+/** The fields that a new and an edited service share: prices, when it is due again, and whether it can be booked. */
 export function ServiceFields({ values, active, errors, mixed = [] }: ServiceFieldsProps) {
   const figure = (name: string) => ({
     name,

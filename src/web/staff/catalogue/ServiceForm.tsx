@@ -16,10 +16,10 @@ import { texts } from './staff-catalogue.texts.ts';
 /** Edits a service: its name, picture, prices, when it is due again, and whether it can be booked. */
 export function ServiceForm({ service }: { service: StaffService }) {
   const [image, setImage] = useState(service.image);
-  // As it was when the fields were filled, also when the list is loaded again meanwhile.
+  // The service as it was when the fields were filled, even if the list is loaded again meanwhile.
   const [based, setBased] = useState(service);
   const [version, setVersion] = useState(service.version);
-  /** Raised to fill the fields anew. */
+  /** Raising it fills the fields again. */
   const [filled, setFilled] = useState(0);
   const [newer, setNewer] = useState<StaffService | null>(null);
   const { ref, busy, submit, reject, errors, failure } = useSubmit();

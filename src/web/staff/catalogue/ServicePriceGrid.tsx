@@ -22,11 +22,11 @@ interface ServicePriceGridProps {
   services: readonly StaffService[];
   columns: readonly PriceColumn[];
   draft: PriceDraft;
-  /** Cells that were not taken over, with the reason. */
+  /** Receives the cells that could not be used, with the reason. */
   onProblems: (problems: readonly string[]) => void;
 }
 
-/** The prices of services in a grid over a draft: services down, kinds of prices across. */
+/** The prices of services in a grid, with the draft over them: services down, kinds of prices across. */
 export function ServicePriceGrid({ label, services, columns, draft, onProblems }: ServicePriceGridProps) {
   const { changes, update } = draft;
   const cellsAt = ({ row, column }: CellPlace): readonly PriceCell[] | null => {

@@ -18,7 +18,7 @@ import { ServiceForm } from './ServiceForm.tsx';
 import { useCatalogue } from './staff-catalogue-queries.ts';
 import { texts } from './staff-catalogue.texts.ts';
 
-/** /staff/catalogue/services/:id: a service, what it needs of the calendar, and the history of its prices. */
+/** /staff/catalogue/services/:id: a service, its needs in the calendar, and the history of its prices. */
 export function ServiceScreen() {
   const id = useParams()['id'] ?? '';
   const { data, error, refetch, isFetching } = useCatalogue();
@@ -48,7 +48,7 @@ export function ServiceScreen() {
   );
 }
 
-/** What a service needs: bays and minutes. */
+/** The needs of a service: bays and minutes. */
 function Needs({ service: id, active }: { service: string; active: boolean }) {
   const { data: calendar, error, refetch, isFetching } = useStaffCalendar();
   const [editing, setEditing] = useState(false);

@@ -28,7 +28,7 @@ test('groups cars by brand and model with their counts, the newest year first', 
   expect(toyota?.models[1]?.cars.map(({ year }) => year)).toEqual([2015, 2014]);
 });
 
-test('a search goes across brand, model and year, and ignores marks and case', () => {
+test('a search covers brand, model and year, and ignores tone marks and case', () => {
   expect(found('CITROEN')).toEqual([['Citroën', 1, 'C3']]);
   expect(found('toyota 2015')).toEqual([['Toyota', 1, 'Corolla']]);
   expect(found('c')).toEqual([

@@ -4,19 +4,19 @@ import { matchesSearch } from '#shared/search-text.ts';
 /** The cars of the catalogue by brand and model. */
 export interface BrandGroup {
   brand: string;
-  /** How many cars: models in their years. */
+  /** The number of cars: models in their years. */
   count: number;
   models: ModelGroup[];
 }
 export interface ModelGroup {
   model: string;
-  /** The newest first. */
+  /** Newest first. */
   cars: StaffVehicle[];
 }
 
 /**
- * The cars that a search finds, ignoring tone marks and case, by brand and model, both in the order of the alphabet. An
- * empty search finds all.
+ * The cars that a search finds, ignoring tone marks and case, by brand and model, both in alphabetical order. An empty
+ * search finds all cars.
  */
 export function groupCars(vehicles: readonly StaffVehicle[], search: string): BrandGroup[] {
   const found = vehicles.filter((car) => matchesSearch(search, `${car.brand} ${car.model} ${car.year}`));

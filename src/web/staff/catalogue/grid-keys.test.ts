@@ -21,14 +21,14 @@ test.each([
   ['Tab', null],
 ])('%s leads to %j', (key, place) => expect(press(key)).toEqual(place));
 
-test('with Control, Home and End lead to the corners; other keys are the browser’s', () => {
+test('Control with Home or End leads to the corners, and other keys are left to the browser', () => {
   expect(press('Home', { ctrlKey: true })).toEqual({ row: 0, column: 0 });
   expect(press('End', { ctrlKey: true })).toEqual({ row: 19, column: 6 });
   for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }])
     expect(press('ArrowDown', held)).toBeNull();
 });
 
-test('the edges hold', () => {
+test('keys do not lead past the edges', () => {
   const at = (key: string) =>
     cellAfterKey(
       { key, ctrlKey: false, altKey: false, metaKey: false },

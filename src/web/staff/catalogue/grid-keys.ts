@@ -1,4 +1,4 @@
-/** A cell of a grid, from 0. */
+/** A cell of a grid. Rows and columns count from 0. */
 export interface CellPlace {
   row: number;
   column: number;
@@ -11,12 +11,12 @@ interface PressedKey {
   altKey: boolean;
 }
 
-/** Rows of a page of the keys Page Up and Page Down. */
+/** The number of rows that Page Up and Page Down move. */
 const PAGE_ROWS = 10;
 
 /**
- * The cell to which a key leads (WAI-ARIA grid pattern): arrows, Home and End in the row, with Control in the grid,
- * Page Up and Page Down. Null: the key is none of these.
+ * The cell to which a key leads (WAI-ARIA grid pattern): arrows, Home and End within the row, with Control within the
+ * grid, Page Up and Page Down. Null for other keys.
  */
 export function cellAfterKey(
   { key, ctrlKey, metaKey, altKey }: PressedKey,
@@ -50,7 +50,7 @@ export function cellAfterKey(
   }
 }
 
-/** What a key does to the active cell; `type` edits it, starting with the key. Null: nothing. */
+/** The command of a key for the active cell. `type` edits it and starts with the key. Null for other keys. */
 export function commandOfKey({
   key,
   ctrlKey,

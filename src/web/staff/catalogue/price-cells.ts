@@ -10,7 +10,7 @@ import type { PriceCell } from './price-draft.ts';
 export interface PriceColumn {
   key: string;
   head: string;
-  /** The prices that a cell of this column stands for: one, or those of all cars. */
+  /** The prices in a cell of this column: one, or those of all cars. */
   cellsOf: (service: StaffService) => PriceCell[];
 }
 
@@ -41,7 +41,7 @@ export const CLASS_COLUMNS: readonly PriceColumn[] = [
 
 type CarPrices = Output<typeof listCarPrices>['cars'];
 
-/** All cars of a model together, then each of its years. */
+/** A column for all cars of a model together, then one for each of its years. */
 export function carColumns(model: string, cars: CarPrices): PriceColumn[] {
   const cellOf = ({ _id, name }: StaffService, car: CarPrices[number]): PriceCell => ({
     service: _id,

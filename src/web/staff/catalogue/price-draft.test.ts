@@ -22,7 +22,7 @@ const cell = (changes: Partial<PriceCell> = {}): PriceCell => ({
 });
 const standard = cell({ class: null, name: 'Car wash, default', price: 4500 });
 
-test('a changed price keeps what was seen first, also when the server has another one by now', () => {
+test('a changed price keeps the first seen price as its base, even if the server has another one by now', () => {
   const first = withPrice([], cell(), 6500);
   expect(first).toEqual([
     { service: 'wash', class: 'suv', vehicle: null, name: 'Car wash, SUV', from: 6000, differsAt: null, to: 6500 },
@@ -33,7 +33,7 @@ test('a changed price keeps what was seen first, also when the server has anothe
   expect(withPrice([], cell(), null)).toMatchObject([{ from: 6000, to: null }]);
 });
 
-test('a class whose cars differ is changed by any price, the default too', () => {
+test('any price changes a class whose cars have different prices, even the default one', () => {
   for (const to of [null, 6000])
     expect(withPrice([], cell({ price: null, differsAt: 3 }), to)).toMatchObject([{ from: null, differsAt: 3, to }]);
 });
@@ -49,7 +49,7 @@ const grid = (rows: number, columns: number) => (row: number, column: number) =>
     ? [cell({ service: `s${row}`, vehicle: `c${column}`, class: null, name: `${row}/${column}` })]
     : null;
 
-test('a block of a spreadsheet is pasted, and bad cells are named', () => {
+test('a block of a spreadsheet is pasted, and invalid cells are named', () => {
   const { changes, pasted, problems } = pasteBlock([], '₦6,500\t7000\r\ncheap\t6000\t1\r\n', grid(3, 2));
   expect(changes.map(({ name, to }) => [name, to])).toEqual([
     ['0/0', 6500],
@@ -59,7 +59,7 @@ test('a block of a spreadsheet is pasted, and bad cells are named', () => {
   expect(problems).toEqual(['1/0: “cheap”. Write a price in whole naira.', '1 cell past the edge of the table']);
 });
 
-test('any block of prices is pasted as it is', () => {
+test('any block of prices is pasted unchanged', () => {
   const price = fc.integer({ min: 100, max: 10_000_000 });
   fc.assert(
     fc.property(fc.array(fc.tuple(price, price), { minLength: 1, maxLength: 5 }), (block) => {
@@ -83,7 +83,7 @@ const change: DraftChange = {
   to: 6500,
 };
 
-test('a conflict is saved over from what is there now, or given up', () => {
+test('a conflicting change is saved over the present price, or discarded', () => {
   const other = { ...change, class: 'van' as const };
   const conflict = { service: 'wash', class: 'suv' as const, vehicle: null, now: 6200, differs: false, version: 4 };
   expect(rebase([change, other], [conflict])).toEqual([{ ...change, from: 6200 }, other]);
@@ -93,7 +93,7 @@ test('a conflict is saved over from what is there now, or given up', () => {
   expect(without([change, other], [conflict])).toEqual([other]);
 });
 
-test('a stored draft is read back, and anything else is none', () => {
+test('a stored draft is read back, and anything else gives an empty one', () => {
   expect(readDraft(JSON.stringify([change]))).toEqual([change]);
   for (const bad of [undefined, '', '{', '[{}]', 'null']) expect(readDraft(bad)).toEqual([]);
 });

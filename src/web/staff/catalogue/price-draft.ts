@@ -5,16 +5,16 @@ import type { PriceConflict } from '#shared/catalogue/prices.contract.ts';
 
 /** Unsaved changes of prices. Pure; whole naira. */
 
-/** One price as the server has it: what it is of, what it is, and how people call it. */
+/** A price as the server has it, the service and cars that it is for, and its name. */
 export interface PriceCell {
   service: string;
   class: (typeof VEHICLE_CLASSES)[number] | null;
   vehicle: string | null;
   /** Car wash, SUV */
   name: string;
-  /** Null: the default price, and where the cars of a class have several. */
+  /** Null for the default price, and if the cars of a class have several prices. */
   price: number | null;
-  /** The version of the service where the cars of a class have several prices, else null. */
+  /** The version of the service if the cars of a class have several prices, else null. */
   differsAt: number | null;
 }
 
@@ -23,7 +23,7 @@ const draftChange = z.object({
   class: z.nullable(z.enum(VEHICLE_CLASSES)),
   vehicle: z.nullable(z.string()),
   name: z.string(),
-  /** As it was when it was edited. */
+  /** The price that staff saw when they first edited it. */
   from: z.nullable(z.number()),
   differsAt: z.nullable(z.number()),
   to: z.nullable(z.number()),
@@ -37,8 +37,8 @@ export const isSamePrice = (one: Target, other: Target): boolean =>
 const isDefault = (cell: Target): boolean => cell.class === null && cell.vehicle === null;
 
 /**
- * The changes once a cell has a price; one that has the server's price again is no change. What was seen first stays
- * the base, so that a change of someone else in between is noticed.
+ * The changes after a cell gets a price. Entering the price of the server again removes the change. The base stays the
+ * price that was seen first, so that a change by someone else in between is noticed.
  */
 export function withPrice(changes: readonly DraftChange[], cell: PriceCell, to: number | null): DraftChange[] {
   const others = changes.filter((one) => !isSamePrice(one, cell));
@@ -48,7 +48,7 @@ export function withPrice(changes: readonly DraftChange[], cell: PriceCell, to: 
   return [...others, { service, class: ofClass, vehicle, name, from: before.from, differsAt: before.differsAt, to }];
 }
 
-/** Reads what was entered in a cell: the price, or what is wrong. */
+/** Reads the text of a cell. Returns the price, or the error. */
 export function readCell(cell: PriceCell, text: string): { to: number | null } | { problem: string } {
   const read = readPrice(text);
   if ('problem' in read) return read;
@@ -58,15 +58,16 @@ export function readCell(cell: PriceCell, text: string): { to: number | null } |
 
 export interface PastedBlock {
   changes: DraftChange[];
-  /** How many cells were taken over. */
+  /** The number of cells that were used. */
   pasted: number;
-  /** The cells that were not, with the reason. */
+  /** The cells that could not be used, with the reason. */
   problems: string[];
 }
 
 /**
- * Pastes a block of cells, as spreadsheets copy it: rows by line breaks, cells by tabs. `cellAt` gives the cell so many
- * rows and columns from where it was pasted, null past the edge. Cells that are no prices are left and named.
+ * Pastes a block of cells in the format of spreadsheets: rows end with line breaks, cells with tabs. `cellAt` gives the
+ * cell at a distance in rows and columns from the start of the block, or null past the edge. Cells that are not prices
+ * keep their value, and `problems` names them.
  */
 export function pasteBlock(
   changes: readonly DraftChange[],
@@ -95,7 +96,7 @@ export function pasteBlock(
   return result;
 }
 
-/** Takes the prices that are there now as the base of the changes, so that they can be saved over them. */
+/** Bases the changes on the prices that the server has now, so that they can be saved over them. */
 export const rebase = (changes: readonly DraftChange[], conflicts: readonly PriceConflict[]): DraftChange[] =>
   changes.map((change) => {
     const conflict = conflicts.find((one) => isSamePrice(one, change));
@@ -103,11 +104,11 @@ export const rebase = (changes: readonly DraftChange[], conflicts: readonly Pric
     return { ...change, from: conflict.now, differsAt: conflict.differs ? conflict.version : null };
   });
 
-/** The changes without those of these prices. */
+/** The changes except those of the dropped prices. */
 export const without = (changes: readonly DraftChange[], dropped: readonly Target[]): DraftChange[] =>
   changes.filter((change) => !dropped.some((one) => isSamePrice(one, change)));
 
-/** The changes of a stored draft; none where it is not one. */
+/** The changes of a stored draft. Empty if it cannot be read. */
 export function readDraft(stored: string | undefined): DraftChange[] {
   if (stored === undefined) return [];
   try {

@@ -2,7 +2,7 @@ import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-
 import { readPrice } from '#shared/catalogue/price-text.ts';
 import { textOf } from '#web/lib/form-data.ts';
 
-/** What the two forms of a service have in common, as the server takes it. */
+/** The fields that the two forms of a service share, as the server takes them. */
 export interface EnteredService {
   name: string;
   active: boolean;
@@ -13,11 +13,12 @@ export interface EnteredService {
   intervalMonths: number | null;
 }
 
-/** A whole figure, or null when nothing is entered; NaN for what is none. */
+/** A whole number. Null for an empty text, NaN for text that is not a number. */
 const figure = (text: string): number | null => (text.trim() === '' ? null : Number(text.replaceAll(/[\s,]/g, '')));
 
 /**
- * Reads the fields of a service: names, prices in whole naira, and when it is due again; or what is wrong, by field.
+ * Reads the fields of a service: the name, prices in whole naira, and when it is due again. Returns the errors by field
+ * if there are any.
  * @param mixed classes whose cars have several prices, which stay until one price is entered for all
  */
 export function readServiceForm(

@@ -9,7 +9,7 @@ const key = ['staff-catalogue'] as const;
 export const useCatalogue = () =>
   useQuery({ queryKey: [...key, 'all'], queryFn: ({ signal }) => staffCall(getStaffCatalogue, {}, { signal }) });
 
-/** The prices of the cars of a model; nothing is asked while there is none. */
+/** The prices of the cars of a model. Nothing is requested while no model is chosen. */
 export const useCarPrices = (brand: string, model: string) =>
   useQuery({
     queryKey: [...key, 'cars', brand, model],

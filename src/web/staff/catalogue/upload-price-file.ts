@@ -6,7 +6,7 @@ import { callerHeaders } from '#web/lib/device-name.ts';
 import { sendRequest } from '#web/lib/http-client.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 
-/** A megabyte takes this long on a slow line, ms. */
+/** The time that a megabyte takes on a slow line, ms. */
 const UPLOAD = { timeoutMs: 60_000, retries: 1 };
 
 async function send<E extends AnyEndpoint>(endpoint: E, file: Blob, query = ''): Promise<Output<E>> {
@@ -24,7 +24,10 @@ async function send<E extends AnyEndpoint>(endpoint: E, file: Blob, query = ''):
   }
 }
 
-/** What a file of prices would change. @throws like staffCall */
+/**
+ * The changes that a file of prices would make.
+ * @throws like staffCall
+ */
 export const previewFile = (file: Blob) => send(previewPriceFile, file);
 
 /** Saves a file of prices whose preview has this digest. @throws like staffCall */

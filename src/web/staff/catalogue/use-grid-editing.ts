@@ -4,7 +4,7 @@ import type { CellPlace } from './grid-keys.ts';
 /** The open field of a cell. */
 interface EditedField {
   text: string;
-  /** Why the text was not taken over. */
+  /** The reason why the text was not used. */
   problem: string | null;
 }
 
@@ -13,9 +13,9 @@ interface GridEditingOptions {
   size: { rows: number; columns: number };
   /** The text of a cell when it is edited. */
   textOf: (place: CellPlace) => string;
-  /** Takes over what was entered; returns what is wrong with it. */
+  /** Takes the text of a cell. Returns the error, or null. */
   onEnter: (place: CellPlace, text: string) => string | null;
-  /** Called when a field was left whose text could not be taken over. */
+  /** Called when someone leaves a field whose text cannot be used. */
   onRefused: (place: CellPlace, text: string, problem: string) => void;
 }
 
@@ -35,7 +35,7 @@ export function useGridEditing({ table, size, textOf, onEnter, onRefused }: Grid
     setActive(at);
     setField({ text: typed ?? textOf(at), problem: null });
   }
-  /** Takes over the field and goes on to `next`; false when the text is no price. */
+  /** Takes the text of the field and goes on to `next`. False when the text is not a price. */
   function commit(next: CellPlace | null): boolean {
     if (field === null) return true;
     const problem = field.text === textOf(place) ? null : onEnter(place, field.text);
@@ -54,7 +54,7 @@ export function useGridEditing({ table, size, textOf, onEnter, onRefused }: Grid
     setField(null);
     if (field.text !== textOf(place) && problem !== null) onRefused(place, field.text, problem);
   }
-  /** Empties a cell; where it cannot be empty, its field opens with the reason. */
+  /** Empties a cell. If it must not be empty, its field opens with the reason. */
   function empty(): void {
     const problem = onEnter(place, '');
     if (problem === null) return;
@@ -90,7 +90,7 @@ export type GridEditing = ReturnType<typeof useGridEditing>;
 /** Returns a function that moves the focus to the active cell, or to the field in it, once that is rendered. */
 function useCellFocus(table: GridEditingOptions['table'], { row, column }: CellPlace, isEditing: boolean) {
   const shouldFocus = useRef(false);
-  /** Whether typing replaces the text of a field that opens; not where typing opened it. */
+  /** Whether opening a field selects its text, so that typing replaces it. False if typing opened the field. */
   const shouldSelect = useRef(false);
   useEffect(() => {
     if (!shouldFocus.current) return;

@@ -19,7 +19,7 @@ const toSent = ({ service, class: ofClass, vehicle, from, differsAt, to }: Draft
   to,
 });
 
-/** The unsaved prices of this tab: they survive a reload, and are saved all at once. */
+/** The unsaved prices of this tab. They survive a reload and are saved together. */
 export function usePriceDraft() {
   const [changes, setChanges] = useState<readonly DraftChange[]>(() => readDraft(staffDrafts.read(DRAFT)['changes']));
   const [conflicts, setConflicts] = useState<readonly PriceConflict[]>([]);
@@ -44,7 +44,7 @@ export function usePriceDraft() {
         if (refused.length > 0) await invalidateCatalogue();
         throw error;
       }
-      // The grid has the new prices before the marks of the unsaved ones go.
+      // The grid shows the new prices before the marks of the unsaved ones go away.
       await invalidateCatalogue();
       update([]);
     });
@@ -57,13 +57,13 @@ export function usePriceDraft() {
     conflicts,
     tooMany: changes.length > MOST_CHANGES,
     save: () => save(),
-    /** Saves over what someone else entered in the meantime. */
+    /** Saves over the prices that someone else saved in the meantime. */
     saveMine: () => {
       const mine = rebase(changes, conflicts);
       update(mine);
       return save(mine);
     },
-    /** Gives up the changes of prices that someone else changed. */
+    /** Discards the changes of prices that someone else changed. */
     keepNewer: () => update(without(changes, conflicts)),
     discard: () => update([]),
   };

@@ -8,7 +8,7 @@ import { type CheckInValues, parseKm } from './check-in-form.ts';
 import styles from './CheckInScreen.module.css';
 import { texts } from './staff-check-in.texts.ts';
 
-/** What the customer reads on this phone, and their code. */
+/** The summary that the customer reads on this phone, and the field for their code. */
 export function AgreePart({ fullName, values, errors, onChange }: PartProps & { fullName: string }) {
   const online = useOnline();
   return (
@@ -43,7 +43,7 @@ export function AgreePart({ fullName, values, errors, onChange }: PartProps & { 
   );
 }
 
-/** What was noted, in a few lines. */
+/** The record in a few lines. */
 function summaryOf({ km, noKm, fuel, belongings, belongingsNote, marks, keyTag }: CheckInValues): string[] {
   const kilometres = parseKm(km);
   const present = BELONGINGS.filter((item) => belongings[item] === 'yes').map((item) => ITEM[item].toLowerCase());

@@ -18,7 +18,7 @@ const ANSWERS = [
   { value: 'no', label: texts.no },
 ] as const;
 
-/** What is left in the car; every line has an answer. */
+/** The belongings that stay in the car. Every line needs an answer. */
 export function BelongingsPart({ values, errors, onChange }: PartProps) {
   return (
     <section className={styles.part} aria-labelledby="left">

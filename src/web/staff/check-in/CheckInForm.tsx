@@ -46,7 +46,7 @@ function readDraft(id: string, plate: string): CheckInValues {
   return json === undefined ? emptyCheckIn(plate) : { ...emptyCheckIn(plate), ...(JSON.parse(json) as object) };
 }
 
-/** The record of a car, which is kept on this phone from the first touch. */
+/** The record of a car, which is stored on this phone from the first touch. */
 export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProps) {
   const online = useOnline();
   const [values, setValues] = useState(() => readDraft(id, subject.plate ?? ''));
@@ -54,7 +54,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
   const [isIncomplete, setIncomplete] = useState(false);
   const missing = missingParts(values);
   const [firstMissing] = Object.values(missing);
-  // What is missing, without what was filled in since it was sent; else what the server found.
+  // The parts that are missing, without those filled in since the record was sent; else the errors of the server.
   const errors = isIncomplete ? missing : problem.errors;
   const todo = firstMissing === undefined ? null : texts.stillToDo(firstMissing);
   const failure = isIncomplete ? todo : (problem.failure ?? pending?.problem ?? null);
@@ -73,7 +73,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
     setIncomplete(firstMissing !== undefined);
     if (firstMissing !== undefined) return reject({ message: todo, fields: missing });
     onSending(true);
-    // Kept before it is sent, so that nothing that happens on the way loses it.
+    // The record is stored before it is sent, so that a failure on the way does not lose it.
     pendingCheckIns.change(id, subject, { record: toRecord(values, new Date().toISOString()), problem: null });
     await submit(() => sendRecord(id));
     onSending(false);
@@ -130,7 +130,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
   );
 }
 
-/** Whose car it is, and what it comes for. */
+/** The customer, the car and the booked service. */
 const Subject = ({ subject }: { subject: CheckInSubject }) => (
   <div className={styles.who}>
     <BookingNumber number={subject.number} />

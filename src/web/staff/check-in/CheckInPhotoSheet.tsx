@@ -13,16 +13,16 @@ import { texts } from './staff-check-in.texts.ts';
 
 interface PhotoSheetProps {
   bookingId: string;
-  /** Null: closed. */
+  /** Null when the sheet is closed. */
   photo: CheckInPhoto | null;
-  /** Its place has another photo. */
+  /** Whether its place has another photo. */
   isSurplus: boolean;
   onClose: () => void;
   onTakeAgain: (photo: CheckInPhoto) => void;
   onRemove: (photo: CheckInPhoto) => void;
 }
 
-/** One photo large. Until it is sent it can be taken again or removed. */
+/** One photo in large. Until it is sent, it can be taken again or removed. */
 export function PhotoSheet({ bookingId, photo, isSurplus, onClose, onTakeAgain, onRemove }: PhotoSheetProps) {
   return (
     <Sheet open={photo !== null} onClose={onClose} title={photo === null ? texts.photo : photoName(photo)}>

@@ -29,7 +29,7 @@ import { useCamera } from './use-camera.ts';
 import styles from './CheckInScreen.module.css';
 import { texts } from './staff-check-in.texts.ts';
 
-/** What the last board of this phone knows of a booking, for the time without network. */
+/** The booking in the last board on this phone, for the time without network. */
 function subjectFromBoard(id: string): CheckInSubject | undefined {
   const card = lastBoard
     .read()
@@ -38,7 +38,7 @@ function subjectFromBoard(id: string): CheckInSubject | undefined {
   return card && { ...card, service: card.service.name };
 }
 
-/** /staff/bookings/{id}/check-in: what staff record when a car comes, also without network. */
+/** /staff/bookings/{id}/check-in: the record that staff make when a car comes. Also works without network. */
 export function CheckInScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(
@@ -81,7 +81,7 @@ interface StateProps {
   children: ReactNode;
 }
 
-/** What became of a check-in. It takes the focus that the form had. */
+/** The outcome of a check-in. It takes over the focus that the form had. */
 function State({ icon, title, tone, children }: StateProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -122,7 +122,7 @@ interface CheckedInProps {
   visit: StaffVisit | undefined;
 }
 
-/** The server has the record; photos may still be on their way, and more can be taken. */
+/** The server has the record. Photos may still be on their way, and more can be taken. */
 function CheckedIn({ id, subject, pending, visit }: CheckedInProps) {
   const camera = useCamera(id, subject, true);
   const isConfirmed = visit?.checkIn?.confirmedBy != null;

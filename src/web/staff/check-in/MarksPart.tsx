@@ -23,11 +23,11 @@ const labelOf = (kind: MarkKind): string => KINDS.find(({ value }) => value === 
 interface MarksPartProps {
   marks: readonly Mark[];
   onChange: (marks: Mark[]) => void;
-  /** Takes a photo of a mark, named in words; undefined when there is room for none. */
+  /** Takes a photo of a mark, which is named in words. Undefined if there is no room for another. */
   onPhoto: ((of: string) => void) | undefined;
 }
 
-/** Marks on the body: tapped on the drawing, or chosen from a list. */
+/** Marks on the body, tapped on the drawing or chosen from a list. */
 export function MarksPart({ marks, onChange, onPhoto }: MarksPartProps) {
   const [kind, setKind] = useState<MarkKind>('scratch');
   const [part, setPart] = useState<string>(BODY_PARTS[0]);

@@ -29,7 +29,7 @@ import form from './CheckInScreen.module.css';
 import styles from './PhotosPart.module.css';
 import { texts } from './staff-check-in.texts.ts';
 
-/** Around the car as it is drawn, front on top. */
+/** The positions around the car on the drawing, with the front on top. */
 const RING: readonly PhotoPosition[] = [
   'front-left',
   'front',
@@ -42,16 +42,16 @@ const RING: readonly PhotoPosition[] = [
 ];
 
 interface PhotosPartProps {
-  /** The booking. */
+  /** The id of the booking. */
   id: string;
   camera: Camera;
-  /** On this phone. */
+  /** The photos on this phone. */
   pending: readonly PendingPhoto[];
-  /** That the server has. */
+  /** The photos that the server has. */
   sent: readonly VisitPhoto[];
 }
 
-/** The photos of a check-in: eight positions on the way round the car, and up to four of marks and other things. */
+/** The photos of a check-in: eight positions around the car, and up to four of marks and other things. */
 export function PhotosPart({ id, camera, pending, sent }: PhotosPartProps) {
   const { choose, input } = useChooser(camera);
   const [shown, setShown] = useState<CheckInPhoto | null>(null);

@@ -20,7 +20,7 @@ const full: CheckInValues = {
   noCode: true,
 };
 
-test('kilometres are read with and without commas', () => {
+test('parses kilometres with and without commas', () => {
   expect(['128,412', '128 412', '0', '2000000', '', 'x', '2000001', '-5'].map(parseKm)).toEqual([
     128_412,
     128_412,
@@ -33,7 +33,7 @@ test('kilometres are read with and without commas', () => {
   ]);
 });
 
-test('what is missing is named by part', () => {
+test('lists the missing parts by name', () => {
   expect(Object.keys(missingParts(emptyCheckIn('')))).toEqual(['plate', 'km', 'fuel', 'belongings', 'code']);
   expect(missingParts(full)).toEqual({});
   expect(missingParts({ ...full, km: '', noKm: true })).toEqual({});
@@ -45,13 +45,13 @@ test('what is missing is named by part', () => {
   });
 });
 
-test('what is still to do is named in a few words', () => {
+test('names the rest of the work in a few words', () => {
   expect(stillToDo({}, 0)).toBeNull();
   expect(stillToDo({ code: 'x' }, 3)).toBe('3 photos, code');
   expect(stillToDo({ km: 'x', fuel: 'x', code: 'x' }, 1)).toBe('1 photo, kilometres and 2 more');
 });
 
-test('the record has what was typed, and a code only when it is whole', () => {
+test('the record has the typed values, and a code only if it is complete', () => {
   const at = '2026-11-20T08:15:00.000Z';
   expect(toRecord(full, at)).toMatchObject({ plate: 'BDJ-482KA', km: 128_412, fuel: 'half', keyTag: '14', at });
   expect(toRecord(full, at)).not.toHaveProperty('code');
@@ -59,7 +59,7 @@ test('the record has what was typed, and a code only when it is whole', () => {
   expect(toRecord({ ...full, noKm: true }, at).km).toBeNull();
 });
 
-test('each place of the drawing is a part of the list', () => {
+test('every place of the drawing belongs to a part of the list', () => {
   const parts = new Set<string>();
   for (let x = 0; x <= 1000; x += 50) for (let y = 0; y <= 1000; y += 20) parts.add(partAt(x, y));
   expect([...parts].toSorted()).toEqual([...BODY_PARTS].toSorted());

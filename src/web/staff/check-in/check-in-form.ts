@@ -7,7 +7,7 @@ export type Fuel = (typeof FUEL_LEVELS)[number];
 export type Belonging = (typeof BELONGINGS)[number];
 export type MarkKind = (typeof MARK_KINDS)[number];
 
-/** A mark on the body; `x` and `y` in thousandths of the drawing, null when it was chosen from the list. */
+/** A mark on the body. `x` and `y` are in thousandths of the drawing, and null if the mark was chosen from the list. */
 export interface Mark {
   kind: MarkKind;
   where: string;
@@ -15,11 +15,11 @@ export interface Mark {
   y: number | null;
 }
 
-/** What is typed and chosen so far. */
+/** The values that are typed and chosen so far. */
 export interface CheckInValues {
   plate: string;
   km: string;
-  /** The clock could not be read. */
+  /** The odometer could not be read. */
   noKm: boolean;
   fuel: Fuel | '';
   belongings: Partial<Record<Belonging, 'yes' | 'no'>>;
@@ -27,7 +27,7 @@ export interface CheckInValues {
   marks: Mark[];
   keyTag: string;
   code: string;
-  /** The customer has no code: the record says that it is not confirmed. */
+  /** The customer has no code, so the record says that it is not confirmed. */
   noCode: boolean;
 }
 
@@ -44,7 +44,7 @@ export const emptyCheckIn = (plate: string): CheckInValues => ({
   noCode: false,
 });
 
-/** Kilometres as they are typed, with or without commas; null when that is no number of a clock. */
+/** Kilometres as they are typed, with or without commas. Null if they cannot be the reading of an odometer. */
 export function parseKm(typed: string): number | null {
   const digits = typed.replaceAll(/[\s,.]/g, '');
   return /^\d{1,7}$/.test(digits) && Number(digits) <= 2_000_000 ? Number(digits) : null;
@@ -52,7 +52,7 @@ export function parseKm(typed: string): number | null {
 
 const isCode = (code: string): boolean => /^\d{4}$/.test(code);
 
-/** What is still to be filled in, by the name of the part, in the order of the page. */
+/** The parts that are still to be filled in, by name, in the order of the page. */
 export function missingParts(values: CheckInValues): Record<string, string> {
   const open = BELONGINGS.filter((item) => values.belongings[item] === undefined).length;
   return {
@@ -72,10 +72,10 @@ const PART_NAME: Record<string, string> = {
   belongings: 'what is left in the car',
   code: 'code',
 };
-/** So many parts are named beside the button. */
+/** The number of parts that are named beside the button. */
 const NAMED = 2;
 
-/** What is still to do, in a few words: 3 photos, code. Null: nothing. */
+/** The rest of the work in a few words: 3 photos, code. Null if nothing is left. */
 export function stillToDo(missing: Record<string, string>, photos: number): string | null {
   const parts = [
     ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : []),
@@ -86,7 +86,7 @@ export function stillToDo(missing: Record<string, string>, photos: number): stri
   return `${parts.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The record as it is sent, once nothing is missing. */
+/** The record to send, once nothing is missing. */
 export const toRecord = (values: CheckInValues, at: string): Sent<typeof checkInCar> => ({
   plate: values.plate,
   km: values.noKm ? null : parseKm(values.km),
@@ -99,7 +99,7 @@ export const toRecord = (values: CheckInValues, at: string): Sent<typeof checkIn
   ...(!values.noCode && isCode(values.code) && { code: values.code }),
 });
 
-/** The parts of a car in the list, and where the drawing has them. */
+/** The parts of a car in the list. */
 export const BODY_PARTS = [
   'Front',
   'Windscreen',
@@ -113,7 +113,10 @@ export const BODY_PARTS = [
   'Right side, back',
 ] as const;
 
-/** The part of the car at a place of the drawing: front, left side, the car from above, right side, back. */
+/**
+ * The part of the car at a place of the drawing, which shows the front, the left side, the car from above, the right
+ * side and the back.
+ */
 export function partAt(x: number, y: number): (typeof BODY_PARTS)[number] {
   if (y < 220) return 'Front';
   if (y > 780) return 'Back';

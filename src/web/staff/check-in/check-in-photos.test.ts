@@ -25,20 +25,20 @@ const sent = (id: string, changes: Partial<VisitPhoto> = {}): VisitPhoto => ({
   ...changes,
 });
 
-test('a photo that is on the phone and at the server is one', () => {
+test('a photo that is both on the phone and on the server is listed once', () => {
   const photos = allPhotos([pending('a', { isSent: true })], [sent('a'), sent('b', { of: 'back' })]);
   expect(photos.map(({ clientId }) => clientId)).toEqual(['a', 'b']);
   expect(allPhotos([], [sent('c', { purpose: 'finding', of: 'Brakes' })])).toEqual([]);
 });
 
-test('the next place is the first that is not taken on the way round the car', () => {
+test('the next position is the first in the order around the car without a photo', () => {
   expect(nextPosition([])).toBe('front-left');
   expect(nextPosition([pending('a', { of: 'front-left' })])).toBe('front');
   const all = PHOTO_POSITIONS.map((of) => pending(of, { of }));
   expect([nextPosition(all), countTaken(all)]).toEqual([undefined, 8]);
 });
 
-test('a photo that the server has stands before one that it did not take', () => {
+test('a photo on the server replaces one that the server refused for the same position', () => {
   const photos = [pending('mine', { problem: 'There is one.' }), pending('theirs', { isSent: true })];
   expect(photoAt(photos, 'front')?.clientId).toBe('theirs');
   expect(photoAt(photos.slice(0, 1), 'front')?.clientId).toBe('mine');
@@ -46,7 +46,7 @@ test('a photo that the server has stands before one that it did not take', () =>
   expect(extraPhotos(photos.slice(0, 1))).toEqual([]);
 });
 
-test('four photos beside those of the places are the most', () => {
+test('a check-in has room for four photos that are not of a position', () => {
   const others = ['a', 'b', 'c', 'd'].map((id) => pending(id, { purpose: 'other', of: null }));
   expect(hasRoom(others.slice(1))).toBe(true);
   expect(hasRoom(others)).toBe(false);
@@ -54,7 +54,7 @@ test('four photos beside those of the places are the most', () => {
   expect(extraPhotos([pending('p'), ...others])).toHaveLength(4);
 });
 
-test('a photo has at most 1600 pixels on its longest side, and is never made larger', () => {
+test('shrinks a photo to 1600 pixels on its longest side, and never enlarges one', () => {
   expect(shrunkSize(4000, 3000)).toEqual({ width: 1600, height: 1200 });
   expect(shrunkSize(1000, 8000)).toEqual({ width: 200, height: 1600 });
   expect(shrunkSize(640, 480)).toEqual({ width: 640, height: 480 });

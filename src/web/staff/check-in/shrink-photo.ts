@@ -1,6 +1,6 @@
-/** Longest side of a photo that is kept and sent, px; the server makes it no larger (visit-photos.ts). */
+/** Longest side of a photo that is stored and sent, px. The server makes it no larger (visit-photos.ts). */
 const SIDE_PX = 1600;
-/** Aimed at, so that one takes some 8 s at 250 kbit/s. */
+/** The target size, so that a photo takes some 8 s at 250 kbit/s. */
 const MOST_BYTES = 250_000;
 const QUALITIES = [0.8, 0.65, 0.5, 0.35];
 
@@ -11,8 +11,8 @@ export function shrunkSize(width: number, height: number): { width: number; heig
 }
 
 /**
- * A photo of the camera as a small WebP, or JPEG where the browser cannot write WebP, upright and without anything else
- * of the file. Null: the browser cannot read it.
+ * Turns a photo of the camera into a small, upright WebP, or a JPEG if the browser cannot write WebP, without any other
+ * data of the file. Null if the browser cannot read it.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -23,7 +23,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   let smallest: Blob | null = null;
   for (const quality of QUALITIES) {
     const webp = await encode(canvas, 'image/webp', quality);
-    // Safari answers with PNG.
+    // Safari ignores the format and answers with PNG.
     smallest = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg', quality);
     if (smallest === null || smallest.size <= MOST_BYTES) break;
   }

@@ -10,10 +10,13 @@ import { sendCheckIns } from '#web/staff/pending-check-ins/send-check-ins.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** What is photographed, and the photo that it replaces. */
+/** The subject of the next photo, and the photo that it replaces. */
 export type Target = Pick<PendingPhoto, 'purpose' | 'of'> & { replaces?: string | undefined };
 
-/** The photos of a check-in on this phone. `isBusy` while one is made small; `isFull` once one could not be kept. */
+/**
+ * The photos of a check-in on this phone. `isBusy` while one is being made small, `isFull` once one could not be
+ * stored.
+ */
 export function useCamera(id: string, subject: CheckInSubject, isRecorded: boolean) {
   const [isBusy, setBusy] = useState(false);
   const [isFull, setFull] = useState(false);
@@ -52,7 +55,7 @@ export function useCamera(id: string, subject: CheckInSubject, isRecorded: boole
   async function remove(clientId: string): Promise<void> {
     pendingCheckIns.change(id, subject, { photos: photosBut(clientId) });
     const pending = pendingCheckIns.get(id);
-    // Nothing is left of it but what the server has.
+    // The server has everything that is left.
     if (pending?.record === null && pending.photos.every(({ isSent }) => isSent)) pendingCheckIns.drop(id);
     await storedPictures.remove([clientId]);
   }

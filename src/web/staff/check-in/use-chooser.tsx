@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Camera, Target } from './use-camera.ts';
 
-/** The camera of the phone, or a file; one input for whatever is photographed next. */
+/** Opens the phone's camera, or a file. One input serves every photo, whatever its subject. */
 export function useChooser(camera: Camera) {
   const ref = useRef<HTMLInputElement>(null);
   const target = useRef<Target | null>(null);
@@ -19,7 +19,7 @@ export function useChooser(camera: Camera) {
       onChange={({ currentTarget }) => {
         const [file] = currentTarget.files ?? [];
         if (file && target.current) void camera.take(file, target.current);
-        // So that the same file can be chosen again.
+        // Emptied, so that the same file can be chosen again.
         currentTarget.value = '';
       }}
     />

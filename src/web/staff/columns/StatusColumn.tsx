@@ -7,9 +7,9 @@ import styles from './StatusColumn.module.css';
 import { texts } from './staff-columns.texts.ts';
 
 interface StatusColumnProps {
-  /** Of the page's element; its heading has it with `-title`. */
+  /** The id of the element. The heading has it with `-title`. */
   id: string;
-  /** What it looks like. */
+  /** The status whose look the column has. */
   status: Status;
   Icon: Icon;
   label: string;

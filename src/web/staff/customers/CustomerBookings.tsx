@@ -10,10 +10,10 @@ import { CustomerPart } from './CustomerPart.tsx';
 import styles from './CustomerScreen.module.css';
 import { texts } from './staff-customers.texts.ts';
 
-/** How many bookings are shown here; the list of bookings has the others. */
+/** The number of bookings that are shown here. The list of bookings has the others. */
 const NEWEST = 5;
 
-/** The newest bookings of a customer, and the way to all of them. */
+/** The newest bookings of a customer, and a link to all of them. */
 export function CustomerBookings({ id, mayBook }: { id: string; mayBook: boolean }) {
   const query = useBookings({ customer: id }, 1);
   const now = new Date(query.dataUpdatedAt);

@@ -5,7 +5,7 @@ import { useCustomerCars } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
 import { texts } from './staff-customers.texts.ts';
 
-/** A customer's cars, and those that were only seen at check-ins, with their last readings. */
+/** A customer's cars and those that were only seen at check-ins, each with its last reading. */
 export function CustomerCars({ id }: { id: string }) {
   const query = useCustomerCars(id);
   return (

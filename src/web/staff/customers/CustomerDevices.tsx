@@ -29,7 +29,7 @@ export function CustomerDevices({ customer: { _id: id, sessions }, now, mayEnd }
       ) : (
         <ul className={styles.list}>
           {sessions.map(({ device, lastSeen }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two devices can be alike, and nothing is moved
+            // oxlint-disable-next-line react/no-array-index-key -- two devices can be alike, and their order stays
             <li key={index} className={styles.row}>
               <span>{device}</span>
               <span className="small muted">{texts.lastSeen(formatDayAndTime(lastSeen, now))}</span>

@@ -18,7 +18,7 @@ const KIND_LABEL: Record<LedgerEntry['kind'], string> = {
 const methodLabel = (method: LedgerEntry['method']): string =>
   method === 'credit' ? texts.washCredit : METHOD_LABEL[method].toLowerCase();
 
-/** What a customer paid, owes and got back, and the lines of the ledger behind it. */
+/** The amounts that a customer paid, owes and got back, and the lines of the ledger behind them. */
 export function CustomerMoney({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const query = useCustomerMoney(id, page);

@@ -10,13 +10,13 @@ import { texts } from './staff-customers.texts.ts';
 interface CustomerPartProps<Data> {
   title: string;
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** What could not be loaded: "the visits". */
+  /** The name of the data in messages: "the visits". */
   what: string;
   action?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** One part of a customer's page, which loads, and can fail, by itself. */
+/** A part of a customer's page, which loads and can fail by itself. */
 export function CustomerPart<Data>({ title, query, what, action, children }: CustomerPartProps<Data>) {
   const id = useId();
   return (
@@ -44,14 +44,14 @@ export function CustomerPart<Data>({ title, query, what, action, children }: Cus
 }
 
 interface TurnPagesProps {
-  /** What is listed, for screen readers: visits. */
+  /** The name of the list for screen readers: visits. */
   what: string;
   page: number;
   totalPages: number;
   onGo: (page: number) => void;
 }
 
-/** Newer and older entries of one part; nothing while all fit on one page. */
+/** Newer and older entries of one part. Nothing if all of them fit on one page. */
 export function TurnPages({ what, page, totalPages, onGo }: TurnPagesProps) {
   if (totalPages <= 1) return null;
   return (

@@ -25,14 +25,17 @@ import { useCustomerRecord } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
 import { texts } from './staff-customers.texts.ts';
 
-/** /staff/customers/{id}: all that the centre knows of a customer, and the acts that staff do at their request. */
+/**
+ * /staff/customers/{id}: everything that the centre knows about a customer, and the actions that staff take at their
+ * request.
+ */
 export function CustomerScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useCustomerRecord(id);
   const customer = data?.customer;
   const isGone = error instanceof AppError && error.code === 'account.not_found';
   useTitle(customer?.fullName ?? 'Customer', useCentre()?.name);
-  // A walk-in that joined an account has its page no more.
+  // A walk-in that was joined to an account has no page of its own any more.
   if (customer && customer._id !== id) return <Navigate to={staffPaths.customer(customer._id)} replace />;
   return (
     <main id="main" className="wrap page" tabIndex={-1}>

@@ -8,7 +8,7 @@ import { useCustomerVisits } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
 import { texts } from './staff-customers.texts.ts';
 
-/** When the cars of a customer were at the centre. */
+/** The times at which the cars of a customer were at the centre. */
 export function CustomerVisits({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const query = useCustomerVisits(id, page);

@@ -43,7 +43,7 @@ export function CustomersScreen() {
   const kind = CUSTOMER_FILTERS.find((one) => one === query.get('kind')) ?? 'all';
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useCustomerList(q, kind, page);
   useTitle('Customers', useCentre()?.name);
-  // An invalid search is reported at the field, not instead of the page.
+  // The field reports an invalid search, and the page stays.
   const searchError = error instanceof AppError ? error.details.fields?.['q'] : undefined;
   const pathOf = (next: { q?: string; kind?: CustomerFilter }, to = 1) => {
     const { q: text, kind: filter } = { q, kind, ...next };
@@ -58,7 +58,7 @@ export function CustomersScreen() {
       <PageTitle>{texts.customers}</PageTitle>
       <CustomerTabs current="list" />
       <search className={styles.search}>
-        {/* Remounted for a new address, so that the field starts with its text. */}
+        {/* The form is remounted for a new address, so that its field starts with the text of that address. */}
         <form key={q} className={styles.line} onSubmit={search}>
           <Field
             className={styles.grow}

@@ -12,13 +12,13 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { texts } from './staff-customers.texts.ts';
 
 interface DeclineJoinSheetProps {
-  /** Open while there is one. */
+  /** The sheet is open while there is a request. */
   request: JoinRequest | null;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Declines to join a walk-in to an account, with a reason that the customer reads. */
+/** Declines a request to join a walk-in to an account, with a reason that the customer reads. */
 export function DeclineJoinSheet({ request, onDone, onClose }: DeclineJoinSheetProps) {
   const { ref, busy, submit, errors, failure } = useSubmit();
   function send(event: FormEvent<HTMLFormElement>) {

@@ -21,7 +21,7 @@ interface JoinRequestCardProps {
 
 const FOUND_BY = { 'booking-number': texts.theBookingNumber, plate: texts.thePlate } as const;
 
-/** A request with the account and the walk-in beside each other. */
+/** A request, with the account and the walk-in side by side. */
 export function JoinRequestCard({ request, now, onJoin, onDecline }: JoinRequestCardProps) {
   const { account, walkIn, foundBy, createdAt, isPossible } = request;
   const name = account.fullName;

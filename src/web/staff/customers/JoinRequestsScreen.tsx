@@ -24,13 +24,13 @@ import { useJoinRequests } from './customer-queries.ts';
 import styles from './JoinRequestCard.module.css';
 import { texts } from './staff-customers.texts.ts';
 
-/** What a decision can change: the requests, the list of customers, and the pages of both. */
+/** Reloads everything that a decision can change: the requests, the customers and their bookings. */
 async function refreshCustomers(): Promise<void> {
   const stale = [['join-requests'], ['customers'], ['customer'], ['staff-bookings']];
   await Promise.all(stale.map((queryKey) => staffQueryClient.invalidateQueries({ queryKey })));
 }
 
-/** /staff/customers/requests?page=: accounts whose owners say that a walk-in is them. */
+/** /staff/customers/requests?page=: accounts whose owners say that they are a walk-in of the centre. */
 export function JoinRequestsScreen() {
   const page = usePageNumber();
   const me = useStaffMe();

@@ -9,12 +9,12 @@ import {
 import { listJoinRequests } from '#shared/customers/walk-in-joins.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
-/** The cache key of one customer's record; those of the parts begin with it. */
+/** The cache key of one customer's record. The keys of its parts begin with it. */
 export const customerRecordKey = (id: string) => ['customer', id] as const;
 
 const joinRequestsKey = ['join-requests'] as const;
 
-/** One page of customers; the old rows stay until the next ones have arrived. */
+/** One page of customers. The old rows stay until the next ones have arrived. */
 export const useCustomerList = (q: string, kind: CustomerFilter, page: number) =>
   useQuery({
     queryKey: ['customers', 'list', q, kind, page],

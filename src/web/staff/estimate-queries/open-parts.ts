@@ -2,9 +2,9 @@ import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.t
 
 type Line = Pick<StaffEstimate['lines'][number], 'kind' | 'answer' | 'closing'>;
 
-/** Whether a line is an approved part, which is shown to the customer: the old one beside the new. */
+/** Whether a line is an approved part, since the customer is shown the old part beside the new one. */
 export const needsShowing = ({ kind, answer }: Line): boolean => kind === 'part' && answer?.answer === 'approve';
 
-/** The approved parts that are neither shown nor said why not. */
+/** The approved parts that have neither photos nor a reason why they were not shown. */
 export const openParts = <L extends Line>(lines: readonly L[]): L[] =>
   lines.filter((line) => needsShowing(line) && line.closing === null);

@@ -15,7 +15,7 @@ function lastSeen(id: string): StaffEstimate | undefined {
   return seen?.booking === id ? seen : undefined;
 }
 
-/** The inspection and the estimate of a booking; before the first answer as this browser has them of the last time. */
+/** The inspection and the estimate of a booking. The copy in this browser is shown until the first answer arrives. */
 export const useStaffEstimate = (id: string) =>
   useQuery(
     {
@@ -32,7 +32,7 @@ export const useStaffEstimate = (id: string) =>
     staffQueryClient,
   );
 
-/** Shows what a call answered. */
+/** Shows the estimate in the answer of a call. */
 export function showStaffEstimate(estimate: StaffEstimate): void {
   storedStaffDrafts.write(SEEN, { json: JSON.stringify(estimate) });
   staffQueryClient.setQueryData(staffEstimateKey(estimate.booking), estimate);

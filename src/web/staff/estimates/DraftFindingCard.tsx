@@ -18,20 +18,20 @@ const STATE_LABEL: Record<LineState, string> = { soon: 'Soon', now: 'Now' };
 
 interface DraftFindingCardProps {
   finding: DraftFinding;
-  /** From 1. */
+  /** The first finding has the number 1. */
   number: number;
-  /** The lines that are approved. */
+  /** The ids of the approved lines. */
   approved: ReadonlySet<string>;
   mayEdit: boolean;
   seesCost: boolean;
   problems: EstimateProblems;
   onChange: (changes: Partial<DraftFinding>) => void;
   onRemove: () => void;
-  /** What the customer answered. */
+  /** The answers of the customer. */
   children?: ReactNode;
 }
 
-/** A finding of the draft: its parts and work, how urgent it is, the note for the customer, and the answers. */
+/** A finding of the draft: its parts and work, its urgency, the note for the customer, and the answers. */
 export function DraftFindingCard(props: DraftFindingCardProps) {
   const { finding, number, approved, mayEdit, seesCost, problems, onChange, onRemove, children } = props;
   const { key, rows, note } = finding;
@@ -133,14 +133,14 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
 
 interface FindingStateProps {
   finding: DraftFinding;
-  /** What the finding is called. */
+  /** The name of the finding for screen readers. */
   name: string;
   mayChange: boolean;
   error: string | undefined;
   onChange: (state: LineState) => void;
 }
 
-/** How urgent a finding is. */
+/** The urgency of a finding. */
 function FindingState({ finding: { key, state }, name, mayChange, error, onChange }: FindingStateProps) {
   if (!mayChange) {
     return (

@@ -27,7 +27,7 @@ interface DraftLinesProps {
   form: RefObject<HTMLElement | null>;
 }
 
-/** The cards of the draft, each with the answers to its lines, and the ways to add one. */
+/** The cards of the draft, each with the answers to its lines, and the buttons that add one. */
 export function DraftLines({ estimate, type, customer, state, mayEdit, now, form }: DraftLinesProps) {
   const { draft, change, problems } = state;
   const toFocus = useRef<string | null>(null);

@@ -21,13 +21,16 @@ interface EstimateEditorProps {
   type: StaffType;
   /** The customer's first name. */
   customer: string;
-  /** What the booking itself costs, naira. */
+  /** The price of the booking itself, naira. */
   promised: number | undefined;
   /** ISO 8601. */
   readyBy: string | null;
 }
 
-/** The cards of the draft, its sums, Send and the versions. Staff who may not send an estimate can only read it. */
+/**
+ * The cards of the draft, its sums, the Send button and the versions. Staff who may not send an estimate can only read
+ * it.
+ */
 export function EstimateEditor({ estimate, type, customer, promised, readyBy }: EstimateEditorProps) {
   const now = useNow();
   const online = useOnline();

@@ -19,11 +19,11 @@ function spanText(ms: number): string {
   return minutes % 60 === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(minutes % 60, 'minute')}`;
 }
 
-/** Questions that are the last word about their line. */
+/** The number of lines on which the customer had the last word. */
 const openQuestions = ({ lines }: Pick<StaffEstimate, 'lines'>): number =>
   lines.filter(({ talk }) => talk.at(-1)?.by === 'customer').length;
 
-/** Since when the customer has what waits for an answer, and how many questions are open. */
+/** How long lines have been waiting for an answer of the customer, and how many questions are open. */
 export function WaitingNotice({ estimate, now }: { estimate: StaffEstimate; now: Date }) {
   const [latest] = estimate.versions;
   const questions = openQuestions(estimate);
@@ -50,7 +50,7 @@ interface NewVersionNoticeProps {
   onDrop: () => void;
 }
 
-/** Another version was sent while this draft was typed: what is new in it, and what becomes of the draft. */
+/** Another version was sent while this draft was typed. Lists its new lines and asks what to do with the draft. */
 export function NewVersionNotice({ estimate, now, onRebase, onDrop }: NewVersionNoticeProps) {
   const [latest] = estimate.versions;
   if (latest === undefined) return null;

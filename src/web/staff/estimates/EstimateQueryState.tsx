@@ -11,7 +11,9 @@ import { texts } from './staff-estimates.texts.ts';
 /** True when there is no such booking. */
 export const isGone = (error: Error | null): boolean => error instanceof AppError && error.code === 'booking.not_found';
 
-/** What is shown while there is no estimate: no such booking, an error, or a skeleton. Nothing once there is one. */
+/**
+ * Replaces an estimate that is not loaded: no such booking, an error, or a skeleton. Nothing once there is an estimate.
+ */
 export function EstimateQueryState({ query, loading }: { query: UseQueryResult; loading: string }) {
   const { data, error, isFetching, refetch } = query;
   if (isGone(error)) {

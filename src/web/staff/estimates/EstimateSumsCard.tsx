@@ -8,15 +8,15 @@ const linesText = (count: number): string => (count === 1 ? '1 line' : `${count}
 interface EstimateSumsCardProps {
   sums: EstimateSums;
   seesCost: boolean;
-  /** What is approved so far, naira. */
+  /** The amount that is approved so far, naira. */
   approved: number;
-  /** What the booking itself costs, naira; undefined while it loads. */
+  /** The price of the booking itself, naira. Undefined while it loads. */
   promised: number | undefined;
-  /** When the car is promised, in words. */
+  /** The time for which the car is promised, in words. */
   ready: string | null;
 }
 
-/** What the draft comes to; what parts cost the centre only for who may see it, and never for the customer. */
+/** The sums of the draft. Only staff who may see the cost of parts see it, and customers never do. */
 export function EstimateSumsCard({ sums, seesCost, approved, promised, ready }: EstimateSumsCardProps) {
   const left = sums.parts - sums.cost;
   const inside: [string, string][] = seesCost

@@ -7,12 +7,12 @@ import { texts } from './staff-estimates.texts.ts';
 
 interface EstimateVersionsProps {
   versions: StaffEstimate['versions'];
-  /** The version that is being typed; null without changes. */
+  /** The version that is being typed. Null if nothing has changed. */
   draft: number | null;
   now: string;
 }
 
-/** The versions of an estimate, the newest first: what is typed, what the customer has, what it replaced. */
+/** The versions of an estimate, newest first: the draft, the one that the customer has, and those that it replaced. */
 export function EstimateVersions({ versions, draft, now }: EstimateVersionsProps) {
   if (versions.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { texts } from './staff-estimates.texts.ts';
 
 interface FindingRowProps {
   row: DraftRow;
-  /** The field in the first column: the finding's name, or what a further row is for. */
+  /** The field in the first column: the name of the finding, or the name of a further row. */
   title: {
     label: string;
     value: string;
@@ -21,7 +21,7 @@ interface FindingRowProps {
     error?: string | undefined;
     id: string;
   };
-  /** What the row is called for screen readers. */
+  /** The name of the row for screen readers. */
   name: string;
   isFirst: boolean;
   /** The part or the work is approved, or the person may not edit. */
@@ -34,7 +34,7 @@ interface FindingRowProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** A part and its work: name, quantity, cost, price, hours, rate, and what they come to. */
+/** A part and its work: name, quantity, cost, price, hours, rate, and their amount. */
 export function FindingRow(props: FindingRowProps) {
   const { row, title, name, isFirst, partLocked, workLocked, costLocked, seesCost, problems, onChange, onRemove } =
     props;
@@ -97,7 +97,7 @@ type PartDetailsProps = Pick<FindingRowProps, 'row' | 'name' | 'isFirst' | 'prob
   locked: boolean;
 };
 
-/** What else is known of a part: its own name, brand, whether it is new, its serial number. */
+/** Further details of a part: its own name, its brand, whether it is new, and its serial number. */
 function PartDetails({ row, name, isFirst, locked, problems, onChange }: PartDetailsProps) {
   const condition = row.condition === 'tokunbo' ? 'tokunbo' : row.condition;
   const known = [row.brand, condition, row.serial && `No. ${row.serial}`].filter(Boolean).join(', ');

@@ -50,11 +50,11 @@ interface LineAnswersProps {
   version: number;
   now: string;
   mayReply: boolean;
-  /** Whether the person may show parts. */
+  /** Whether this member of staff may record that parts were shown. */
   mayClose: boolean;
 }
 
-/** What the customer answered to the lines of a finding, lines with one answer together, and what was asked. */
+/** The customer's answers to the lines of a finding, grouped by answer, and their questions. */
 export function LineAnswers(props: LineAnswersProps) {
   const { lines, customer, version, now } = props;
   const silent = lines.filter(({ talk }) => talk.length === 0);
@@ -113,7 +113,7 @@ function answerText(
 
 type TalkProps = Pick<LineAnswersProps, 'booking' | 'customer' | 'now' | 'mayReply'> & { line: EstimateLine };
 
-/** The questions about a line and the replies, with a form for the next one. */
+/** The questions about a line and the replies, with a form for the next reply. */
 function Talk({ booking, line, customer, now, mayReply }: TalkProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -26,7 +26,7 @@ interface PartClosingProps {
   mayClose: boolean;
 }
 
-/** How an approved part is shown: a photo of the old one beside the new one, or why not. */
+/** Records that an approved part was shown, by photos of the old and the new one, or the reason why it was not. */
 export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
   const photos = useStaffVisit(booking).data?.photos.filter(({ of }) => of === line._id) ?? [];
   const [isSaying, setSaying] = useState(false);
@@ -85,11 +85,11 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
 interface ShownPartProps {
   booking: string;
   name: string;
-  /** Both, or none once they are no longer kept. */
+  /** Both photos. Empty once they are deleted. */
   photos: readonly VisitPhoto[];
 }
 
-/** That a part was shown, and its photos when they are asked for. */
+/** A part that was shown. Its photos open on request. */
 function ShownPart({ booking, name, photos }: ShownPartProps) {
   const [isOpen, setOpen] = useState(false);
   const load = useStaffPhoto(booking);

@@ -6,7 +6,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import styles from './StaffEstimate.module.css';
 import { texts } from './staff-estimates.texts.ts';
 
-/** The version that the customer has, on paper alone: without what parts cost the centre. */
+/** The version that the customer has, only for paper and without the centre's cost of parts. */
 export function PrintedEstimate({ estimate, visit }: { estimate: StaffEstimate; visit: StaffVisit | undefined }) {
   const centre = useCentre();
   const [latest] = estimate.versions;

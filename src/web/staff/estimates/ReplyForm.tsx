@@ -16,7 +16,7 @@ interface ReplyFormProps {
   onDone: () => void;
 }
 
-/** The reply to a customer's question about a line. The same reply sent again is the same one. */
+/** The reply to a customer's question about a line. Sending the same reply again adds nothing. */
 export function ReplyForm({ booking, line, onDone }: ReplyFormProps) {
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: `reply ${line._id}`,

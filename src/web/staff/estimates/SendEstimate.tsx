@@ -14,7 +14,7 @@ interface SendEstimateProps {
   hasApproved: boolean;
 }
 
-/** Until when an answer is needed, and Send. */
+/** The time until which an answer is needed, and the Send button. */
 export function SendEstimate({ state, customer, online, hasApproved }: SendEstimateProps) {
   const { draft, change, send, busy, failure, problems, savedAt, isBehind, isUnchanged, latest, drop } = state;
   async function sendNow() {

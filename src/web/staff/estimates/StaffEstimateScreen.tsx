@@ -20,7 +20,7 @@ import { VisitLine } from './VisitLine.tsx';
 import styles from './StaffEstimate.module.css';
 import { texts } from './staff-estimates.texts.ts';
 
-/** /staff/bookings/{id}/estimate: the next version of an estimate, and what the customer answered to the last one. */
+/** /staff/bookings/{id}/estimate: the next version of an estimate, and the customer's answers to the last one. */
 export function StaffEstimateScreen() {
   const { id = '' } = useParams();
   const query = useStaffEstimate(id);

@@ -3,7 +3,7 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import styles from './StaffEstimate.module.css';
 
-/** Which car it is about: plate, booking, car and customer. */
+/** The plate, the booking, the car and the customer in one line. */
 export function VisitLine({ visit }: { visit: StaffVisit | undefined }) {
   if (!visit) return null;
   return (

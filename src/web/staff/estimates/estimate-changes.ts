@@ -14,14 +14,17 @@ import {
 /** A draft, and the version that it was begun from. */
 export interface EstimateDraft {
   basedOn: number | null;
-  /** The lines of that version, so that lines which others add are known from those that were removed here. */
+  /** The ids of the lines of that version. They tell lines that others add from lines that were removed here. */
   known: string[];
   findings: DraftFinding[];
-  /** Until when an answer keeps the promised time, as its field shows it: 2026-11-20T17:00; '' without one. */
+  /**
+   * Until when an answer keeps the promised time, as its field shows it: 2026-11-20T17:00. Empty if there is no such
+   * time.
+   */
   answerBy: string;
 }
 
-/** What the next version starts with: the lines of the latest, or what the inspection found. */
+/** The start of the next version: the lines of the latest version, or the findings of the inspection. */
 export const freshDraft = ({ version, draft, inspection }: StaffEstimate): EstimateDraft => ({
   basedOn: version,
   known: draft.lines.map(({ line }) => line),
@@ -29,15 +32,15 @@ export const freshDraft = ({ version, draft, inspection }: StaffEstimate): Estim
   answerBy: '',
 });
 
-/** The lines that the customer approved, as they were approved. */
+/** The lines that the customer approved, with the terms that they approved. */
 export function approvedLines({ lines, draft }: StaffEstimate): Map<string, SavedLine> {
   const approved = new Set(lines.filter(({ answer }) => answer?.answer === 'approve').map(({ _id }) => _id));
   return new Map(draft.lines.filter(({ line }) => approved.has(line)).map((line) => [line.line, line]));
 }
 
 /**
- * The draft with every approved line as it was approved, whatever was typed over it, and with those that are missing.
- * The cost of a part stays as typed.
+ * The draft with the approved terms in every approved line, whatever was typed over them, and with the approved lines
+ * that are missing. Only the cost of a part stays as typed.
  */
 export function settleApproved(draft: EstimateDraft, estimate: StaffEstimate): EstimateDraft {
   const approved = approvedLines(estimate);
@@ -71,8 +74,8 @@ function settleRow(row: DraftRow, part: SavedLine | undefined, work: SavedLine |
 }
 
 /**
- * The draft on top of the latest version: lines that others added are added here, and lines that they removed are new
- * ones here. What was typed stays, but for approved lines.
+ * The draft on top of the latest version. Lines that others added are added here, and lines that they removed become
+ * new lines. Typed values stay, except in approved lines.
  */
 export function rebaseDraft(draft: EstimateDraft, estimate: StaffEstimate): EstimateDraft {
   const latest = new Set(estimate.draft.lines.map(({ line }) => line));
@@ -93,7 +96,7 @@ export function rebaseDraft(draft: EstimateDraft, estimate: StaffEstimate): Esti
 
 type SentLine = ReturnType<typeof toSentLines>['lines'][number];
 
-/** A line that is sent, with everything that it does not have as null. */
+/** The terms of a line that is sent. Values that it does not have are null. */
 function toTerms(line: SentLine): LineTerms {
   const { finding, state, kind, name } = line;
   const part = line.kind === 'part' ? line : null;
@@ -114,7 +117,10 @@ function toTerms(line: SentLine): LineTerms {
   };
 }
 
-/** Whether the lines of a draft are those of the latest version, in their order; costs count for who may see them. */
+/**
+ * Whether a draft has the lines of the latest version, in their order. A changed cost matters only for staff who see
+ * costs.
+ */
 export function isAsSent({ findings }: Pick<EstimateDraft, 'findings'>, estimate: StaffEstimate): boolean {
   const rows = findings.flatMap((finding) => finding.rows);
   if (rows.some((row) => !hasPart(row) && !hasWork(row))) return false;

@@ -55,7 +55,7 @@ const SHOCK: SavedLine = {
 const SKIMMING: SavedLine = { ...FITTING, line: 'skimming', name: 'Skim the discs', hours: 1 };
 const ALL = [PADS, FITTING, SHOCK];
 
-/** The estimate as it is loaded, with these lines; those of `approved` have the customer's yes. */
+/** The estimate as it is loaded, with these lines. The customer approved those of `approved`. */
 function estimateOf(lines: SavedLine[], approved: string[] = [], version = 1): StaffEstimate {
   const at = '2026-11-20T10:00:00.000Z';
   return {
@@ -76,7 +76,7 @@ function estimateOf(lines: SavedLine[], approved: string[] = [], version = 1): S
   };
 }
 
-test('figures are read with and without commas and the sign of the naira', () => {
+test('parses figures with and without commas and the naira sign', () => {
   expect(['11,800', '₦ 500', '0.75', '', 'a lot', '-5', '1.2.3'].map(parseFigure)).toEqual([
     11_800,
     500,
@@ -88,7 +88,7 @@ test('figures are read with and without commas and the sign of the naira', () =>
   ]);
 });
 
-test('the lines of a finding are one card, a part beside its work', () => {
+test('the lines of a finding share a card, with each part beside its work', () => {
   const [brakes, shock] = toFindings([...ALL, SKIMMING]);
   expect(brakes).toMatchObject({ finding: 'Front brake pads', state: 'now', note: 'Worn to 2 mm.' });
   expect(brakes?.rows).toMatchObject([
@@ -98,7 +98,7 @@ test('the lines of a finding are one card, a part beside its work', () => {
   expect(shock?.rows).toMatchObject([{ part: 'shock', work: null, price: '31,000' }]);
 });
 
-test('lines of one finding in two states are two cards', () => {
+test('lines of one finding in two states get two cards', () => {
   expect(toFindings([PADS, { ...FITTING, state: 'soon' }]).map(({ state }) => state)).toEqual(['now', 'soon']);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ['two notes in a finding', [PADS, { ...FITTING, note: 'Two hands.' }]],
   ['a note of the second line', [{ ...PADS, note: null }, FITTING, SHOCK]],
   ['no lines', []],
-])('what was not touched is sent as it was: %s', (_, lines) => {
+])('sends an unchanged draft as it was: %s', (_, lines) => {
   const estimate = estimateOf(lines);
   const draft = freshDraft(estimate);
   expect(isAsSent(draft, estimate)).toBe(true);
@@ -116,7 +116,7 @@ test.each([
   expect(new Set(sent.map(({ line }) => line))).toEqual(new Set(lines.map(({ line }) => line)));
 });
 
-test('a change, an added and a removed line are not as sent', () => {
+test('a draft with a changed, an added or a removed line differs from the sent version', () => {
   const estimate = estimateOf(ALL);
   const { findings } = freshDraft(estimate);
   const [brakes, shock] = findings;
@@ -130,14 +130,14 @@ test('a change, an added and a removed line are not as sent', () => {
   expect(isAsSent({ findings: [withCost, shock] }, unseen)).toBe(true);
 });
 
-describe('a version that was sent by someone else', () => {
+describe('a rebase onto a version that someone else sent', () => {
   const mine = () => {
     const draft = freshDraft(estimateOf([PADS, FITTING]));
     draft.findings[0] = { ...(draft.findings[0] ?? newFinding()), note: 'Mine.' };
     return draft;
   };
 
-  test('adds its lines to the draft and keeps what was typed', () => {
+  test('a rebase adds the lines of the new version to the draft and keeps the typed values', () => {
     const rebased = rebaseDraft(mine(), estimateOf([...ALL, SKIMMING], [], 2));
     expect(rebased).toMatchObject({ basedOn: 2, known: ['pads', 'fitting', 'shock', 'skimming'] });
     expect(rebased.findings.map(({ finding, note, rows }) => [finding, note, rows.length])).toEqual([
@@ -146,7 +146,7 @@ describe('a version that was sent by someone else', () => {
     ]);
   });
 
-  test('makes lines that it removed new ones, and leaves out those that were removed here', () => {
+  test('a rebase makes removed lines new ones, and leaves out lines that were removed here', () => {
     const draft = mine();
     draft.findings = [];
     draft.findings.push(...toFindings([FITTING]));
@@ -161,7 +161,7 @@ describe('a version that was sent by someone else', () => {
 describe('an approved line', () => {
   const estimate = estimateOf(ALL, ['pads']);
 
-  test('stays as it was approved, but for its cost', () => {
+  test('an approved line keeps its terms whatever is typed, except for its cost', () => {
     const draft = freshDraft(estimateOf(ALL));
     const [brakes] = draft.findings;
     if (!brakes) throw new Error('A card is expected.');
@@ -175,7 +175,7 @@ describe('an approved line', () => {
     expect(lines[1]).toMatchObject({ line: 'fitting', finding: 'Front brake pads', rate: 7000 });
   });
 
-  test('comes back when it was removed', () => {
+  test('an approved line is restored after its removal', () => {
     const settled = settleApproved({ ...freshDraft(estimate), findings: [] }, estimate);
     expect(settled.findings.flatMap(({ rows }) => rows.map(({ part, work }) => [part, work]))).toEqual([
       ['pads', null],
@@ -183,7 +183,7 @@ describe('an approved line', () => {
   });
 });
 
-test('findings of the inspection that need work start the first version, and are offered later', () => {
+test('findings of the inspection that need work start the first version, and are offered for later ones', () => {
   const items = [
     { name: 'Battery', state: 'soon', note: '9.8 V' },
     { name: 'Horn', state: 'good' },
@@ -199,7 +199,7 @@ test('findings of the inspection that need work start the first version, and are
   expect(findingsToAdd(items, [{ finding: 'Tyres' }]).map(({ finding }) => finding)).toEqual(['Battery']);
 });
 
-test('sums are of parts and work, and say what the centre paid', () => {
+test('the sums add up parts and work, and include the cost of parts for the centre', () => {
   const findings = toFindings([...ALL, SKIMMING]);
   expect(findings[0]?.rows.map(rowAmount)).toEqual([20_500, 6000]);
   expect(sumUp(findings)).toEqual({
@@ -214,7 +214,7 @@ test('sums are of parts and work, and say what the centre paid', () => {
   expect(sumUp([{ ...newFinding(), rows: [{ ...emptyRow(), price: 'a lot' }] }]).total).toBe(0);
 });
 
-test('each fault is named at its field', () => {
+test('each error is named at its field', () => {
   const brakes = {
     ...newFinding('', 'now'),
     key: 'f1',

@@ -13,12 +13,12 @@ export type LineState = (typeof LINE_STATES)[number];
 export type SavedLine = StaffEstimate['draft']['lines'][number];
 type SentLine = Sent<typeof sendEstimate>['lines'][number];
 
-/** A part and the work that belongs to it; either may be missing. Everything is text as typed. */
+/** A part and the work that belongs to it. Either may be missing. All values are text as typed. */
 export interface DraftRow {
   key: string;
-  /** The name of the part; '' is that of the finding. Of work alone, the name of the work. */
+  /** The name of the part. Empty if it is that of the finding. For work alone, the name of the work. */
   name: string;
-  /** The ids of the lines of the version before; null: they are new. */
+  /** The ids of the lines of the version before. Null for new lines. */
   part: string | null;
   work: string | null;
   quantity: string;
@@ -45,17 +45,17 @@ export interface DraftFinding {
 
 const LABOUR = 'Labour';
 
-/** A number as it is typed, with or without commas and ₦; NaN for anything else, also for nothing. */
+/** The number in typed text, with or without commas and ₦. NaN for any other text and for an empty one. */
 export function parseFigure(typed: string): number {
   const digits = typed.replaceAll(/[\s,₦]/g, '');
   return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** A number as a field shows it, 11,800. */
+/** A number as a field shows it: 11,800. */
 const figureText = (value: number | null | undefined): string =>
   value == null ? '' : value.toLocaleString('en-NG', { maximumFractionDigits: 2 });
 
-/** A row without anything. */
+/** A row whose values are empty. */
 export const emptyRow = (): DraftRow => ({
   key: createClientId(),
   name: '',
@@ -89,7 +89,7 @@ export const hasPart = ({ cost, price, brand, condition, serial }: DraftRow): bo
   [cost, price, brand, condition, serial].some(isFilled);
 export const hasWork = ({ hours, rate }: DraftRow): boolean => isFilled(hours) || isFilled(rate);
 
-/** The lines of a version as cards, in their order; lines of one finding in one state share a card. */
+/** The lines of a version as cards, in their order. Lines of one finding in one state share a card. */
 export function toFindings(lines: readonly SavedLine[]): DraftFinding[] {
   const groups = Map.groupBy(lines, ({ finding, state }) => JSON.stringify([finding, state]));
   return [...groups.values()].flatMap((group) => {
@@ -100,7 +100,7 @@ export function toFindings(lines: readonly SavedLine[]): DraftFinding[] {
   });
 }
 
-/** The note of a finding: that of the first line that has one. */
+/** The note of a finding is that of its first line with one. */
 const noteOf = (lines: readonly SavedLine[]): string => lines.find(({ note }) => note)?.note ?? '';
 
 function toRows(lines: readonly SavedLine[]): DraftRow[] {
@@ -131,7 +131,7 @@ function toRows(lines: readonly SavedLine[]): DraftRow[] {
   });
 }
 
-/** Where a line that is sent was typed. */
+/** The place in the draft where a sent line was typed. */
 export interface LineSource {
   finding: string;
   row: string;
@@ -139,9 +139,9 @@ export interface LineSource {
 }
 
 /**
- * The lines as they are sent, with the places where each was typed. Figures that cannot be read are NaN, which the
- * contract refuses. The note of an approved line stays as it is; the rest of it must be settled (`settleApproved`).
- * @param approved the lines that are approved, by id
+ * The lines to send, with the places where each was typed. Figures that cannot be read become NaN, which the contract
+ * rejects. The note of an approved line stays as it is; its other values must be settled (`settleApproved`).
+ * @param approved the approved lines by id
  */
 export function toSentLines(
   findings: readonly DraftFinding[],

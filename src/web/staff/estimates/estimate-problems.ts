@@ -3,13 +3,13 @@ import type { Sent } from '#shared/endpoint.ts';
 import { sendEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { hasPart, hasWork, type DraftFinding, type LineSource } from './estimate-draft.ts';
 
-/** What is wrong, by the field: `<key of the finding>.finding`, `<key of the row>.price`. */
+/** The errors by field: `<key of the finding>.finding`, `<key of the row>.price`. */
 export type EstimateProblems = Record<string, string>;
 
 /** The fields of a line that are typed once for the whole finding. */
 const OF_FINDING = new Set<PropertyKey>(['finding', 'state', 'note']);
 
-/** What the contract of sending finds wrong with a version, and what is missing in the draft, by the field. */
+/** The errors that the contract finds in a version, and the values that are missing in the draft, by field. */
 export function problemsOf(
   findings: readonly DraftFinding[],
   body: Sent<typeof sendEstimate>,

@@ -1,30 +1,30 @@
 import { lineAmount } from '#shared/estimates/estimate-lines.ts';
 import { hasPart, hasWork, parseFigure, type DraftFinding, type DraftRow } from './estimate-draft.ts';
 
-/** A figure that cannot be read yet counts as nothing. */
+/** A figure that cannot be read yet counts as zero. */
 const figure = (typed: string): number => parseFigure(typed) || 0;
 
 const partAmount = ({ quantity, price }: DraftRow): number => figure(quantity) * figure(price);
 const workAmount = ({ hours, rate }: DraftRow): number =>
   lineAmount({ quantity: null, price: null, hours: figure(hours), rate: figure(rate) });
 
-/** What a row comes to, naira. */
+/** The amount of a row, naira. */
 export const rowAmount = (row: DraftRow): number => partAmount(row) + workAmount(row);
 
-/** The sums of a draft, naira; hours in all. */
+/** The sums of a draft in naira, and its hours in all. */
 export interface EstimateSums {
   lines: number;
   parts: number;
   labour: number;
   hours: number;
   total: number;
-  /** What the parts cost the centre, of those whose cost is known. */
+  /** The cost of the parts for the centre. Includes only parts whose cost is known. */
   cost: number;
-  /** Parts whose cost is not known. */
+  /** The number of parts whose cost is not known. */
   withoutCost: number;
 }
 
-/** Adds up what is typed so far. */
+/** Adds up the values that are typed so far. */
 export function sumUp(findings: readonly DraftFinding[]): EstimateSums {
   const rows = findings.flatMap((finding) => finding.rows);
   const add = (amount: (row: DraftRow) => number): number => rows.reduce((sum, row) => sum + amount(row), 0);

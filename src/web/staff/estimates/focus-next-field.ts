@@ -1,6 +1,6 @@
 /**
- * Moves the focus from a text field of a form to the next field that can be typed in. Returns false where Enter means
- * something else: outside, in a text of several lines, on a button, on radios.
+ * Moves the focus from a text field of a form to the next field that can be typed in. Returns false where Enter has
+ * another meaning: outside the form, in a text of several lines, on a button, on radios.
  */
 export function focusNextField(form: HTMLElement | null, from: EventTarget | null): boolean {
   if (!(from instanceof HTMLInputElement) || from.type === 'radio' || !form?.contains(from)) return false;

@@ -20,13 +20,13 @@ import { toSentLines } from './estimate-draft.ts';
 import { problemsOf, type EstimateProblems } from './estimate-problems.ts';
 import { showStaffEstimate, staffEstimateKey } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 
-/** Times of the centre. */
+/** The time zone of the centre. */
 const TIME_ZONE = 'Africa/Lagos';
 
 interface StoredDraft extends EstimateDraft {
   /** ISO 8601. */
   savedAt: string;
-  /** The last request whose answer is not known, so that sending it again sends nothing more. */
+  /** The last request whose answer is unknown. Sending it again with the same key does not send a second version. */
   request?: { body: string; key: string } | undefined;
 }
 
@@ -38,8 +38,8 @@ function readStored(id: string): StoredDraft | null {
 }
 
 /**
- * The draft of the next version. What is typed is stored in this browser until it is sent or dropped; approved lines
- * are always as they were approved.
+ * The draft of the next version. It is stored in this browser until it is sent or dropped. Approved lines always have
+ * the terms that were approved.
  */
 export function useEstimateDraft(estimate: StaffEstimate) {
   const id = estimate.booking;
@@ -48,7 +48,7 @@ export function useEstimateDraft(estimate: StaffEstimate) {
   const { busy, submit, reject, failure } = useSubmit();
   const draft = useMemo(() => (stored ? settleApproved(stored, estimate) : freshDraft(estimate)), [stored, estimate]);
   const isBehind = stored !== null && stored.basedOn !== estimate.version;
-  // Sent from here, with an answer that was lost, or typed back to what it was.
+  // The draft was sent from here and the answer was lost, or typing restored the sent values.
   const isNothingNew =
     stored !== null && (isBehind || stored.answerBy === '') && estimate.version !== null && isAsSent(draft, estimate);
 
@@ -89,7 +89,7 @@ export function useEstimateDraft(estimate: StaffEstimate) {
         showStaffEstimate(sent);
         return sent.version ?? 0;
       } catch (error) {
-        // Someone sent a version, or the customer approved a line: what is new is shown beside the draft.
+        // Someone sent a version, or the customer approved a line. The new lines are shown beside the draft.
         if (error instanceof AppError && error.status === 409)
           await staffQueryClient.invalidateQueries({ queryKey: staffEstimateKey(id) });
         throw error;
@@ -114,9 +114,9 @@ export function useEstimateDraft(estimate: StaffEstimate) {
     isUnchanged,
     /** The version that the draft shows. */
     number: isUnchanged ? latest : latest + 1,
-    /** Another version was sent since the draft was begun. */
+    /** Another version was sent after the draft was begun. */
     isBehind: isBehind && !isNothingNew,
-    /** Puts what was typed on top of the latest version. */
+    /** Puts the draft on top of the latest version. */
     rebase: () => keep({ savedAt: new Date().toISOString(), ...rebaseDraft(draft, estimate) }),
     drop: () => {
       setProblems({});

@@ -19,13 +19,13 @@ import { wrongTries } from './wrong-tries.ts';
 import styles from './Gate.module.css';
 import { texts } from './staff-gate.texts.ts';
 
-/** What a checked code opened. It lives in the memory of this page alone. */
+/** The release that a correct code opened. It is only in the memory of this page. */
 interface Checked {
   code: string;
   release: StaffRelease;
 }
 
-/** Six boxes or the camera; a right code shows the car and who takes it, a wrong one stops. */
+/** Six boxes or the camera. A correct code shows the car and the person who takes it. A wrong one stops the release. */
 export function CodePart({ release }: { release: StaffRelease }) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [wrong, setWrong] = useState<{ triesLeft: number } | null>(null);

@@ -7,7 +7,7 @@ import { releaseCodeIn, qrDetector, type QrDetector } from './qr-detector.ts';
 import styles from './Gate.module.css';
 import { texts } from './staff-gate.texts.ts';
 
-/** Reads the code from the QR picture on the customer's phone; nothing where the browser cannot. */
+/** Reads the code from the QR picture on the customer's phone. Nothing if the browser cannot. */
 export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [detector, setDetector] = useState<QrDetector | null>(null);
@@ -39,10 +39,10 @@ export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** Between two looks at the picture, ms. */
+/** The time between two looks at the picture, ms. */
 const LOOK_MS = 250;
 
-/** The picture of the camera, looked at until it shows a code. Nothing of it is kept. */
+/** The picture of the camera, which is read until it shows a code. Nothing of it is stored. */
 function Camera({ detector, onCode }: { detector: QrDetector; onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const found = useRef(onCode);

@@ -26,7 +26,7 @@ import { WithoutCode } from './WithoutCode.tsx';
 import styles from './Gate.module.css';
 import { texts } from './staff-gate.texts.ts';
 
-/** /staff/bookings/{id}/release: the gate checks a release code, hands over what lies with the car and lets it go. */
+/** /staff/bookings/{id}/release: checks a release code, hands over the car with its belongings, and lets it go. */
 export function GateScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useGateRelease(id);
@@ -74,7 +74,7 @@ const CarLine = ({ car: { number, plate, carType } }: { car: KnownCar }) => (
   </p>
 );
 
-/** The ways that a car can go now: by its code, and by a manager. */
+/** The ways in which the car can go now: by its code, and by a manager. */
 function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffRelease | undefined; isFailing: boolean }) {
   const isOnline = useOnline();
   const why = release?.why;
@@ -104,7 +104,7 @@ function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffReleas
   );
 }
 
-/** What is still to pay, where that is recorded, and whether the car can go all the same. */
+/** The amount to pay, the link for recording it, and whether the car can go without it. */
 const MoneyDue = ({ release: { _id, due, why } }: { release: StaffRelease }) => (
   <Notice tone="gold" icon={Banknote}>
     <b>{texts.isStillToPay(formatNaira(due))}</b> {why === 'money-due' ? texts.theCarGoesOnceThat : texts.youMayLetItGo}{' '}

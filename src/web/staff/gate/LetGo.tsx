@@ -23,12 +23,15 @@ import { texts } from './staff-gate.texts.ts';
 
 interface LetGoProps {
   release: StaffRelease;
-  /** The code that was checked, which is sent once more to let the car go. */
+  /** The code that was checked. It is sent once more to let the car go. */
   code: string;
   onWrong: (wrong: { triesLeft: number }) => void;
 }
 
-/** A right code: the car, the money, who takes it and what to hand over; Let it go names what is missing. */
+/**
+ * The code is correct: shows the car, the money, the people who may take it and the things to hand over. Let it go
+ * names the missing parts.
+ */
 export function LetGo({ release, code, onWrong }: LetGoProps) {
   const { why, codeOf } = release;
   const lines = handOverLines(release);
@@ -102,7 +105,7 @@ export function LetGo({ release, code, onWrong }: LetGoProps) {
   );
 }
 
-/** The car that leaves, and what is still to pay. */
+/** The car that leaves, and the amount to pay. */
 function CarAndMoney({ release }: { release: StaffRelease }) {
   const { plate, carType, number, due } = release;
   return (
@@ -133,7 +136,7 @@ interface TakerTilesProps {
   error: string | undefined;
 }
 
-/** Who takes the car: the owner, or a person whom the owner named. */
+/** The person who takes the car: the owner, or someone whom the owner named. */
 const TakerTiles = ({ release: { mayCollect, codeOf }, value, onChange, error }: TakerTilesProps) => (
   <ChoiceTiles
     legend={texts.whoTakesIt}

@@ -14,7 +14,7 @@ interface ReleasedPartProps {
   released: NonNullable<StaffRelease['released']>;
 }
 
-/** A car that left: when, with whom, and who let it go. */
+/** A car that left, with the time, the person who took it and the member of staff who let it go. */
 export function ReleasedPart({ release, released }: ReleasedPartProps) {
   const { at, way, to, by, due, reason, idKind, idLast4 } = released;
   const now = useNow();

@@ -22,7 +22,7 @@ import { ID_CHOICES } from './gate-labels.ts';
 import { type KnownCar, showRelease } from './gate-queries.ts';
 import { texts } from './staff-gate.texts.ts';
 
-/** The manager's way: for a manager a form, for others a call to the centre. */
+/** The release by a manager: a form for managers, a call to the centre for others. */
 export function WithoutCode({ car, isCut }: { car: KnownCar; isCut: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const phone = useCentre()?.phone;
@@ -113,7 +113,7 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
   );
 }
 
-/** Lets a car go without a code; without network that is kept with its time and sent later. */
+/** Lets a car go without a code. Without network the release is stored with its time and sent later. */
 async function letGo({ _id, number }: KnownCar, body: Sent<typeof releaseWithoutCode>, isCut: boolean): Promise<void> {
   const keep = () => {
     const queued = { ...body, at: new Date().toISOString() };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handOverLines, ID_CHOICES, inWords, triesLabel } from './gate-labels.ts';
 
-test('what lies with the car is named line by line, the key first', () => {
+test('the things to hand over are listed one by one, the key first', () => {
   expect(handOverLines({ keyTag: '14', belongings: ['jack', 'documents'], belongingsNote: 'Sunglasses' })).toEqual([
     'Key, tag 14',
     'Jack',
@@ -11,7 +11,7 @@ test('what lies with the car is named line by line, the key first', () => {
   expect(handOverLines({ keyTag: null, belongings: [], belongingsNote: null })).toEqual(['Key']);
 });
 
-test('several things are one sentence', () => {
+test('several things are joined into one phrase', () => {
   expect([[], ['Jack'], ['Key, tag 14', 'Jack'], ['Key', 'Jack', 'Documents']].map(inWords)).toEqual([
     '',
     'Jack',
@@ -20,11 +20,11 @@ test('several things are one sentence', () => {
   ]);
 });
 
-test('tries left are in words', () => {
+test('the number of tries left is in words', () => {
   expect([1, 4].map(triesLabel)).toEqual(['1 try left', '4 tries left']);
 });
 
-test('every kind of ID can be chosen', () => {
+test('the list of IDs has every kind', () => {
   expect(ID_CHOICES.map(({ value }) => value)).toEqual([
     'national-id',
     'drivers-licence',

@@ -10,7 +10,7 @@ const ITEM: Record<(typeof BELONGINGS)[number], string> = {
   valuables: 'Valuables',
 };
 
-/** The kinds of ID in the list of the manager's way. */
+/** The kinds of ID that a manager can choose. */
 export const ID_CHOICES: readonly { value: IdKind; label: string }[] = ID_KINDS.map((value) => ({
   value,
   label: {
@@ -22,7 +22,7 @@ export const ID_CHOICES: readonly { value: IdKind; label: string }[] = ID_KINDS.
   }[value],
 }));
 
-/** What lies at the centre with the car, a line each. */
+/** The things to hand over with the car, one per line. */
 export const handOverLines = ({
   keyTag,
   belongings,
@@ -33,12 +33,12 @@ export const handOverLines = ({
   ...(belongingsNote === null ? [] : [belongingsNote]),
 ];
 
-/** Words of several things: Key, tag 14 and jack. */
+/** Several things in words: Key, tag 14 and jack. */
 export function inWords(things: readonly string[]): string {
   const [last, ...others] = things.toReversed();
   if (last === undefined) return '';
   return others.length === 0 ? last : `${others.toReversed().join('; ')} and ${last}`;
 }
 
-/** Tries left, in words. */
+/** The number of tries that are left, in words. */
 export const triesLabel = (left: number): string => (left === 1 ? '1 try left' : `${left} tries left`);

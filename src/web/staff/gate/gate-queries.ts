@@ -9,7 +9,7 @@ import { useStaffMe } from '#web/staff/session/staff-session.ts';
 
 const keyOf = (id: string) => [...onSiteKey, 'release', id];
 
-/** What the gate sees of a car. */
+/** The data of a car that the gate needs. */
 export const useGateRelease = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
@@ -17,15 +17,15 @@ export const useGateRelease = (id: string) =>
     staleTime: 0,
   });
 
-/** Shows what a call answered, without another one. */
+/** Shows the release in the answer of a call, without loading it again. */
 export const showRelease = (release: StaffRelease): void => {
   staffQueryClient.setQueryData(keyOf(release._id), release);
 };
 
-/** What is known of a car without network: from the last list of cars on site. */
+/** The facts about a car that are known without network, from the last list of cars on site. */
 export type KnownCar = Pick<StaffRelease, '_id' | 'number' | 'carType' | 'plate' | 'keyTag' | 'mayReleaseWithoutCode'>;
 
-/** A ready car of the last list on this phone; null when it is not on it. */
+/** A ready car of the last list on this phone. Null if it is not on the list. */
 export function useKnownCar(id: string): KnownCar | null {
   const me = useStaffMe();
   const car = lastOnSite.read()?.list.cars.find(({ _id, state }) => _id === id && state === 'ready');

@@ -1,4 +1,4 @@
-/** Reads QR codes from a picture: the part of the Barcode Detection API that is used; the DOM types do not have it. */
+/** Reads QR codes from a picture: the part of the Barcode Detection API that is used here. The DOM types lack it. */
 export interface QrDetector {
   detect(picture: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
@@ -7,7 +7,7 @@ interface QrDetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** A detector of QR codes; null where the browser has none, or no camera. */
+/** A detector of QR codes. Null if the browser has none, or no camera. */
 export async function qrDetector(): Promise<QrDetector | null> {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: QrDetectorClass };
   if (Detector === undefined || !navigator.mediaDevices) return null;
@@ -15,5 +15,5 @@ export async function qrDetector(): Promise<QrDetector | null> {
   return formats.includes('qr_code') ? new Detector({ formats: ['qr_code'] }) : null;
 }
 
-/** The six digits that a release code's picture holds; null for any other picture. */
+/** The six digits in the picture of a release code. Null for any other picture. */
 export const releaseCodeIn = (text: string): string | null => (/^\d{6}$/.test(text.trim()) ? text.trim() : null);

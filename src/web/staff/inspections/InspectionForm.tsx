@@ -22,7 +22,7 @@ import styles from './Inspection.module.css';
 import { texts } from './staff-inspections.texts.ts';
 
 const ICON: Record<InspectionState, Icon> = { good: Check, soon: Clock, now: TriangleAlert, 'not-looked-at': EyeOff };
-/** What is urgent comes first. */
+/** Urgent states come first. */
 const SUMMARY = INSPECTION_STATES.toSorted((a, b) => urgency(a) - urgency(b));
 function urgency(state: InspectionState): number {
   return { now: 0, soon: 1, good: 2, 'not-looked-at': 3 }[state];
@@ -30,12 +30,12 @@ function urgency(state: InspectionState): number {
 
 interface InspectionFormProps {
   estimate: StaffEstimate;
-  /** Those of the visit; null before the check-in, when none can be taken. */
+  /** The photos of the visit. Null before the check-in, when none can be taken. */
   photos: readonly VisitPhoto[] | null;
   mayEdit: boolean;
 }
 
-/** The items that are looked at, saved by themselves, and a field for items of one's own. */
+/** The items of the inspection, which save themselves, and a field for further items. */
 export function InspectionForm({ estimate, photos, mayEdit }: InspectionFormProps) {
   const { items, change, isSaving, isSaved, failure } = useInspectionAutosave(estimate);
   const now = useNow();
@@ -109,7 +109,7 @@ export function InspectionForm({ estimate, photos, mayEdit }: InspectionFormProp
   );
 }
 
-/** A further item to look at. */
+/** Adds a further item to the inspection. */
 function AddItem({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

@@ -17,15 +17,15 @@ const STATES = INSPECTION_STATES.map((value) => ({ value, label: STATE_LABEL[val
 
 interface InspectionItemCardProps {
   item: ShownItem;
-  /** Not of the checklist: it can be removed. */
+  /** Whether the item can be removed, because it is not on the checklist. */
   isOwn: boolean;
   isEditable: boolean;
   onChange: (change: ItemChange) => void;
-  /** Its photos. */
+  /** The photos of the item. */
   children?: ReactNode;
 }
 
-/** An item that is looked at: four answers side by side, and a note where there is something to say. */
+/** An item of the inspection: four answers side by side, and a note, which is always open if the item needs work. */
 export function InspectionItemCard({ item, isOwn, isEditable, onChange, children }: InspectionItemCardProps) {
   const { name, state, note } = item;
   const [isNoting, setNoting] = useState(false);

@@ -14,7 +14,7 @@ import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { InspectionForm } from './InspectionForm.tsx';
 import { texts } from './staff-inspections.texts.ts';
 
-/** /staff/bookings/{id}/inspection: what was looked at on a car, for a technician's phone. */
+/** /staff/bookings/{id}/inspection: the inspection of a car, for a technician's phone. */
 export function InspectionScreen() {
   const { id = '' } = useParams();
   const query = useStaffEstimate(id);

@@ -10,12 +10,12 @@ import { texts } from './staff-inspections.texts.ts';
 interface ItemPhotosProps {
   booking: string;
   item: string;
-  /** Those of the item. */
+  /** The photos of the item. */
   photos: readonly VisitPhoto[];
   mayTake: boolean;
 }
 
-/** The photos of an inspected item, each opened large by its button, and a button that takes another. */
+/** The photos of an inspected item. Each opens in large by its button, and another button takes a new one. */
 export function ItemPhotos({ booking, item, photos, mayTake }: ItemPhotosProps) {
   const [open, setOpen] = useState<VisitPhoto | null>(null);
   const load = useStaffPhoto(booking);

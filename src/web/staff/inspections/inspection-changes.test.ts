@@ -7,7 +7,7 @@ const SAVED = [
   { name: 'Radio', state: 'soon', note: 'Crackles.' },
 ] as const;
 
-test('the checklist comes first, then what else was looked at, each as it is now', () => {
+test('the checklist comes first, then the other items, each with its newest state', () => {
   expect(
     itemsOf(CHECKLIST, SAVED, { Battery: { state: 'now', note: '9.8 V' }, Mirror: { state: 'soon', note: '' } }),
   ).toEqual([
@@ -18,14 +18,14 @@ test('the checklist comes first, then what else was looked at, each as it is now
   ]);
 });
 
-test('an item that no one looked at says so, and a removed one is gone', () => {
+test('an item that nobody looked at says so, and a removed item is left out', () => {
   expect(itemsOf(CHECKLIST, SAVED, { Radio: null })).toEqual([
     { name: 'Battery', state: 'not-looked-at', note: '' },
     { name: 'Horn', state: 'good', note: '' },
   ]);
 });
 
-test('what was typed while the rest was saved is still to be saved', () => {
+test('a change that was typed during a save is still unsaved afterwards', () => {
   const sent = { Battery: { state: 'now', note: '9' }, Horn: { state: 'good', note: '' }, Radio: null } as const;
   const typed = { ...sent, Battery: { state: 'now', note: '9.8 V' }, Mirror: { state: 'soon', note: '' } } as const;
   expect(withoutSaved(typed, sent)).toEqual({

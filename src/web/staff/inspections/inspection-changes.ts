@@ -1,6 +1,6 @@
 import type { InspectionItem, InspectionState } from '#shared/estimates/inspection.ts';
 
-/** What was typed about an item and is not saved yet; null: it was removed. */
+/** The unsaved values of an item. Null if it was removed. */
 export type ItemChange = { state: InspectionState; note: string } | null;
 export type InspectionChanges = Readonly<Record<string, ItemChange>>;
 
@@ -11,12 +11,12 @@ export interface ShownItem {
   note: string;
 }
 
-/** Longest inspection that can be saved. */
+/** The number of items in the longest inspection that can be saved. */
 export const MOST_ITEMS = 100;
 
 /**
- * The items of an inspection: the checklist, what else was saved, and what is not saved yet. Changes are by item, so
- * that two people who look at one car at once keep each other's.
+ * The items of an inspection: the checklist, further saved items, and unsaved changes. Changes are by item, so that two
+ * people who inspect one car at once do not overwrite each other.
  */
 export function itemsOf(
   checklist: readonly string[],
@@ -41,7 +41,7 @@ export const withoutSaved = (changes: InspectionChanges, saved: InspectionChange
     ),
   );
 
-/** How many items are in each state. */
+/** The number of items in each state. */
 export const countStates = (items: readonly Pick<ShownItem, 'state'>[]): Record<InspectionState, number> => {
   const counts = { good: 0, soon: 0, now: 0, 'not-looked-at': 0 };
   for (const { state } of items) counts[state] += 1;

@@ -7,9 +7,9 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 import { storedStaffDrafts } from '#web/staff/session/staff-session.ts';
 import { itemsOf, withoutSaved, type InspectionChanges, type ItemChange } from './inspection-changes.ts';
 
-/** After the last touch, ms. */
+/** The wait after the last touch, ms. */
 const SAVE_AFTER_MS = 800;
-/** After a save that did not arrive, ms; the network coming back is not waited for longer. */
+/** The wait after a save that failed, ms. The browser's `online` event ends it early. */
 const AGAIN_AFTER_MS = 15_000;
 
 const nameOf = (id: string): string => `inspection ${id}`;
@@ -24,7 +24,7 @@ function keep(id: string, changes: InspectionChanges): void {
   else storedStaffDrafts.write(nameOf(id), { json: JSON.stringify(changes) });
 }
 
-/** Saves an inspection by itself after each touch; what did not arrive stays in this browser and is sent again. */
+/** Saves an inspection by itself after each touch. Unsaved changes stay in this browser and are sent again. */
 export function useInspectionAutosave(estimate: StaffEstimate) {
   const id = estimate.booking;
   const [changes, setChanges] = useState(() => readStored(id));
@@ -42,7 +42,7 @@ export function useInspectionAutosave(estimate: StaffEstimate) {
       const items = itemsOf(estimate.checklist, estimate.inspection?.items ?? [], sent);
       const body = { items: items.map(({ note, ...item }) => ({ ...item, ...(note.trim() !== '' && { note }) })) };
       const answer = await staffCall(saveInspection, { params: { id }, body }, { keepalive });
-      // Something may have been typed in the meantime.
+      // Someone may have typed in the meantime.
       const left = withoutSaved(readStored(id), sent);
       keep(id, left);
       setChanges(left);
@@ -68,7 +68,7 @@ export function useInspectionAutosave(estimate: StaffEstimate) {
     };
   }, [changes, hasChanges, isSaving, failure]);
 
-  // What was typed last is sent when the screen or the page is left.
+  // The last changes are sent when the screen or the page is left.
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && void save(true);
     document.addEventListener('visibilitychange', leave);

@@ -10,7 +10,7 @@ interface ChoiceListProps {
   error?: string | undefined;
 }
 
-/** Several of a list, as checkboxes of one name. */
+/** A choice of several values, as checkboxes of one name. */
 export function ChoiceList({ legend, name, choices, chosen = [], error }: ChoiceListProps) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ import { refreshIntegrations, useDeliveries } from './integration-queries.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { texts } from './staff-integrations.texts.ts';
 
-/** What was sent to an address, newest first, with a button to send an event again. */
+/** The events that were sent to an address, newest first, with a button to send an event again. */
 export function DeliveryLog({ id, isOn }: { id: string; isOn: boolean }) {
   const query = useDeliveries(id);
   const { data, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -46,7 +46,7 @@ export function DeliveryLog({ id, isOn }: { id: string; isOn: boolean }) {
   );
 }
 
-/** How far an event came: "Arrived (200, 84 ms)", or why not and when it is tried again. */
+/** The state of a delivery: "Arrived (200, 84 ms)", or the failure and the time of the next try. */
 function deliveryState(delivery: Delivery, now: Date): string {
   const { status, tries, responseStatus, durationMs, failure, nextAt } = delivery;
   const tried = tries === 1 ? '1 try' : `${tries} tries`;

@@ -15,7 +15,7 @@ interface FeedSheetProps {
   onMade: (address: string) => void;
 }
 
-/** Makes a calendar feed of a bay, or of all. */
+/** Makes a calendar feed of a bay, or of all bays. */
 export function FeedSheet({ bays, onClose, onMade }: FeedSheetProps) {
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-feed',

@@ -15,7 +15,7 @@ import { texts } from './staff-integrations.texts.ts';
 
 type Opened = { what: 'make' } | { what: 'renew' | 'revoke'; feed: CalendarFeed } | null;
 
-/** The calendar feeds: make, renew, revoke. */
+/** The calendar feeds, which can be made, renewed and revoked. */
 export function FeedsPart() {
   const query = useFeeds();
   const [opened, setOpened] = useState<Opened>(null);

@@ -15,7 +15,7 @@ import { texts } from './staff-integrations.texts.ts';
 const dayAhead = (days: number): string => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
 const SCOPES = keysOf(KEY_SCOPES).map((scope) => ({ value: scope, label: KEY_SCOPES[scope].label }));
 
-/** Makes a key, with the password of who makes it. */
+/** Makes a key, after the member of staff has confirmed their password. */
 export function KeySheet({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-key',

@@ -21,7 +21,7 @@ const STATE: Record<ApiKey['state'], string> = {
   refused: texts.refusedItsMakerMayNot,
 };
 
-/** The keys: make one, revoke one. */
+/** The keys, which can be made and revoked. */
 export function KeysPart() {
   const query = useKeys();
   const [making, setMaking] = useState(false);
@@ -121,6 +121,6 @@ const columns = (now: Date, onRevoke: (key: ApiKey) => void): Column<ApiKey>[] =
   },
 ];
 
-/** A key ends with its last day in Lagos, at the midnight after it. */
+/** The last day of a key in Lagos. It ends at the midnight after that day. */
 const lastDay = (expiresAt: string): string =>
   formatCalendarDay(new Date(Date.parse(expiresAt) - 12 * 3600_000).toISOString().slice(0, 10));

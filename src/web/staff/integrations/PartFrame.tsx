@@ -5,7 +5,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { texts } from './staff-integrations.texts.ts';
 
 interface PartFrameProps {
-  /** What the part lists, for its heading. */
+  /** The heading, which names the listed things. */
   title: string;
   lead: ReactNode;
   action: ReactNode;
@@ -13,7 +13,7 @@ interface PartFrameProps {
   children: ReactNode;
 }
 
-/** The heading of a part, and its list while it loads, after an error, and once it is there. */
+/** The heading of a part, and its list, which may be loading or have failed. */
 export function PartFrame({ title, lead, action, query, children }: PartFrameProps) {
   const { data, error, isFetching, refetch } = query;
   return (

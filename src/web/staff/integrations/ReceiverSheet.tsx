@@ -12,10 +12,10 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { texts } from './staff-integrations.texts.ts';
 
 interface ReceiverSheetProps {
-  /** Null: a new one. */
+  /** Null for a new address. */
   receiver: Receiver | null;
   onClose: () => void;
-  /** With the secret of a new one. */
+  /** Receives the secret of a new address, else null. */
   onSaved: (secret: string | null) => void;
 }
 

@@ -13,7 +13,7 @@ import { ReceiverSheet } from './ReceiverSheet.tsx';
 import { SecretSheet } from './SecretSheet.tsx';
 import { texts } from './staff-integrations.texts.ts';
 
-/** The addresses that are sent events. */
+/** The addresses to which events are sent. */
 export function ReceiversPart() {
   const query = useReceivers();
   const [adding, setAdding] = useState(false);
@@ -66,7 +66,7 @@ export function ReceiversPart() {
   );
 }
 
-/** Whether events are sent, and arrive. */
+/** Whether events are sent to the address, and whether they arrive. */
 export function receiverState({ on, failingSince }: Receiver, now: Date): string {
   if (!on) return failingSince === null ? 'Off' : texts.offNothingArrivedSince(formatDayAndTime(failingSince, now));
   return failingSince === null ? 'On' : texts.onButNothingArrivesSince(formatDayAndTime(failingSince, now));

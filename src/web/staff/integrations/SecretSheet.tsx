@@ -9,10 +9,10 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { texts } from './staff-integrations.texts.ts';
 
-/** What was just made and is shown only now. */
+/** A secret that was just made and is shown only now. */
 export interface Secret {
   title: string;
-  /** What it is: key, secret, address. */
+  /** The kind of secret: key, secret, address. */
   label: string;
   value: string;
   hint: string;

@@ -16,10 +16,10 @@ export const useReceivers = () =>
 export const useFeeds = () =>
   useQuery({ queryKey: [...key, 'feeds'], queryFn: ({ signal }) => staffCall(listFeeds, {}, { signal }) });
 
-/** How often the log is read again while it is visible, ms: a test event should be seen to arrive. */
+/** Poll interval of the log while it is visible, ms: people should see a test event arrive. */
 const LOG_AGAIN_MS = 4000;
 
-/** What was sent to a receiver, the newest first; more pages on request. */
+/** The events that were sent to a receiver, newest first. More pages on request. */
 export const useDeliveries = (id: string) =>
   useInfiniteQuery({
     queryKey: [...key, 'deliveries', id],
@@ -30,5 +30,5 @@ export const useDeliveries = (id: string) =>
     refetchInterval: LOG_AGAIN_MS,
   });
 
-/** After a change of any of them. */
+/** Reloads all lists of integrations after a change of any of them. */
 export const refreshIntegrations = (): Promise<void> => staffQueryClient.invalidateQueries({ queryKey: key });

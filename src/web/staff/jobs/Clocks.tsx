@@ -17,7 +17,7 @@ import { texts } from './staff-jobs.texts.ts';
 
 type Entry = Output<typeof listClocks>['running'][number];
 
-/** Who works on what now, and the clocks that look forgotten, which managers correct. */
+/** The people who work on jobs now, and the clocks that someone may have forgotten, which managers correct. */
 export function Clocks({ type }: { type: StaffType }) {
   const { data, error, refetch, isFetching } = useClocks(true);
   const [correcting, setCorrecting] = useState<Entry | null>(null);

@@ -19,10 +19,10 @@ const ZONE = 'Africa/Lagos';
 const OFFSET_MS = 3_600_000;
 const localOf = (iso: string): string => new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16);
 
-/** A manager puts other times in place of those of an entry, with the reason; the recorded ones stay. */
+/** A manager corrects the times of an entry and gives the reason. The recorded times stay beside the new ones. */
 export function CorrectTimeSheet({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
   const { ref, busy, submit, reject, errors, failure } = useSubmit();
-  // Once per opened sheet, so that sending it again after a lost answer corrects once.
+  // Made once per opened sheet, so that sending it again after a lost answer corrects only once.
   const [clientId] = useState(createClientId);
   const { person, startedAt, endedAt } = entry;
 

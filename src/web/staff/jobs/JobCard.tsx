@@ -15,14 +15,14 @@ import { texts } from './staff-jobs.texts.ts';
 
 interface JobCardProps {
   job: MyJob;
-  /** The instant of the list, ISO 8601. */
+  /** The time at which the server made the list, ISO 8601. */
   now: string;
-  /** The clock runs on this car. */
+  /** Whether the clock runs on this car. */
   isRunning: boolean;
   onMove: () => void;
 }
 
-/** One of my jobs: the car, its plan, where car and key are, the time on it, and what I can do. */
+/** A job of mine: the car, its plan, the places of car and key, the time on it, and my actions. */
 export function JobCard({ job, now, isRunning, onMove }: JobCardProps) {
   const { busy, failure, send } = useClock();
   const { number, plate, carType, service, state, isMine, isLate, myMinutes, minutes, others } = job;

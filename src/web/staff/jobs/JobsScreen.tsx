@@ -42,7 +42,7 @@ const GROUP: Record<JobGroup, { label: string; Icon: Icon; look: Status }> = {
   done: { label: texts.done, Icon: CircleCheck, look: 'completed' },
 };
 
-/** /staff/jobs: what I work on today and my clock; for the desk and managers, who works on what. */
+/** /staff/jobs: my jobs of today and my clock. The desk and managers also see the clocks of all. */
 export function JobsScreen() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useMyJobs();
   const me = useStaffMe();
@@ -68,10 +68,10 @@ export function JobsScreen() {
 
 interface JobsProps {
   list: MyJobs;
-  /** When it came, ms since the epoch by the clock of this phone. */
+  /** When this phone received the list, ms since the epoch by its own clock. */
   loadedAt: number;
   isFailing: boolean;
-  /** The clocks of all stand below. */
+  /** Whether the clocks of all staff follow below. */
   seesClocks: boolean;
 }
 
@@ -140,7 +140,7 @@ function Jobs({ list, loadedAt, isFailing, seesClocks }: JobsProps) {
   );
 }
 
-/** The picture only where nothing else stands on the page. */
+/** The picture is shown only if the page has nothing else. */
 const NoJobs = ({ isAlone }: { isAlone: boolean }) =>
   isAlone ? (
     <EmptyState title={texts.noJobsToday}>{texts.carsThatTheDeskGives}</EmptyState>
@@ -148,7 +148,7 @@ const NoJobs = ({ isAlone }: { isAlone: boolean }) =>
     <p className="muted">{texts.noCarIsAssignedTo}</p>
   );
 
-/** What the server did not take of what was kept on this phone. */
+/** The clock calls from this phone that the server refused. */
 function Refused() {
   const refused = useQueuedCalls().filter(({ kind, problem }) => kind === 'clock' && problem !== null);
   return refused.map(({ id, number, problem, at }) => (

@@ -12,13 +12,13 @@ import { texts } from './staff-jobs.texts.ts';
 
 interface RunningClockProps {
   running: Running;
-  /** The car, when it is known here. */
+  /** Undefined if this phone does not know the car. */
   carType: string | undefined;
-  /** How far the clock of the server is ahead of that of this phone, ms. */
+  /** How far the clock of the server is ahead of the clock of this phone, ms. */
   aheadMs: number;
 }
 
-/** The clock that runs, with its time and the button that ends it. */
+/** The running clock with its time, and the button that stops it. */
 export function RunningClock({ running, carType, aheadMs }: RunningClockProps) {
   const { busy, failure, send } = useClock();
   const now = useEverySecond() + (running.isUnsent ? 0 : aheadMs);
@@ -53,7 +53,7 @@ export function RunningClock({ running, carType, aheadMs }: RunningClockProps) {
   );
 }
 
-/** The present time, ms since the epoch, renewed every second. */
+/** The present time, ms since the epoch, updated every second. */
 function useEverySecond(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

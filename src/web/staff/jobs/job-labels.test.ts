@@ -24,15 +24,15 @@ const job = (changes: Partial<MyJob> = {}): MyJob => ({
   ...changes,
 });
 
-test('minutes are read as hours and minutes', () => {
+test('minutes are shown as hours and minutes', () => {
   expect([0, 59, 60, 125].map(minutesLabel)).toEqual(['0 min', '59 min', '1 h', '2 h 5 min']);
 });
 
-test('a clock that runs shows hours, minutes and seconds, and never less than nothing', () => {
+test('a running clock shows hours, minutes and seconds, and never a negative time', () => {
   expect([-5, 0, 59_999, 3_909_000].map(clockLabel)).toEqual(['0:00:00', '0:00:00', '0:00:59', '1:05:09']);
 });
 
-test('each job is in one group, in the order of the list', () => {
+test('each job is in exactly one group, in the order of the list', () => {
   const jobs = [
     job({ _id: 'planned', state: 'expected' }),
     job({ _id: 'here', state: 'checked-in' }),
@@ -48,7 +48,7 @@ test('each job is in one group, in the order of the list', () => {
   ]);
 });
 
-test('the plan of a job names its times and its bay, and that the promised time has passed', () => {
+test('the plan of a job names its times and its bay, and says when the promised time has passed', () => {
   expect(planLabel(job(), NOW)).toBe('9:00\u00a0am to 10:30\u00a0am, Lift 2');
   expect(planLabel(job({ isLate: true, bay: null }), NOW)).toBe(
     '9:00\u00a0am to 10:30\u00a0am. The promised time has passed',

@@ -3,13 +3,13 @@ import { getJobTime, listClocks, listMyJobs } from '#shared/visits/time-entries.
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 
-/** Every query of jobs and their time starts with it. */
+/** The first part of every query key of jobs and their time. */
 export const jobsKey = ['jobs'] as const;
 
 /** Poll interval while a screen is visible, ms: time passes without a change. */
 const AGAIN_MS = 60_000;
 
-/** The jobs of who is signed in. */
+/** The jobs of the signed-in member of staff. */
 export const useMyJobs = () =>
   useQuery({
     queryKey: [...jobsKey, 'mine'],
@@ -18,7 +18,7 @@ export const useMyJobs = () =>
     staleTime: 0,
   });
 
-/** Who works on what now, and the clocks that look forgotten. */
+/** The people who work on jobs now, and the clocks that someone may have forgotten. */
 export const useClocks = (enabled: boolean) =>
   useQuery({
     queryKey: [...jobsKey, 'clocks'],
@@ -28,7 +28,7 @@ export const useClocks = (enabled: boolean) =>
     enabled,
   });
 
-/** The time that was worked on the car of a booking. */
+/** The time that people worked on the car of a booking. */
 export const useJobTime = (id: string) =>
   useQuery({
     queryKey: [...jobsKey, 'time', id],

@@ -6,21 +6,21 @@ import { isTemporary, sendCall, sendQueuedCalls } from '#web/staff/call-queue/se
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateJobs } from './jobs-queries.ts';
 
-/** The clock that runs. */
+/** A running clock. */
 export interface Running {
   /** The id of its entry. */
   _id: string;
   booking: string;
   number: string;
   since: string;
-  /** Only this phone knows it so far. */
+  /** Whether the server has not received it yet. */
   isUnsent: boolean;
 }
 
 type QueuedClock = Extract<QueuedCall, { kind: 'clock' }>;
 const isWaitingClock = (call: QueuedCall): call is QueuedClock => call.kind === 'clock' && call.problem === null;
 
-/** The clock of who is signed in: as the server knows it, changed by what waits on this phone. */
+/** The clock of the signed-in member of staff: the one on the server, changed by the calls that wait on this phone. */
 export function useRunning(known: Omit<Running, 'isUnsent'> | null): Running | null {
   const last = useQueuedCalls().findLast(isWaitingClock);
   if (last === undefined) return known && { ...known, isUnsent: false };
@@ -28,7 +28,7 @@ export function useRunning(known: Omit<Running, 'isUnsent'> | null): Running | n
   return body.on ? { _id: body.clientId ?? '', booking, number, since: body.at ?? '', isUnsent: true } : null;
 }
 
-/** Clocks on and off; without network the call is kept with its time and sent later. */
+/** Clocks on and off. Without network the call is stored with its time and sent later. */
 export function useClock() {
   const { busy, failure, submit } = useSubmit();
   const send = (job: { _id: string; number: string }, on: boolean, entry?: string) =>
@@ -36,7 +36,7 @@ export function useClock() {
       const body = { on, clientId: entry ?? createClientId() };
       const call: WaitingCall = { kind: 'clock', booking: job._id, number: job.number, body };
       const queued: WaitingCall = { ...call, body: { ...body, at: new Date().toISOString() } };
-      // In their order: what waits goes first.
+      // Calls keep their order, so this one waits behind those that wait already.
       const mustWait = !navigator.onLine || callQueue.all().some(({ problem }) => problem === null);
       if (mustWait) return keep(queued);
       try {

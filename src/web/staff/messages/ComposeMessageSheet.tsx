@@ -33,7 +33,7 @@ export interface ComposeStart {
 interface ComposeMessageSheetProps {
   role: StaffType;
   start: ComposeStart;
-  /** The member of staff whose draft this is. */
+  /** The id of the member of staff whose draft this is. */
   owner: string;
   onClose: () => void;
   onSent: (message: string) => void;
@@ -146,7 +146,7 @@ function useComposedMessage(role: StaffType, start: ComposeStart, owner: string)
 }
 type ComposedMessage = ReturnType<typeof useComposedMessage>;
 
-/** What must be filled in before the preview. */
+/** The errors of the fields that must be filled in before the preview. */
 const missingIn = ({ to, receivers, title, text }: ComposedMessage): Record<string, string> => ({
   ...(title.trim() === '' && { title: texts.pleaseFillThisIn }),
   ...(text.trim() === '' && { message: texts.pleaseFillThisIn }),
@@ -199,7 +199,7 @@ interface MessageAudienceProps {
   errors: Record<string, string>;
 }
 
-/** Whether it is a message or an announcement, and to whom it goes. */
+/** The choice between a message and an announcement, and of the people who get it. */
 function MessageAudience({ message, role, isReply, errors }: MessageAudienceProps) {
   const { type, setType, targets, to, setTo, receivers, setReceivers } = message;
   const rule = receiversFor(to);
@@ -241,7 +241,7 @@ function MessageAudience({ message, role, isReply, errors }: MessageAudienceProp
   );
 }
 
-/** How many people it reaches. */
+/** The number of people that the message reaches. */
 function RecipientCount({ to, picked }: { to: Target; picked: number }) {
   const { data } = useRecipientCount(picked > 0 ? null : to);
   const count = picked > 0 ? picked : data?.count;

@@ -28,7 +28,7 @@ interface RecipientPickerProps {
   error?: string | undefined;
 }
 
-/** Searches people and picks recipients; the target decides who can be found. */
+/** Searches for people and picks recipients. The target decides which people can be found. */
 export function RecipientPicker({ target, role, picked, onChange, error }: RecipientPickerProps) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());

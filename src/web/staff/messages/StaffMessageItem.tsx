@@ -14,7 +14,7 @@ interface StaffMessageItemProps {
   now: Date;
   onOpen: (message: Message) => void;
   onDelete: (message: Message) => void;
-  /** Given when the message can be answered: it comes from a customer. */
+  /** Given if the message can be answered because it comes from a customer. */
   onReply?: ((message: Message) => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ function receiversOf({ receivers, to }: Message): string {
   return names.length > 0 ? names.join(', ') : TARGET_LABEL[to];
 }
 
-/** One message; opening it marks it as read. */
+/** One message. Opening it marks it as read. */
 export function StaffMessageItem({ message, now, onOpen, onDelete, onReply }: StaffMessageItemProps) {
   return (
     <li className={cx(styles.item, !message.read && styles.unread)}>

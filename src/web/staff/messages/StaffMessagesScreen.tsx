@@ -53,7 +53,7 @@ async function run(work: () => Promise<unknown>) {
   refresh();
 }
 
-/** /staff/messages?tab=&page=: messages, announcements and notices, and composing them. */
+/** /staff/messages?tab=&page=: messages, announcements and notices, and the form for new ones. */
 export function StaffMessagesScreen() {
   const query = useSearchParams();
   const tab = STAFF_MESSAGE_TABS.find((one) => one === query.get('tab')) ?? 'message';

@@ -23,13 +23,13 @@ export const useStaffMessages = (tab: StaffMessageTab, page: number) =>
     refetchInterval: AGAIN_MS,
   });
 
-/** The number of unread messages and notifications; 0 until it is known. */
+/** The number of unread messages and notifications. Zero until it is known. */
 export function useUnreadCount(): number {
   const { data } = useStaffMessages('message', 1);
   return (data?.unread.message ?? 0) + (data?.unread.notification ?? 0);
 }
 
-/** How many people a target reaches; undefined while it is being counted. */
+/** The number of people that a target reaches. Undefined while they are being counted. */
 export const useRecipientCount = (to: Target | null) =>
   useQuery({
     queryKey: ['reach', to],

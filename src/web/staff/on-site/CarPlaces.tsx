@@ -6,11 +6,11 @@ import { texts } from './staff-on-site.texts.ts';
 interface CarPlacesProps {
   car: OnSiteCar['car'];
   keys: OnSiteCar['key'];
-  /** The present, ISO. */
+  /** The present time, ISO 8601. */
   now: string;
 }
 
-/** Rows of a description list: where the car and its key are, since when. */
+/** Rows of a description list with the places of the car and its key, and since when they are there. */
 export function CarPlaces({ car, keys, now }: CarPlacesProps) {
   const places = [
     { Icon: CarFront, label: texts.car, at: car },

@@ -14,7 +14,7 @@ import { texts } from './staff-on-site.texts.ts';
 
 const LENGTH = 4;
 
-/** The customer's check-in code, by which the record counts as confirmed. */
+/** The field for the customer's check-in code, which confirms the record. */
 export function CodeForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }) {
   const triesLeft = useStaffVisit(car._id).data?.codeTriesLeft;
   const [attempt, setAttempt] = useState(0);
@@ -25,7 +25,7 @@ export function CodeForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }
     const code = textOf(new FormData(event.currentTarget), 'code');
     if (code.length < LENGTH) return reject({ message: null, fields: { code: texts.typeTheFourDigits } });
     const answer = await submit(() => staffCall(confirmWithCode, { params: { id: car._id }, body: { code } }));
-    // After a wrong one too: it shows how many tries are left.
+    // The list is loaded again after a wrong code too, because it has the number of tries that are left.
     void invalidateOnSite();
     if (answer === undefined) return setAttempt((before) => before + 1);
     toast.success(answer.message);

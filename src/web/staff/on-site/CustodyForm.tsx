@@ -28,7 +28,7 @@ type Move = Sent<typeof recordCustody>;
 
 const placesOf = (kind: CustodyMove): readonly Place[] => PLACES.filter((place) => canLeadTo(kind, place));
 
-/** Records where a car or its key goes. */
+/** Records the next place of a car or its key. */
 export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'keyTag'>; onDone: () => void }) {
   const [kind, setKind] = useState<CustodyMove>('car-moved');
   const [chosen, setPlace] = useState<Place | null>(null);
@@ -111,7 +111,7 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
   );
 }
 
-/** The figures that were typed, without separators; '' for none. */
+/** The typed kilometres without separators. Empty if there are none. */
 const kilometresOf = (fields: FormData): string => textOf(fields, 'km').replaceAll(/[\s,.]/g, '');
 
 function toMove(kind: CustodyMove, place: Place | undefined, km: string, fields: FormData): Omit<Move, 'clientId'> {
@@ -133,7 +133,7 @@ interface PlaceFieldProps {
   errors: Record<string, string>;
 }
 
-/** Which hook, bay or person it is; nothing for other places. */
+/** The field for the hook, bay or person. Nothing for other places. */
 function PlaceField({ place, keyTag, errors }: PlaceFieldProps) {
   const bays = useStaffCalendar().data?.bays.filter((bay) => !bay.retired && bay.kind !== 'driver');
   const people = useStaffChoices().data;
@@ -175,8 +175,8 @@ function PlaceField({ place, keyTag, errors }: PlaceFieldProps) {
 }
 
 /**
- * The id of what is sent, made once per opened sheet, so that sending it again after a lost answer records nothing
- * twice. Another move gets another id: under the former one the server would leave it out.
+ * Makes the id of a move once per opened sheet, so that sending the move again after a lost answer does not record it
+ * twice. Another move gets another id, because the server would ignore it under the former one.
  */
 function useClientId(): (move: string) => string {
   const last = useRef<{ move: string; id: string } | null>(null);

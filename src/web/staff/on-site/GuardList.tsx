@@ -6,7 +6,7 @@ import type { OnSite } from './saved-on-site.ts';
 import styles from './OnSite.module.css';
 import { texts } from './staff-on-site.texts.ts';
 
-/** The list for the guard, on paper alone: no phone numbers, plates in large type, in the order of the plates. */
+/** The list for the guard, only on paper: no phone numbers, plates in large type, sorted by plate. */
 export function GuardList({ list: { now, cars } }: { list: OnSite }) {
   return (
     <div className={styles.paper}>

@@ -15,16 +15,16 @@ import { texts } from './staff-on-site.texts.ts';
 
 interface OnSiteCardProps {
   car: OnSiteCar;
-  /** The instant of the list, ISO 8601. */
+  /** The time at which the server made the list, ISO 8601. */
   now: string;
   type: StaffType;
   onPart: (part: OnSitePart) => void;
 }
 
-/** A car on site: what it is, its state, where it and its key are since when, and what staff can do. */
+/** A car on site: its state, its place and that of its key with their times, and the actions of staff. */
 export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
   const { _id, number, fullName, plate, carType, service, state, confirmed, codeWasWrong, workers } = car;
-  // Technicians cannot open the bookings of others; a code counts only until the work begins.
+  // Technicians cannot open the bookings of others. The code confirms the record only until the work begins.
   const mayConfirm = !confirmed && state === 'checked-in' && can(type, 'visits.check-in');
   return (
     <li className={column.card}>

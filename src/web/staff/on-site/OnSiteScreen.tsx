@@ -36,7 +36,10 @@ const GROUP: Record<OnSiteGroupName, { label: string; Icon: Icon; look: Status }
   'in-work': { label: texts.inWorkOrCheckedIn, Icon: Wrench, look: 'paid' },
 };
 
-/** /staff/on-site: the cars that are here, where each and its key is; on paper the list for the guard. */
+/**
+ * /staff/on-site: the cars that are here, with the places of each car and its key. On paper it is the list for the
+ * guard.
+ */
 export function OnSiteScreen() {
   const { data, error, refetch, isFetching } = useOnSite();
   const me = useStaffMe();

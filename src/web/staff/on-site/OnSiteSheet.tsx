@@ -32,7 +32,7 @@ interface OnSiteSheetProps {
   onClose: () => void;
 }
 
-/** What staff do with a car on site: move it or its key, mark it ready, type the customer's code, see its photos. */
+/** The actions on a car on site: move it or its key, mark it ready, type the customer's code, see its photos. */
 export function OnSiteSheet({ car, part, onClose }: OnSiteSheetProps) {
   return (
     <Sheet open onClose={onClose} title={TITLE[part](car.number)}>

@@ -12,7 +12,7 @@ import type { OnSiteCar } from './on-site-labels.ts';
 import { useStaffVisit } from './on-site-queries.ts';
 import { texts } from './staff-on-site.texts.ts';
 
-/** The photos of a car on site; one at a time large. */
+/** The photos of a car on site, one at a time in large. */
 export function PhotosOfCar({ car }: { car: Pick<OnSiteCar, '_id'> }) {
   const { _id: id } = car;
   const { data, error } = useStaffVisit(id);

@@ -24,7 +24,7 @@ const car = (changes: Partial<OnSiteCar> = {}): OnSiteCar => ({
   ...changes,
 });
 
-test('each car on site is in one group, in the order of the list', () => {
+test('each car on site is in exactly one group, in the order of the list', () => {
   const cars = [
     car({ _id: 'waits' }),
     car({ _id: 'late', state: 'in-work', isLate: true }),
@@ -53,7 +53,7 @@ test('the place of a car or a key is named in words', () => {
   ).toEqual(['Not recorded', 'Hook 14', 'Lift 2', 'Yard', 'With Kẹ́mi', 'With a person']);
 });
 
-test('the state of a car on site names its time, with the day when that is another', () => {
+test('the state of a car on site names its time, and the day unless it is today', () => {
   const readyBy = '2026-11-20T10:30:00.000Z';
   expect(stateLabel(car(), NOW)).toBe('Checked in at 9:15\u00a0am');
   expect(stateLabel(car({ state: 'in-work', readyBy, isLate: true }), NOW)).toBe(

@@ -28,7 +28,7 @@ export const PLACE_LABEL: Record<Place, string> = {
   person: 'With a person',
 };
 
-/** Where a car or a key is: Hook 14, Lift 2, Yard, With Kẹ́mi. */
+/** The place of a car or a key: Hook 14, Lift 2, Yard, With Kẹ́mi. */
 export function placeLabel(at: OnSiteCar['car']): string {
   if (at === null) return 'Not recorded';
   const { place, name } = at;
@@ -37,14 +37,14 @@ export function placeLabel(at: OnSiteCar['car']): string {
   return { hook: `Hook ${name}`, bay: name, person: `With ${name}` }[place];
 }
 
-/** The time of an instant, with its day when that is not today. The time never breaks. */
+/** The time of an instant, with its day unless that is today. The time never breaks. */
 export function whenLabel(iso: string, now: string): string {
   const today = new Date(now);
   const text = formatDay(iso, today) === 'Today' ? formatTime(iso) : formatDayAndTime(iso, today);
   return text.replace(/ (?=[ap]m$)/, '\u00a0');
 }
 
-/** The state in words and since when, or the promised time that has passed. */
+/** The state in words with its time, and the promised time, which may have passed. */
 export function stateLabel({ state, readyAt, readyBy, isLate, checkedInAt }: OnSiteCar, now: string): string {
   if (readyAt !== null) return `Ready since ${whenLabel(readyAt, now)}`;
   const promised =

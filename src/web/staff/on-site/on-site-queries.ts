@@ -5,13 +5,13 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { lastOnSite } from './saved-on-site.ts';
 
-/** Every query of the cars on site starts with it. */
+/** The first part of every query key of the cars on site. */
 export const onSiteKey = ['on-site'] as const;
 
-/** Poll interval while the list is visible, ms: a promised time passes without a change. */
+/** Poll interval while the list is visible, ms: a promised time can pass without a change. */
 const AGAIN_MS = 60_000;
 
-/** The cars on site; before the first answer the list that this browser has of the last time. */
+/** The cars on site. The list saved in this browser is shown until the first answer arrives. */
 export const useOnSite = (enabled = true) =>
   useQuery({
     enabled,
@@ -35,7 +35,7 @@ export const useStaffVisit = (id: string) =>
     staleTime: 0,
   });
 
-/** Staff with whom a key or a car can be. */
+/** The members of staff who can hold a key or a car. */
 export const useStaffChoices = () =>
   useQuery({ queryKey: ['colleagues'], queryFn: ({ signal }) => staffCall(listAdmins, {}, { signal }) });
 

@@ -4,7 +4,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 const key = ['outbox'] as const;
 
-/** The emails and SMS of a status, or all. */
+/** The emails and SMS with a status, or all of them. */
 export const useOutbox = (status: Sending | null, page: number) =>
   useQuery({
     queryKey: [...key, status, page],
@@ -18,7 +18,7 @@ export function useResend() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => staffCall(resendOutboxEntry, { params: { id } }),
-    // Also after a failure, because another member of staff may have sent it again.
+    // The list is loaded again after a failure too, because another member of staff may have sent it already.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }
@@ -45,7 +45,7 @@ const TOPIC_LABEL: Record<string, string> = {
   'message.announcement': 'Announcement',
   'staff.invitation': 'Staff invitation',
 };
-/** The topic of an email or SMS; an unknown kind is shown by its own name. */
+/** The topic of an email or SMS. An unknown kind is shown by its own name. */
 export function outboxTopicLabel(kind: string): string {
   const known = TOPIC_LABEL[kind];
   if (known !== undefined) return known;

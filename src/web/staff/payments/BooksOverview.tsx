@@ -16,7 +16,7 @@ import { texts } from './staff-payments.texts.ts';
 
 type Books = Output<typeof getBooks>;
 
-/** Whether the books agree: the four figures, what each means, and the bookings that differ. */
+/** Whether the books agree, with the four figures, their meaning, and the bookings that differ. */
 export function BooksOverview() {
   const query = useBooks();
   return (

@@ -7,7 +7,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 
 interface PaymentQueryStateProps<Data> {
   query: UseQueryResult<Data>;
-  /** The name of the skeleton: Checking the books. */
+  /** The label of the skeleton: Checking the books. */
   loading: string;
   children: (data: Data) => ReactNode;
 }

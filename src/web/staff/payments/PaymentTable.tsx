@@ -136,7 +136,7 @@ function ActionButton({ payment, action, onHandBack }: ActionButtonProps) {
   );
 }
 
-/** Asks how a payment was handed back. Open while there is a payment. */
+/** Asks how a payment was handed back. The sheet is open while there is a payment. */
 function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onClose: () => void }) {
   const { busy, perform } = usePaymentAction();
 
@@ -176,7 +176,7 @@ function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onC
   );
 }
 
-/** In naira: the refund that is under way, else what is left. */
+/** The amount in naira: the refund that is under way, else the amount that can still be refunded. */
 const amountToHandBack = ({ refund, refundable }: StaffPayment): number =>
   refund === null || hasEnded(refund.status) ? refundable : refund.amount;
 
@@ -189,7 +189,7 @@ const label = (action: MoneyAction, { refundable, currency }: StaffPayment): str
         ? texts.handedBack
         : `Send ${currency === 'NGN' ? formatNaira(refundable) : 'it'} back`;
 
-/** The received amount; also the requested one, where they differ. */
+/** The received amount, and the requested one if they differ. */
 function amountText({ received, amount, currency }: StaffPayment): string {
   if (received === null) return formatNaira(amount);
   const receivedText = currency === 'NGN' ? formatNaira(received) : `${currency} ${received.toFixed(2)}`;

@@ -14,7 +14,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import styles from './PaymentsScreen.module.css';
 import { texts } from './staff-payments.texts.ts';
 
-/** Unpaid bookings with their proofs of transfer. The booking itself is marked as paid on its own page. */
+/** Unpaid bookings with their proofs of transfer. Staff mark the booking as paid on its own page. */
 export function TransferProofs() {
   const { data, error, dataUpdatedAt } = useProofs();
   const [open, setOpen] = useState<{ id: string; name: string } | null>(null);

@@ -22,7 +22,9 @@ export const usePaymentSummary = (enabled = true) =>
     enabled,
   });
 
-/** How many payments wait for a decision of staff; 0 until it is known, and for roles that may not read it. */
+/**
+ * The number of payments that wait for a decision of staff. Zero until it is known, and for roles that may not see it.
+ */
 export function usePaymentsToDecide(enabled: boolean): number {
   const { data } = usePaymentSummary(enabled);
   const queues = QUEUES.filter((queue) => queue !== 'refund-moving');
@@ -61,7 +63,7 @@ export const useTotals = (from: string, to: string) =>
     placeholderData: (before) => before,
   });
 
-/** The books as they are when the screen opens. */
+/** The books at the time when the screen opens. */
 export const useBooks = () =>
   useQuery({
     queryKey: ['money', 'books'],

@@ -5,8 +5,8 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidatePayments } from './staff-payment-queries.ts';
 
 /**
- * Sends the actions of one payment, one at a time. The outcome is a toast, because the payment may leave the list with
- * it.
+ * Sends the actions of one payment, one at a time. A toast shows the outcome, because the payment may leave the list
+ * with the action.
  */
 export function usePaymentAction() {
   const client = useQueryClient();

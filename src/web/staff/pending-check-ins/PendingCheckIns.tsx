@@ -10,13 +10,13 @@ import { usePendingCheckIns } from './pending-check-ins.ts';
 import styles from './PendingCheckIns.module.css';
 import { texts } from './staff-pending-check-ins.texts.ts';
 
-/** On every staff screen: what of check-ins waits on this phone, and what the server did not take. */
+/** Shown on every staff screen: the check-ins that wait on this phone, and those that the server refused. */
 export function PendingCheckIns() {
   const { pathname } = useLocation();
   const isOnline = useOnline();
   const waiting = usePendingCheckIns().flatMap((pending) => {
     const text = pendingText(pending, isOnline);
-    // Its own screen says so itself.
+    // The screen of a check-in shows its state itself.
     return text === null || pathname === staffPaths.checkIn(pending.id) ? [] : [{ pending, ...text }];
   });
   if (waiting.length === 0) return null;

@@ -5,7 +5,7 @@ import { storedPictures } from './stored-pictures.ts';
 const me = (): string | undefined => (staffSession.token() === null ? undefined : staffSession.profile()?._id);
 
 /**
- * Nothing of check-ins stays after a session, except after its expiry: then for a day, for the same person
+ * Deletes check-ins with the session, unless it expired: then the same person finds them again for a day
  * (docs/security.md 38).
  */
 export function forgetWithSession(): void {

@@ -35,7 +35,7 @@ test('a check-in is visible only to the member of staff who made it', () => {
   expect(store.length).toBe(1);
 });
 
-test('changes are added to what is kept, and the list stays the same until one', () => {
+test('a change keeps the other values, and the list stays the same array until something changes', () => {
   const mine = of('kemi');
   let notified = 0;
   mine.subscribe(() => notified++);
@@ -49,7 +49,7 @@ test('changes are added to what is kept, and the list stays the same until one',
   expect(notified).toBe(4);
 });
 
-test('what one person kept is forgotten with their session, what others kept after a day', () => {
+test('check-ins are deleted with the session of their owner, and those of other people after a day', () => {
   vi.useFakeTimers();
   const store = memoryStore();
   of('kemi', store).change('id-1', subject, { record, photos: [photo('a')] });
@@ -64,7 +64,7 @@ test('what one person kept is forgotten with their session, what others kept aft
   expect(store.length).toBe(0);
 });
 
-test('what is no check-in is not shown, and is forgotten', () => {
+test('a stored value that is not a check-in is not shown, and is deleted', () => {
   const store = memoryStore();
   for (const text of ['{', 'null', '[]', '{"owner":"kemi"}']) {
     store.setItem('staff_check_in:id-1', text);
@@ -74,7 +74,7 @@ test('what is no check-in is not shown, and is forgotten', () => {
   expect(store.length).toBe(0);
 });
 
-test('what waits is said in words', () => {
+test('the state of a waiting check-in is in words', () => {
   const pending = {
     owner: 'kemi',
     id: 'id-1',
@@ -116,7 +116,7 @@ test('a check-in is unsent while its record or a photo waits', () => {
   expect(isUnsent({ ...pending, photos: [photo('a', { isSent: true }), photo('b', { problem: 'x' })] })).toBe(false);
 });
 
-test('a photo may take twice what 250 kbit/s needs for it', () => {
+test('a photo may take twice the time that it needs at 250 kbit/s', () => {
   expect(timeoutOf(0)).toBe(15_000);
   expect(timeoutOf(250_000)).toBe(15_000 + 16_000);
 });

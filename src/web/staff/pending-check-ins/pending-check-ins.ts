@@ -8,36 +8,36 @@ import { staffSession } from '#web/staff/session/staff-session.ts';
 
 export type CheckInRecord = Sent<typeof checkInCar>;
 
-/** A photo of a check-in; its picture is in stored-pictures.ts until it is sent. */
+/** A photo of a check-in. Until it is sent, its picture is in stored-pictures.ts. */
 export interface PendingPhoto {
   clientId: string;
   purpose: Extract<PhotoPurpose, 'position' | 'mark' | 'other'>;
-  /** The position, or what a mark shows. */
+  /** The position, or the subject of a photo of a mark. */
   of: string | null;
-  /** ISO 8601, by this phone. */
+  /** ISO 8601, by the clock of this phone. */
   takenAt: string;
   isSent: boolean;
-  /** Why the server did not take it; null: it did, or was not asked yet. */
+  /** The reason why the server refused it. Null if it did not, or has not answered. */
   problem: string | null;
 }
 
-/** What a check-in is about, so that it can be shown without network. */
+/** The facts about a booking that are shown without network. */
 export type CheckInSubject = Pick<StaffVisit, 'number' | 'fullName' | 'carType' | 'service' | 'plate'>;
 
-/** A check-in of which the server does not have everything: its record, its photos or both. */
+/** A check-in whose record, photos or both are not yet on the server. */
 export interface PendingCheckIn {
   owner: string;
-  /** Its booking. */
+  /** The id of the booking. */
   id: string;
   /** When it last changed, ms since the epoch. */
   at: number;
   subject: CheckInSubject;
-  /** The record to be sent; null before Check in was pressed, and once the server has it. */
+  /** The record to send. Null before Check in was pressed, and again once the server has it. */
   record: CheckInRecord | null;
-  /** The server has the record. */
+  /** Whether the server has the record. */
   isRecorded: boolean;
   photos: readonly PendingPhoto[];
-  /** Why the server refused the record, which is open in the form again. */
+  /** The reason why the server refused the record. The record is then open in the form again. */
   problem: string | null;
 }
 
@@ -45,14 +45,14 @@ const PREFIX = 'staff_check_in:';
 /** How long a check-in outlives a session that expired, ms (docs/security.md 38). */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
-/** The name of the draft of what is typed for a booking. */
+/** The name of the draft of the check-in form of a booking. */
 export const checkInDraft = (id: string): string => `check-in ${id}`;
 
-/** What is still to be sent of a check-in. */
+/** The photos of a check-in that are still to be sent. */
 export const unsentPhotos = ({ photos }: PendingCheckIn): readonly PendingPhoto[] =>
   photos.filter(({ isSent, problem }) => !isSent && problem === null);
 
-/** Whether something of a check-in would be lost with it. */
+/** Whether deleting the check-in would lose something. */
 export const isUnsent = (pending: PendingCheckIn): boolean =>
   pending.record !== null || unsentPhotos(pending).length > 0;
 
@@ -62,7 +62,7 @@ const isForgotten = (pending: PendingCheckIn, which: Forgotten): boolean =>
     ? pending.owner === which.of
     : pending.owner !== which.staleExceptOf && Date.now() - pending.at >= MAX_AGE_MS;
 
-/** The check-ins that wait in this browser; each is visible to the member of staff who made it. */
+/** The check-ins that wait in this browser. Each is visible only to the member of staff who made it. */
 export function createPendingCheckIns(owner: () => string | undefined, store: Store) {
   const watchers = new Set<() => void>();
   let cached: { text: string; list: readonly PendingCheckIn[] } = { text: '', list: [] };
@@ -89,14 +89,14 @@ export function createPendingCheckIns(owner: () => string | undefined, store: St
 
   return {
     get,
-    /** In the order in which they were last changed; the same array until one changes. */
+    /** The check-ins in the order in which they were last changed. The array stays the same until one changes. */
     all(): readonly PendingCheckIn[] {
       const list = mine().toSorted((one, other) => one.at - other.at);
       const text = JSON.stringify(list);
       if (text !== cached.text) cached = { text, list };
       return cached.list;
     },
-    /** Changes the check-in of a booking, which begins with nothing kept. Without a session nothing is kept. */
+    /** Changes the check-in of a booking, or begins one. Without a session nothing is stored. */
     change(id: string, subject: CheckInSubject, changes: Partial<Omit<PendingCheckIn, 'owner' | 'id' | 'at'>>): void {
       const me = owner();
       if (me === undefined) return;
@@ -115,7 +115,10 @@ export function createPendingCheckIns(owner: () => string | undefined, store: St
       store.removeItem(PREFIX + id);
       notify();
     },
-    /** Removes those of one person, or those of others that are older than a day. Returns the ids of their photos. */
+    /**
+     * Removes the check-ins of one person, or those of others that are older than a day. Returns the ids of their
+     * photos.
+     */
     forget(which: Forgotten): string[] {
       const forgotten: string[] = [];
       for (const key of keys()) {
@@ -145,7 +148,7 @@ export const pendingCheckIns = createPendingCheckIns(
 staffSession.subscribe(() => pendingCheckIns.onStorageEvent(null));
 if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => pendingCheckIns.onStorageEvent(key));
 
-/** The check-ins that wait here; re-renders when one changes. */
+/** The check-ins that wait here. Re-renders when one changes. */
 export const usePendingCheckIns = (): readonly PendingCheckIn[] =>
   useSyncExternalStore(pendingCheckIns.subscribe, pendingCheckIns.all);
 

@@ -1,6 +1,8 @@
 import { type PendingCheckIn, type PendingPhoto, unsentPhotos } from './pending-check-ins.ts';
 
-/** What of a check-in waits on this phone, in words, and whether it needs attention; null: nothing waits. */
+/**
+ * The state of a check-in that waits on this phone, in words, and whether it needs attention. Null if nothing waits.
+ */
 export function pendingText(pending: PendingCheckIn, isOnline: boolean): { text: string; isProblem: boolean } | null {
   const { record, isRecorded, photos, problem } = pending;
   if (problem !== null) return { text: `is not checked in: ${problem}`, isProblem: true };
@@ -21,6 +23,6 @@ export function pendingText(pending: PendingCheckIn, isOnline: boolean): { text:
 
 const photosText = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
-/** How many of the photos are sent: 5 of 12 photos sent. */
+/** The progress of the photos: 5 of 12 photos sent. */
 export const progressText = (photos: readonly PendingPhoto[]): string =>
   `${photos.filter(({ isSent }) => isSent).length} of ${photosText(photos.length)} sent`;

@@ -16,29 +16,33 @@ import {
 import { storedPictures } from './stored-pictures.ts';
 import { sendPhoto } from './send-photo.ts';
 
-/** What became of sending something: the server has it, refused it for good, or will be asked again. */
-export type Outcome = 'sent' | 'refused' | { /** What the server asks for, s; 0: nothing. */ waitsS: number };
+/** The outcome of sending something: the server has it, refused it permanently, or it will be sent again. */
+export type Outcome =
+  | 'sent'
+  | 'refused'
+  | { /** The wait that the server asks for, s. Zero if none. */ waitsS: number };
 
-/** Waits between tries, s; the last one repeats. */
+/** Waits between tries, s. The last one repeats. */
 const WAITS_S = [2, 5, 15, 30, 60];
-/** After so many photos in a row that did not get through, the network is given a rest. */
+/** The number of failures in a row after which sending pauses. */
 const FAILURES_IN_A_ROW = 2;
 
 let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isRunning = false;
-/** It was requested while it ran. */
+/** Whether sending was requested while it ran. */
 let isWanted = false;
-/** Records that are on their way, so that a press and the queue do not send the same one twice. */
+/** Records that are being sent, so that a press and the queue do not send the same one twice. */
 const onTheirWay = new Map<string, Promise<Outcome>>();
 
-/** False where the same request can never succeed. */
+/** False if the same request can never succeed. */
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof AppError) || error.status >= 500 || error.status === 429 || error.code === 'session.missing';
 
 /**
- * Sends the record of a check-in, which goes before its photos. The same record is on its way once.
- * @throws AppError when the server refuses it for good
+ * Sends the record of a check-in, which goes before its photos. A record that is already being sent is not sent a
+ * second time.
+ * @throws AppError when the server refuses it permanently
  */
 export function sendRecord(id: string): Promise<Outcome> {
   const record = pendingCheckIns.get(id)?.record;
@@ -66,7 +70,7 @@ async function deliverRecord(id: string, record: CheckInRecord): Promise<Outcome
   }
 }
 
-/** Says what the server made of a record. */
+/** Shows the server's answer to a record. */
 function report(visit: StaffVisit, record: CheckInRecord, codeIsRight: boolean | null, message: string): void {
   const { number, checkIn } = visit;
   if (checkIn !== null && isAnother(checkIn, record))
@@ -84,7 +88,7 @@ const isAnother = (first: NonNullable<StaffVisit['checkIn']>, record: CheckInRec
   (first.keyTag ?? '') !== (record.keyTag ?? '') ||
   first.marks.length !== record.marks.length;
 
-/** Keeps what is left of a check-in; nothing once all of it is sent. */
+/** Stores the rest of a check-in, and deletes it once all of it is sent. */
 function settle(pending: PendingCheckIn): void {
   const { id, subject, owner: _, at: __, ...rest } = pending;
   const isDone = pending.isRecorded && pending.photos.every(({ isSent }) => isSent);
@@ -126,7 +130,7 @@ async function findLostPhotos(): Promise<void> {
         pendingCheckIns.changePhoto(pending.id, clientId, { problem: LOST });
 }
 
-/** Sends again after a growing wait, or after what the server asks for, s. */
+/** Sends again after a growing wait, or after the wait that the server asks for, s. */
 function again(afterS = 0): void {
   clearTimeout(timer);
   const wait = Math.max(afterS, WAITS_S[Math.min(tries, WAITS_S.length - 1)] ?? 0);
@@ -138,7 +142,7 @@ interface Job {
   run: () => Promise<Outcome>;
 }
 
-/** What can be sent now: the records of all cars, then their photos. */
+/** The requests that can be sent now: the records of all cars, then their photos. */
 const jobs = (): Job[] => {
   const all = pendingCheckIns.all();
   const records = all.filter(({ record }) => record !== null);
@@ -151,7 +155,7 @@ const jobs = (): Job[] => {
   ];
 };
 
-/** Tries each job once, one after the other, with what was added meanwhile. */
+/** Tries each job once, one after the other, including those that were added meanwhile. */
 async function sendAll(): Promise<void> {
   clearTimeout(timer);
   const tried = new Set<string>();
@@ -171,7 +175,7 @@ async function sendAll(): Promise<void> {
   tries++;
 }
 
-/** Sends what waits, in one tab at a time. */
+/** Sends everything that waits, in one tab at a time. */
 function flush(): void {
   if (isRunning) {
     isWanted = true;
@@ -180,7 +184,7 @@ function flush(): void {
   if (jobs().length === 0) return;
   isRunning = true;
   const { locks } = navigator;
-  // Older browsers have no locks; every request can be sent twice.
+  // Older browsers have no locks. Every request can safely be sent twice.
   const sending = locks
     ? locks.request('staff_check_ins', { ifAvailable: true }, (lock) => (lock ? sendAll() : again()))
     : sendAll();
@@ -194,13 +198,16 @@ function flush(): void {
     });
 }
 
-/** Sends what waits, at once. */
+/** Sends everything that waits, without delay. */
 export function sendCheckIns(): void {
   tries = 0;
   flush();
 }
 
-/** Sends what waits: now, whenever the network is back or another person is signed in, and again until it is sent. */
+/**
+ * Sends everything that waits: now, whenever the network is back or another person is signed in, and again until it is
+ * sent.
+ */
 export function startSending(): void {
   window.addEventListener('online', sendCheckIns);
   staffSession.subscribe(sendCheckIns);

@@ -7,15 +7,18 @@ import { callerHeaders } from '#web/lib/device-name.ts';
 import { sendRequest } from '#web/lib/http-client.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 
-/** The slowest network that a photo must get through, bits per second. */
+/** The slowest network on which a photo must get through, bits per second. */
 const SLOWEST = 250_000;
-/** For the connection and the answer, ms. */
+/** The allowance for the connection and the answer, ms. */
 const BESIDE_MS = 15_000;
 
-/** How long a picture of so many bytes may take, ms: twice what the slowest network needs for it. */
+/** The time limit for a picture of this size, ms: twice the time that the slowest network needs. */
 export const timeoutOf = (bytes: number): number => BESIDE_MS + (2 * 8 * 1000 * bytes) / SLOWEST;
 
-/** What is sent with a picture. `clientId` is made once for it; `takenAt` is ISO 8601, by this phone. */
+/**
+ * The data that is sent with a picture. `clientId` is made once for it. `takenAt` is ISO 8601, by the clock of this
+ * phone.
+ */
 export interface PhotoToSend {
   clientId: string;
   purpose: PhotoPurpose;
@@ -24,7 +27,7 @@ export interface PhotoToSend {
 }
 
 /**
- * Sends one photo of a visit; the same one again changes nothing.
+ * Sends one photo of a visit. Sending the same photo again changes nothing.
  * @throws like staffCall
  */
 export async function sendPhoto(

@@ -1,4 +1,4 @@
-/** The pictures of photos that wait to be sent, by the id of their photo: in IndexedDB, else in memory. */
+/** The pictures of photos that wait to be sent, by the id of their photo. They are in IndexedDB, or else in memory. */
 
 const STORE = 'pictures';
 
@@ -15,7 +15,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 let opened: Promise<IDBDatabase> | undefined;
-/** @throws where there is no IndexedDB, as in some private windows */
+/** @throws if there is no IndexedDB, as in some private windows */
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('check-in', 1);
@@ -29,13 +29,13 @@ function database(): Promise<IDBDatabase> {
 const pictures = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
   (await database()).transaction(STORE, mode).objectStore(STORE);
 
-/** Those that IndexedDB did not take; they are gone with the page. */
+/** Pictures that IndexedDB did not accept. They are lost with the page. */
 const inMemory = new Map<string, Blob>();
 
 export const storedPictures = {
-  /** Keeps a picture. False: only until the page is left, since there is no IndexedDB or it is full. */
+  /** Stores a picture. False if there is no IndexedDB or it is full: then the picture is lost with the page. */
   async put(id: string, picture: Blob): Promise<boolean> {
-    // So that the browser does not make room with them.
+    // Persistence keeps the browser from deleting the pictures when it needs room.
     void navigator.storage?.persist?.().catch(() => false);
     try {
       const stored: Stored = { bytes: await picture.arrayBuffer(), type: picture.type };
@@ -55,7 +55,7 @@ export const storedPictures = {
     }
   },
   /**
-   * The picture; null when it is gone.
+   * The picture. Null if it is lost.
    * @throws when IndexedDB fails
    */
   async get(id: string): Promise<Blob | null> {
@@ -74,7 +74,7 @@ export const storedPictures = {
       console.error(error);
     }
   },
-  /** Removes all of them. */
+  /** Removes all pictures. */
   async clear(): Promise<void> {
     inMemory.clear();
     try {

@@ -3,7 +3,7 @@ import { getStaffVisitPhoto } from '#shared/visits/staff-visit-photos.contract.t
 import type { LoadPhoto } from '#web/domain/visits/VisitPhotos.tsx';
 import { fetchStaffPicture } from '#web/staff/session/staff-call.ts';
 
-/** Brings the pictures of a visit for staff. */
+/** Loads the pictures of a visit for staff. */
 export const useStaffPhoto = (bookingId: string): LoadPhoto =>
   useCallback(
     (photoId, signal) =>

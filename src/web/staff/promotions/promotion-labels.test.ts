@@ -32,7 +32,7 @@ const tyreWeeks: StaffPromotion = {
 };
 
 describe('promotionHeading', () => {
-  it('names the kind of a promotion that is the only one of it', () => {
+  it('names a promotion by its kind if it is the only one of that kind', () => {
     const all = [first100, firstCare, tyreWeeks];
     expect(all.map((one) => promotionHeading(one, all))).toEqual([
       'The first customers',
@@ -51,7 +51,7 @@ describe('promotionHeading', () => {
 });
 
 describe('promotionCondition', () => {
-  it('names service, places and bookings', () => {
+  it('names the service, the places and the bookings', () => {
     expect([first100, firstCare, tyreWeeks].map(promotionCondition)).toEqual([
       'Car care and repair, one booking each. 7 of 100 places are taken, 1 booking uses it.',
       'The first booking of any service, 2 bookings use it.',
@@ -59,7 +59,7 @@ describe('promotionCondition', () => {
     ]);
   });
 
-  it('names the service of every kind, and no places where there is no limit', () => {
+  it('names the service of every kind, and no places if there is no limit', () => {
     expect(
       [
         { ...first100, service: 'oil-change', places: null },

@@ -6,13 +6,13 @@ const HEADINGS: Record<StaffPromotion['eligibility'], string> = {
   'once-per-customer': 'Every customer',
 };
 
-/** The heading of a promotion; with its title where another of `all` is of the same kind. */
+/** The heading of a promotion, with its title if another one in `all` is of the same kind. */
 export function promotionHeading({ code, eligibility, title }: StaffPromotion, all: readonly StaffPromotion[]): string {
   const isOnly = !all.some((other) => other.code !== code && other.eligibility === eligibility);
   return isOnly ? HEADINGS[eligibility] : `${HEADINGS[eligibility]}: ${title}`;
 }
 
-/** Who can use the promotion, on what, and how many places and bookings it has taken. */
+/** The customers and services that the promotion is for, and the number of places and bookings that it has taken. */
 export function promotionCondition({ eligibility, service, taken, places, used }: StaffPromotion): string {
   // The slug is the name in small letters.
   const name = service && service.charAt(0).toUpperCase() + service.slice(1).replaceAll('-', ' ');

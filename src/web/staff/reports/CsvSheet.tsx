@@ -7,7 +7,7 @@ import { rangeTitle } from './report-words.ts';
 import styles from './Reports.module.css';
 import { texts } from './staff-reports.texts.ts';
 
-/** Each table of a report as a CSV file. */
+/** The tables of a report as CSV files. */
 export function CsvSheet({ report, onClose }: { report: Report; onClose: () => void }) {
   const { from, to }: DayRange = report;
   return (

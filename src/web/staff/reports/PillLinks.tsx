@@ -8,7 +8,7 @@ interface PillLinksProps {
   className?: string | undefined;
 }
 
-/** Links side by side, of which one is current. */
+/** Links side by side, one of which is current. */
 export function PillLinks({ label, links, className }: PillLinksProps) {
   return (
     <nav className={cx(styles.pills, className)} aria-label={label}>

@@ -19,15 +19,17 @@ const LABEL: Record<ReadyRange, string> = {
 interface RangeFormProps {
   shown: ShownRange;
   today: string;
-  /** Kept in the address: chart or table. */
+  /** The view to keep in the address: chart or table. */
   view: string | null;
 }
 
-/** Which days: a ready-made range, or from one day to another. The focus stays where it is when they change. */
+/**
+ * The days of the report: a ready-made range, or from one day to another. The focus stays in place when they change.
+ */
 export function RangeForm({ shown, today, view }: RangeFormProps) {
   const address = `${shown.from} ${shown.to}`;
   const [entered, setEntered] = useState({ address, from: shown.from, to: shown.to, isTried: false });
-  // What was entered belongs to the days that were shown then.
+  // The typed days belong to the range that was shown when they were typed.
   const { from, to, isTried } = entered.address === address ? entered : { ...shown, isTried: false };
   const enter = (change: Partial<typeof entered>) => setEntered({ address, from, to, isTried, ...change });
   const problem = from === '' || to === '' ? texts.chooseTwoDays : rangeProblem({ from, to }, today);

@@ -13,25 +13,25 @@ type Tone = 'rust' | 'water' | 'gold' | 'green' | 'grey';
 
 interface ReportCardProps {
   table: ReportTable;
-  /** The column whose figures are bars. */
+  /** The column whose figures are drawn as bars. */
   value: number;
-  /** The small words beside a name; not given: none. */
+  /** The small words beside a name, if there are any. */
   note?: (row: ReportTable['rows'][number]) => string;
   /** Colours carry no meaning. */
   tone?: Tone | ((index: number) => Tone);
-  /** Said where the table has no rows, or nothing in them. */
+  /** The text for a table without rows, or with nothing in them. */
   empty: string;
-  /** Sentences below. */
+  /** Sentences below the bars. */
   children?: ReactNode;
   tall?: boolean;
 }
 
-/** A table of the report as bars with figures, and behind them as a table. */
+/** A table of the report as bars with figures, which can also be shown as a table. */
 export function ReportCard({ table, value, note, tone = 'rust', empty, children, tall }: ReportCardProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   const figures = table.rows.map((row) => Number(row[value] ?? 0));
-  // A share is of the whole, other figures of the greatest.
+  // A share is drawn against the whole, any other figure against the greatest.
   const most = table.columns[value]?.kind === 'percent' ? 100 : Math.max(...figures, 1);
   const isEmpty = table.rows.every((row) => row.every((cell) => typeof cell !== 'number' || cell === 0));
   return (

@@ -17,7 +17,9 @@ export function cellText(value: Cell | undefined, kind: ColumnKind | undefined):
 const NOTE = 'Note';
 const isText = (kind: ColumnKind | undefined): boolean => kind === 'text' || kind === 'day';
 
-/** A table of a report; it scrolls sideways in its own region. A note takes no column: a closed day says only that. */
+/**
+ * A table of a report, which scrolls sideways in its own region. A note takes no column: a closed day says only that.
+ */
 export function ReportTableView({ table }: { table: ReportTable }) {
   const noteAt = table.columns.findIndex(({ head }) => head === NOTE);
   const columns = table.columns.filter(({ head }) => head !== NOTE);

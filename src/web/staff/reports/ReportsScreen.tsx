@@ -32,7 +32,7 @@ import { MOST_DAY_BARS, TakingsChart } from './TakingsChart.tsx';
 import styles from './Reports.module.css';
 import { texts } from './staff-reports.texts.ts';
 
-/** /staff/reports?range= or ?from=&to=, &view=table: what was taken and done in some days. */
+/** /staff/reports?range= or ?from=&to=, &view=table: the takings and the work of a range of days. */
 export function ReportsScreen() {
   const query = useSearchParams();
   const [today] = useState(() => dayInLagos(new Date().toISOString()));

@@ -5,11 +5,11 @@ import { carsText, shortDay, thousands } from './report-words.ts';
 import styles from './TakingsChart.module.css';
 import { texts } from './staff-reports.texts.ts';
 
-/** The most days that are bars of their own; more are shown by week. */
+/** The most days that are bars of their own. A longer range is shown by week. */
 export const MOST_DAY_BARS = 31;
-/** From so many bars on they are narrow, and the cars are only read out. */
+/** From this number on, bars are narrow, and only screen readers get the cars. */
 const MANY = 17;
-/** The height of the tallest bar, percent of the chart; the rest is for the figures. */
+/** The height of the tallest bar, percent of the chart. The rest is for the figures. */
 const TALLEST = 66;
 
 interface Bar {
@@ -21,7 +21,7 @@ interface Bar {
   isToday: boolean;
 }
 
-/** Takings by day, or by week where there are many days, as a list of figures with bars. */
+/** Takings by day, or by week for a long range, as a list of figures with bars. */
 export function TakingsChart({ report: { takings, today } }: { report: Report }) {
   const byDay = takings.days.length <= MOST_DAY_BARS;
   const bars: Bar[] = byDay

@@ -3,7 +3,7 @@ import type { DayRange } from '#shared/reports/report-range.ts';
 import { getReport } from '#shared/reports/reports.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
-/** The report of some days; not asked for while the days have a problem. */
+/** The report of a range of days. It is not requested while the days are invalid. */
 export const useReport = ({ from, to }: DayRange, enabled: boolean) =>
   useQuery({
     queryKey: ['report', from, to],

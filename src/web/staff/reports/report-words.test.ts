@@ -21,7 +21,7 @@ test.each([
   [12_345_000, '₦12.3m'],
   [99_949_999, '₦99.9m'],
   [244_155_100, '₦244m'],
-])('%i naira are %s on top', (naira, text) => {
+])('%i naira are %s at the top', (naira, text) => {
   expect(shortNaira(naira)).toBe(text);
 });
 
@@ -51,7 +51,7 @@ test.each([
   [125, '2 h 5 min'],
   [1440, '1 day'],
   [4575, '3 days 4 h'],
-])('%i minutes before are %s before', (minutes, text) => {
+])('%i minutes before the appointment are shown as %s', (minutes, text) => {
   expect(leadText(minutes)).toBe(text);
 });
 
@@ -84,7 +84,7 @@ const of = (now: Partial<Report['counts']>, before: Partial<Report['counts']> = 
   return topCounts(report as unknown as Report).map(({ value, text }) => [value, text]);
 };
 
-test('the counts on top are compared with the period of the same length before', () => {
+test('the counts at the top are compared with the period of the same length before', () => {
   const now = {
     takings: 1_260_000,
     cars: 116,
@@ -103,7 +103,7 @@ test('the counts on top are compared with the period of the same length before',
   ]);
 });
 
-test('fewer cars than days are not counted by the day, and thousands stand apart', () => {
+test('the cars per day are left out if there are fewer cars than days, and thousands are separated', () => {
   expect(of({ cars: 2 })[1]).toEqual(['2', 'Saturday is busiest. 0 in the 13 days before.']);
   expect(of({ cars: 13_437 }, { cars: 13_631 })[1]).toEqual([
     '13,437',
@@ -111,7 +111,7 @@ test('fewer cars than days are not counted by the day, and thousands stand apart
   ]);
 });
 
-test('nothing is compared with nothing in words, and one day with the day before', () => {
+test('a comparison with nothing is in words, and a single day is compared with the day before', () => {
   expect(of({}, {}, 1)).toEqual([
     ['₦0', '₦0, the same as in the day before.'],
     ['0', '0 the day before.'],

@@ -10,7 +10,7 @@ import { weekdayOf } from '#shared/scheduling/wall-clock.ts';
 /** Sat 1 Nov. */
 export const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d{4}$/, '');
 
-/** Sat 1 Nov 2025; Sat 1 to Thu 13 Nov 2025; with month and year twice where they differ. */
+/** Sat 1 Nov 2025; Sat 1 to Thu 13 Nov 2025; with month and year twice if they differ. */
 export function rangeTitle({ from, to }: DayRange): string {
   if (from === to) return formatCalendarDay(from);
   const first = from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : formatCalendarDay(from);
@@ -23,7 +23,7 @@ const periodBefore = (range: DayRange): string =>
   lengthOf(range) === 1 ? 'the day before' : `the ${lengthOf(range)} days before`;
 
 const numbers = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 });
-/** A count with its thousands apart: 13,437. */
+/** A count with separated thousands: 13,437. */
 export const countText = (count: number): string => numbers.format(count);
 const counted = (count: number, one: string, many: string): string =>
   `${numbers.format(count)} ${count === 1 ? one : many}`;
@@ -33,7 +33,7 @@ export const carsText = (count: number): string => counted(count, 'car', 'cars')
 /** Thousand naira with at most one decimal: 118.5, or 16,963. */
 export const thousands = (naira: number): string => numbers.format(naira / 1000);
 
-/** From a hundred thousand on ₦486k, from a million on ₦1.26m, with no more figures than the card has room for. */
+/** From a hundred thousand on ₦486k, from a million on ₦1.26m, with only as many figures as the card has room for. */
 export function shortNaira(naira: number): string {
   const rounded = (by: number, digits: number): string => String(Number((naira / by).toFixed(digits)));
   if (naira >= 99_950_000) return `₦${rounded(1_000_000, 0)}m`;
@@ -41,14 +41,14 @@ export function shortNaira(naira: number): string {
   return naira >= 100_000 ? `₦${rounded(1000, 0)}k` : formatNaira(naira);
 }
 
-/** Minutes of work or waiting: 45 min, 2 h, 2 h 5 min; from ten hours on to the hour. */
+/** Minutes of work or waiting: 45 min, 2 h, 2 h 5 min. From ten hours on, rounded to the hour. */
 export function durationText(minutes: number): string {
   if (minutes >= 600) return `${Math.round(minutes / 60)} h`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** How long before: from a day on in days and hours, 3 days 4 h. */
+/** The time between the booking and the appointment. From a day on, in days and hours: 3 days 4 h. */
 export function leadText(minutes: number): string {
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
   if (days === 0) return durationText(minutes);
@@ -64,7 +64,7 @@ export function weekTitle({ from, to }: DayRange): string {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The weekday with the most cars a day, where the range has a week or more and one leads. */
+/** The weekday with the most cars a day. Null if the range is shorter than a week or no day leads. */
 function busiestWeekday(days: Report['takings']['days']): string | null {
   if (days.length < 7) return null;
   const averages = WEEKDAYS.map((name, i) => {
@@ -75,7 +75,7 @@ function busiestWeekday(days: Report['takings']['days']): string | null {
   return first && second && first.cars > second.cars ? first.name : null;
 }
 
-/** One of the counts on top. `tone` is the roof. */
+/** One of the counts at the top. `tone` is the colour of the card's roof. */
 export interface TopCount {
   value: string;
   label: string;
@@ -83,7 +83,7 @@ export interface TopCount {
   tone: 'rust' | 'green' | 'grey' | 'gold';
 }
 
-/** The six counts on top, each compared with the period of the same length before. */
+/** The six counts at the top, each compared with the period of the same length before. */
 export function topCounts(report: Report): TopCount[] {
   const { counts, before, takings } = report;
   const was = before.counts;
@@ -152,7 +152,7 @@ export function topCounts(report: Report): TopCount[] {
   ];
 }
 
-/** Up 12% on, down 12% on, the same as in; in naira where nothing can be compared. */
+/** The change in words: up 12% on, down 12% on, the same as in. In naira if a percentage makes no sense. */
 function change(now: number, before: number): string {
   if (now === before) return 'the same as in';
   if (before <= 0) return `after ${formatNaira(before)} in`;
@@ -160,6 +160,6 @@ function change(now: number, before: number): string {
   return percent === 0 ? 'about the same as in' : `${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}% on`;
 }
 
-/** What is read out when a report is there. */
+/** The text that screen readers say when a report has loaded. */
 export const announcement = (report: Report): string =>
   `${rangeTitle(report)}: ${formatNaira(report.counts.takings)} taken, ${carsText(report.counts.cars)}.`;

@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { sendReviewChange } from './staff-review-queries.ts';
 import { texts } from './staff-reviews.texts.ts';
 
-/** The answer to a review, written or changed. */
+/** Writes or changes the answer to a review. */
 export function AnswerForm({ review, onDone }: { review: StaffReview; onDone: () => void }) {
   const { _id: id, version, number, answer } = review;
   const { form, draft, errors, failure, busy } = useStaffForm({

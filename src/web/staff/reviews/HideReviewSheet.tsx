@@ -14,7 +14,7 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { sendReviewChange } from './staff-review-queries.ts';
 import { texts } from './staff-reviews.texts.ts';
 
-/** Asks why a review is hidden. The customer reads the answer. */
+/** Asks for the reason why a review is hidden. The customer reads the answer. */
 export function HideReviewSheet({ review, onClose }: { review: StaffReview; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   return (

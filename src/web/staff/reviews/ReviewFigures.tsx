@@ -7,7 +7,7 @@ import { texts } from './staff-reviews.texts.ts';
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;
 
-/** What the public sees, beside what it would be with the hidden ones, and how the stars are spread. */
+/** The figures that the public sees beside those with the hidden reviews, and the number of reviews by stars. */
 export function ReviewFigures({ summary: { shown, all, hidden, byStars } }: { summary: ReviewSummary }) {
   const most = Math.max(...byStars, 1);
   return (

@@ -18,7 +18,7 @@ import { sendReviewChange } from './staff-review-queries.ts';
 import styles from './StaffReviews.module.css';
 import { texts } from './staff-reviews.texts.ts';
 
-/** A review with its answer; `mayAnswer`: also what can be done with it. */
+/** A review with its answer, and for staff who may answer (`mayAnswer`) the actions on it. */
 export function StaffReviewCard({ review, mayAnswer, now }: { review: StaffReview; mayAnswer: boolean; now: Date }) {
   const { _id: id, stars, text, publicName, customer, answer, hidden, writtenAt, changedAt } = review;
   const [doing, setDoing] = useState<'answer' | 'hide' | null>(null);

@@ -28,7 +28,7 @@ const FILTER_LABEL: Record<ReviewFilter, string> = { all: 'All', unanswered: tex
 const countOf = (filter: ReviewFilter, { all, unanswered, hidden }: ReviewSummary): number =>
   ({ all: all.count, unanswered, hidden })[filter];
 
-/** /staff/reviews?filter=&stars=&page=: what customers say, newest first. */
+/** /staff/reviews?filter=&stars=&page=: the reviews of customers, newest first. */
 export function StaffReviewsScreen() {
   const query = useSearchParams();
   const filter = REVIEW_FILTERS.find((one) => one === query.get('filter')) ?? 'all';

@@ -6,7 +6,7 @@ import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 
 export const staffReviewsKey = ['staff-reviews'] as const;
 
-/** One page of the reviews; the old rows stay until the next page has arrived. `stars`: '' for any. */
+/** One page of the reviews. The old rows stay until the next page has arrived. `stars` is empty for any number. */
 export const useStaffReviews = (filter: ReviewFilter, stars: string, page: number) =>
   useQuery({
     queryKey: [...staffReviewsKey, filter, stars, page],
@@ -15,7 +15,7 @@ export const useStaffReviews = (filter: ReviewFilter, stars: string, page: numbe
     placeholderData: (before) => before,
   });
 
-/** Sends a change of a review and fetches the list again, also when the review was changed by others meanwhile. */
+/** Sends a change of a review and loads the list again, also when someone else changed the review meanwhile. */
 export async function sendReviewChange<T>(send: () => Promise<T>): Promise<T> {
   try {
     const saved = await send();

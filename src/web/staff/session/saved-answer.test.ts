@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the last list is read by the person who loaded it, in the same build', () => {
+test('the saved answer is readable only by the person who loaded it, in the same build', () => {
   const store = memoryStore();
   saved('kemi', store).write(list);
   expect(saved('kemi', store).read()?.list).toEqual(list);
@@ -21,7 +21,7 @@ test('the last list is read by the person who loaded it, in the same build', () 
   expect(saved('kemi', store).read()).toBeNull();
 });
 
-test('the last list is not written without a session, and is dropped after a day', () => {
+test('an answer is not saved without a session, and expires after a day', () => {
   vi.useFakeTimers();
   const store = memoryStore();
   saved(undefined, store).write(list);

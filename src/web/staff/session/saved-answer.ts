@@ -2,7 +2,7 @@ import { isRecord } from '#shared/guards.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 import { staffSession } from './staff-session.ts';
 
-/** An older answer is of no use, ms. */
+/** An older answer is no longer useful, ms. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 interface Saved<Answer> {
@@ -14,8 +14,8 @@ interface Saved<Answer> {
 }
 
 /**
- * The last answer of a call, in the browser of one member of staff for a day, so that it is there without network. An
- * answer of another build or of another person is ignored.
+ * The last answer of a call, stored in the browser for one member of staff for a day, so that it is there without
+ * network. An answer of another build or of another person is ignored.
  */
 export function savedAnswer<Answer>(key: string, owner: () => string | undefined, store: Store, build: string) {
   return {
@@ -34,7 +34,7 @@ export function savedAnswer<Answer>(key: string, owner: () => string | undefined
   };
 }
 
-/** The last answer for the person who is signed in; it is removed with the session. */
+/** The last answer for the signed-in person, which is removed with the session. */
 export function savedForSession<Answer>(key: string) {
   const saved = savedAnswer<Answer>(
     key,

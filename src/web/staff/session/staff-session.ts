@@ -14,7 +14,7 @@ export const staffSession = createSessionStore<StaffMe>({
   tokenKey: 'staff_token',
   profileKey: 'staff_user',
   isProfile: isStaffMe,
-  // As the server counts (staff-sessions.repository.ts).
+  // The same lifetime as on the server (staff-sessions.repository.ts).
   lifetime: { idleMs: 12 * HOUR_MS, wholeMs: 7 * 24 * HOUR_MS },
 });
 
@@ -25,8 +25,8 @@ staffSession.subscribe((change) => {
 });
 
 /**
- * Drafts that outlive the tab, because the network may be gone for long: in this browser for a day. They are removed
- * with the session, but for one that expired.
+ * Drafts that outlive the tab, because the network may be away for long. They stay in this browser for a day and are
+ * removed with the session, unless it expired.
  */
 export const storedStaffDrafts = createFormDrafts(() => staffSession.profile()?._id ?? '', local);
 staffSession.subscribe((change) => {
@@ -35,7 +35,7 @@ staffSession.subscribe((change) => {
 });
 storedStaffDrafts.dropStale();
 
-/** The signed-in member of staff; re-renders on log-in, log-out and changes of role. */
+/** The signed-in member of staff. Re-renders on log-in, log-out and changes of role. */
 export const useStaffMe = (): StaffMe | null => useSyncExternalStore(staffSession.subscribe, staffSession.profile);
 
 export const staffReturnPath = createReturnPath('staff_return_to', '/staff');

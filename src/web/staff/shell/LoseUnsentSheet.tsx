@@ -13,7 +13,9 @@ interface LoseUnsentSheetProps {
 
 const WHAT: Record<QueuedCall['kind'], string> = { clock: texts.yourClock, release: texts.theReleaseWithoutACode };
 
-/** What a log-out would lose, a line for each: check-ins with their photos, and calls that wait for the network. */
+/**
+ * The data that a log-out would lose, one line each: check-ins with their photos, and calls that wait for the network.
+ */
 export function useUnsent(): readonly { id: string; text: string }[] {
   const checkIns = usePendingCheckIns()
     .filter(isUnsent)
@@ -31,7 +33,7 @@ export function useUnsent(): readonly { id: string; text: string }[] {
   return [...checkIns, ...calls];
 }
 
-/** Asked before a log-out that would lose what is not sent yet. */
+/** Asks before a log-out that would lose unsent data. */
 export function LoseUnsentSheet({ open, onClose, onLogOut }: LoseUnsentSheetProps) {
   const unsent = useUnsent();
   return (

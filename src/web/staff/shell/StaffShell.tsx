@@ -68,7 +68,7 @@ function LiveUpdates() {
   return null;
 }
 
-/** The staff's screens; without a session the log-in, and back afterwards. */
+/** The staff's screens. Without a session it leads to the log-in, and back afterwards. */
 export function StaffShell() {
   const [wasSignedIn] = useState(() => staffSession.token() !== null);
   return wasSignedIn ? <SignedInShell /> : <ToLogIn />;

@@ -6,8 +6,8 @@ import { staffSession } from '#web/staff/session/staff-session.ts';
 const ACTIONS_TIMEOUT_MS = 3000;
 
 /**
- * Sends pending actions, then always ends the session in the browser, and on the server if it can be reached. False:
- * the server gets the log-out later.
+ * Sends pending actions, then always ends the session in the browser, and on the server if that can be reached. False
+ * if the server will get the log-out later.
  */
 export async function staffLogOut(): Promise<boolean> {
   const timeout = new Promise((resolve) => setTimeout(resolve, ACTIONS_TIMEOUT_MS));

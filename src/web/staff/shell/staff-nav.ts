@@ -23,7 +23,7 @@ import { staffPaths } from '../staff-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 
-/** What waits for staff. */
+/** The counts of things that wait for staff. */
 export interface StaffCounts {
   messages: number;
   money: number;

@@ -13,7 +13,7 @@ import { ROLE_LABEL } from '../staff-labels.ts';
 import { texts } from './staff-team.texts.ts';
 
 interface TeamMemberSheetProps {
-  /** Null: a new member. */
+  /** Null for a new member. */
   person: Person | null;
   onClose: () => void;
   onSaved: (message: string) => void;

@@ -17,7 +17,7 @@ interface TakePhotoButtonProps {
   /** The item of the inspection, or the id of the line. */
   of: string;
   label: string;
-  /** What it shows, for screen readers. */
+  /** The subject of the photo, for screen readers. */
   about: string;
 }
 
@@ -28,7 +28,7 @@ interface UnsentPhoto extends PhotoToSend {
 
 /**
  * Takes a photo of the work with the phone's camera, makes it small and sends it. Until the server confirms it, sending
- * and taking it again keep its id, so that it is stored once when an answer was lost.
+ * and taking it again use the same id, so that it is stored only once when an answer was lost.
  */
 export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
   const [unsent, setUnsent] = useState<UnsentPhoto | null>(null);
 
   const photos = useStaffVisit(booking).data?.photos;
-  // Listed by the server although its answer was lost: nothing is left to be sent.
+  // The server lists the photo although its answer was lost, so nothing is left to send.
   const waiting = photos?.some(({ _id }) => _id === unsent?.clientId) ? null : unsent;
 
   async function send(photo: UnsentPhoto) {
@@ -48,7 +48,7 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // So that the same file can be chosen again.
+    // Emptied, so that the same file can be chosen again.
     currentTarget.value = '';
     if (file === undefined) return;
     const picture = await shrinkPhoto(file);

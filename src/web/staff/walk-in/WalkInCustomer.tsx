@@ -15,7 +15,7 @@ interface WalkInCustomerProps {
   errors: Record<string, string>;
 }
 
-/** The customer: name and phone, with suggestions of known customers. */
+/** The name and phone of the customer, with suggestions of known customers. */
 export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, onChange, errors }: WalkInCustomerProps) {
   return (
     <fieldset className={styles.part}>
@@ -64,7 +64,7 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
   );
 }
 
-/** Known customers by phone number once enough digits are typed, else by name. */
+/** Known customers, by phone number once enough digits are typed, else by name. */
 function KnownCustomers({
   name,
   phone,

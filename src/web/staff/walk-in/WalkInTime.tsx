@@ -15,13 +15,13 @@ import { texts } from './staff-walk-in.texts.ts';
 interface WalkInTimeProps {
   values: WalkInValues;
   times: UseQueryResult<ScheduleTimes>;
-  /** What was free nearest to a time that was refused. */
+  /** The free times nearest to a time that was refused. */
   nearest: readonly FreeTime[];
   onChange: (some: Partial<WalkInValues>) => void;
   error: string | undefined;
 }
 
-/** When the car comes: it is here, at a free time, or not agreed yet. */
+/** The time of the car: now, at a free time, or not agreed yet. */
 export function WalkInTime({ values, times, nearest, onChange, error }: WalkInTimeProps) {
   return (
     <div className={styles.part}>

@@ -8,7 +8,7 @@ import { isRefused, walkInRequest, walkInResult } from './walk-in-form.ts';
 
 const VALUES = '{"fullName":"Kẹ́mi Adé"}';
 
-it('repeats the key and the amount after a reload, whatever the quote is by then', () => {
+it('repeats the key and the amount after a reload, even if the quote has changed', () => {
   const store = memoryStore();
   const first = walkInRequest(
     createFormDrafts(() => 's1', store),
@@ -25,7 +25,7 @@ it('repeats the key and the amount after a reload, whatever the quote is by then
   ).toEqual(first);
 });
 
-it('makes another request of changed values and for another member of staff', () => {
+it('makes a new request for changed values and for another member of staff', () => {
   const store = memoryStore();
   const drafts = createFormDrafts(() => 's1', store);
   const first = walkInRequest(drafts, VALUES, 4500);
@@ -39,7 +39,7 @@ it('makes another request of changed values and for another member of staff', ()
   expect(walkInRequest(drafts, '{"fullName":"Kẹ́mi Adéọlá"}', 4500).key).not.toBe(first.key);
 });
 
-it('keeps an unknown amount unknown', () => {
+it('sends an unknown amount as unknown', () => {
   const drafts = createFormDrafts(() => 's1', memoryStore());
   expect(
     [walkInRequest(drafts, VALUES, null), walkInRequest(drafts, VALUES, null)].map(({ amount }) => amount),
@@ -63,7 +63,7 @@ it.each([
     'It starts Fri 20 November, 9:45 am in Lift 1.',
   ],
   ['later', null, ''],
-] as const)('says what became of a car: %s, %j', (when, appointment, words) => {
+] as const)('names the outcome for a car: %s, %j', (when, appointment, words) => {
   const booking = { number: 'BCC-0413', appointment } as Partial<StaffCard> as StaffCard;
   expect(walkInResult(booking, when, 'Africa/Lagos').replaceAll('\u00a0', ' ')).toBe(
     ['BCC-0413 is booked.', words].filter(Boolean).join(' '),

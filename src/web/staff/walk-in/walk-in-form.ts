@@ -13,7 +13,9 @@ import { nearestOf } from '#web/staff/calendar/nearest-times.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
 
-/** What the walk-in form holds. Ids are '' while nothing is chosen; `customer` is '' for a new customer. */
+/**
+ * The values of the walk-in form. Ids are empty while nothing is chosen, and `customer` is empty for a new customer.
+ */
 export interface WalkInValues {
   customer: string;
   fullName: string;
@@ -26,7 +28,7 @@ export interface WalkInValues {
   paymentMethod: PaymentMethod;
   /** here: a bay from now on, or the queue. time: at `startsAt`. later: no time is agreed yet. */
   when: WalkInWhen;
-  /** ISO 8601; '' while none is chosen. */
+  /** ISO 8601. Empty while no time is chosen. */
   startsAt: string;
 }
 export type WalkInWhen = 'here' | 'time' | 'later';
@@ -49,8 +51,8 @@ const REQUEST_DRAFT = 'staff-walk-in-request';
 
 /**
  * The key and the amount (naira) with which these values are sent. Both are stored until the server has answered, so
- * that a repeat after a lost answer and a reload is the same request, even where the first one used up a promotion and
- * the quote has changed.
+ * that a repeat after a lost answer and a reload is the same request, even if the first one used up a promotion and the
+ * quote has changed.
  */
 export function walkInRequest(
   drafts: FormDrafts,
@@ -65,7 +67,7 @@ export function walkInRequest(
   return { key, amount };
 }
 
-/** What became of a walk-in, in words: BCC-0413 is booked. It starts now in Wash 1. */
+/** The result of a walk-in in words: BCC-0413 is booked. It starts now in Wash 1. */
 export function walkInResult({ number, appointment }: StaffCard, when: WalkInWhen, timeZone: string): string {
   const booked = `${number} is booked.`;
   if (when === 'later') return booked;
