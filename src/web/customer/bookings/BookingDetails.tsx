@@ -4,7 +4,7 @@ import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { BookingSummary } from './BookingSummary.tsx';
-import { MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { paymentLabel, locationLabel } from './booking-labels.ts';
 import { dayAndTimeText, readyText } from '#web/domain/scheduling/time-labels.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';

@@ -101,7 +101,7 @@ test.each([
     '₦4,500 of wash credit is yours again.',
   ],
   [{ credit: 1000 }, 'You have paid nothing, so there is nothing to refund. ₦1,000 of wash credit is yours again.'],
-  [{ paymentStatus: 'confirming' }, 'What you paid comes back to you.'],
+  [{ paymentStatus: 'confirming' }, 'Your payment comes back to you.'],
   [{ paymentStatus: 'refunded' }, 'You have paid nothing, so there is nothing to refund.'],
 ] as const)('who cancels a booking with %o reads: %s', (changes, text) =>
   expect(refundText(booking(changes))).toBe(text),

@@ -4,6 +4,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { Appointment } from '#shared/scheduling/appointment.ts';
 import { dayAndTimeText, timeText } from '#web/domain/scheduling/time-labels.ts';
+import { texts } from './customer-bookings.texts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The day and time of an instant today or later: Today, 2:30 pm; Tomorrow, 10:30 am; Fri 14 Nov, 9:00 am. */
 export function comingText(iso: string, now: Date): string {
   const isTomorrow = formatDay(iso, new Date(now.getTime() + DAY_MS)) === 'Today';
-  return isTomorrow ? `Tomorrow, ${timeText(iso)}` : dayAndTimeText(iso, now);
+  return isTomorrow ? texts.tomorrowAt(timeText(iso)) : dayAndTimeText(iso, now);
 }
 
 /** The same inside a sentence: until tomorrow, 8:30 am. */
@@ -20,9 +21,9 @@ export const comingTextInside = (iso: string, now: Date): string =>
 
 /** A length of time in words, in started minutes: 1 hour 20 minutes. */
 export function lengthText(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
-  const part = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`);
-  return [part(Math.floor(minutes / 60), 'hour'), part(minutes % 60, 'minute')].filter(Boolean).join(' ');
+  const length = Math.max(1, Math.ceil(ms / MINUTE_MS));
+  const [hours, minutes] = [Math.floor(length / 60), length % 60];
+  return [hours > 0 && texts.hours(hours), minutes > 0 && texts.minutes(minutes)].filter(Boolean).join(' ');
 }
 
 /** The sentences under the time: how long it is until then, its date, and when the car is ready. */
@@ -30,9 +31,10 @@ export function appointmentText({ startsAt, endsAt }: Appointment, now: Date): s
   const left = Date.parse(startsAt) - now.getTime();
   const day = formatDay(startsAt, now);
   const isTomorrow = comingText(startsAt, now).startsWith('Tomorrow');
-  const before = day === 'Today' && left > 0 ? `In ${lengthText(left)}. ` : isTomorrow ? `${day}. ` : '';
+  const before =
+    day === 'Today' && left > 0 ? texts.inLength(lengthText(left)) : isTomorrow ? texts.dateSentence(day) : '';
   const ready = formatDay(endsAt, now) === day ? timeText(endsAt) : comingTextInside(endsAt, now);
-  return `${before}Ready about ${ready}.`;
+  return before + texts.readyAbout(ready);
 }
 
 /** The parts of a leaf of a calendar: Nov, 12, Wed. */
@@ -51,25 +53,22 @@ export const isChangeable = (booking: Booking, now: Date): boolean =>
     booking.appointment.offered !== undefined ||
     now.getTime() <= Date.parse(booking.appointment.changeableUntil));
 
-/** Why an appointment can no longer be changed here. */
+/** The reason why an appointment can no longer be changed here. */
 export function tooLateText({ startsAt, changeableUntil }: Appointment, now: Date): string {
   const start = Date.parse(startsAt);
-  if (start <= now.getTime()) return 'Its time has come, so it cannot be moved or cancelled here.';
-  const cutOff = lengthText(start - Date.parse(changeableUntil));
-  return `Less than ${cutOff} to go, so it cannot be moved or cancelled here.`;
+  if (start <= now.getTime()) return texts.itsTimeHasCome;
+  return texts.lessThanToGo(lengthText(start - Date.parse(changeableUntil)));
 }
 
-/** What comes back to the customer who cancels. */
+/** The money and the wash credit that return to the customer who cancels. */
 export function refundText(booking: Booking): string {
-  const { status, paymentStatus, credit, paid = 0 } = booking;
+  const credit = booking.credit > 0 ? texts.creditIsYoursAgain(formatNaira(booking.credit)) : '';
+  return [moneyBackText(booking), credit].filter(Boolean).join(' ');
+}
+
+function moneyBackText({ status, paymentStatus, paid = 0 }: Booking): string {
   const isUnpaid = paymentStatus === 'unpaid' || (paymentStatus === 'refunded' && status === 'pending');
-  const money = isUnpaid
-    ? 'You have paid nothing, so there is nothing to refund.'
-    : paymentStatus !== 'paid' && paymentStatus !== 'partly-paid'
-      ? 'What you paid comes back to you.'
-      : paid > 0
-        ? `${formatNaira(paid)} comes back to you.`
-        : '';
-  const own = credit > 0 ? `${formatNaira(credit)} of wash credit is yours again.` : '';
-  return [money, own].filter(Boolean).join(' ');
+  if (isUnpaid) return texts.nothingToRefund;
+  if (paymentStatus !== 'paid' && paymentStatus !== 'partly-paid') return texts.yourPaymentComesBack;
+  return paid > 0 ? texts.amountComesBack(formatNaira(paid)) : '';
 }

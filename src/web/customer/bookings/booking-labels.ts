@@ -1,5 +1,6 @@
 import type { Booking, BookingArrival } from '#shared/bookings/bookings.contract.ts';
-import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { texts } from './customer-bookings.texts.ts';
 
 /** The place of the booking as text. */
 export const locationLabel = ({ mode, location }: BookingArrival): string =>
@@ -7,7 +8,7 @@ export const locationLabel = ({ mode, location }: BookingArrival): string =>
 
 /** How the car arrives: "Drive-in, Bodija Car Care" or "Pick-up from 4 Awolowo Avenue". */
 export const arrivalLabel = ({ mode, location }: BookingArrival): string =>
-  mode === 'pick-up' ? `Pick-up from ${location}` : `Drive-in, ${location.name}`;
+  mode === 'pick-up' ? texts.pickUpFrom(location) : texts.driveInAt(location.name);
 
 /** Payment method and state as text. A payment that needs review comes first. */
 export function paymentLabel({
@@ -16,12 +17,12 @@ export function paymentLabel({
   paymentMethod,
 }: Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>): string {
   const method = METHOD_LABEL[paymentMethod];
-  if (paymentStatus === 'needs-review') return `${method}. We are looking into a payment and will call you.`;
-  if (status === 'pending-cancelled') return 'You asked to cancel. We will confirm soon.';
-  if (paymentStatus === 'refund-due') return `${method}, your money is being sent back`;
-  if (paymentStatus === 'refunded') return `${method}, refunded`;
-  if (paymentStatus === 'confirming') return `${method}, we are confirming your payment`;
-  if (paymentStatus === 'partly-paid') return 'Paid in part';
-  if (paymentStatus === 'unpaid') return status === 'pending' ? `${method}, not paid yet` : `${method}, not paid`;
+  if (paymentStatus === 'needs-review') return texts.paymentNeedsReview(method);
+  if (status === 'pending-cancelled') return texts.cancellationAsked;
+  if (paymentStatus === 'refund-due') return texts.moneyIsBeingSentBack(method);
+  if (paymentStatus === 'refunded') return texts.refunded(method);
+  if (paymentStatus === 'confirming') return texts.confirmingPayment(method);
+  if (paymentStatus === 'partly-paid') return texts.paidInPart;
+  if (paymentStatus === 'unpaid') return status === 'pending' ? texts.notPaidYet(method) : texts.notPaid(method);
   return method;
 }

@@ -224,4 +224,30 @@ export const texts = {
   lookAtIt: 'Look at it',
   pleaseCheckItThenSave: 'Please check it, then save.',
   throwItAway: 'Throw it away',
+
+  // appointment-labels
+  tomorrowAt: (timeText: string) => `Tomorrow, ${timeText}`,
+  inLength: (lengthText: string) => `In ${lengthText}. `,
+  hours: (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`,
+  minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
+  dateSentence: (day: string) => `${day}. `,
+  readyAbout: (momentText: string) => `Ready about ${momentText}.`,
+  itsTimeHasCome: 'Its time has come, so it cannot be moved or cancelled here.',
+  lessThanToGo: (lengthText: string) => `Less than ${lengthText} to go, so it cannot be moved or cancelled here.`,
+  nothingToRefund: 'You have paid nothing, so there is nothing to refund.',
+  yourPaymentComesBack: 'Your payment comes back to you.',
+  amountComesBack: (naira: string) => `${naira} comes back to you.`,
+  creditIsYoursAgain: (naira: string) => `${naira} of wash credit is yours again.`,
+
+  // booking-labels
+  pickUpFrom: (address: string) => `Pick-up from ${address}`,
+  driveInAt: (centre: string) => `Drive-in, ${centre}`,
+  paymentNeedsReview: (method: string) => `${method}. We are looking into a payment and will call you.`,
+  cancellationAsked: 'You asked to cancel. We will confirm soon.',
+  moneyIsBeingSentBack: (method: string) => `${method}, your money is being sent back`,
+  refunded: (method: string) => `${method}, refunded`,
+  confirmingPayment: (method: string) => `${method}, we are confirming your payment`,
+  paidInPart: 'Paid in part',
+  notPaidYet: (method: string) => `${method}, not paid yet`,
+  notPaid: (method: string) => `${method}, not paid`,
 } as const;

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
-import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

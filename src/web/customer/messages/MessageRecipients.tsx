@@ -8,8 +8,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { useAdmins } from './message-queries.ts';
 import styles from './MessageRecipients.module.css';
-import { STAFF_ROLE_LABEL } from './message-labels.ts';
-import { texts } from './customer-messages.texts.ts';
+import { STAFF_ROLE_LABEL, texts } from './customer-messages.texts.ts';
 
 /** Prefix of the checkbox names: one checkbox per person, so that the draft stores each. */
 export const RECIPIENT_PREFIX = 'receiver:';

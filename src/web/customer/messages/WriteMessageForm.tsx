@@ -16,8 +16,7 @@ import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateMessages } from './message-queries.ts';
 import { RECIPIENT_PREFIX, MessageRecipients } from './MessageRecipients.tsx';
-import { TARGET_LABEL, MESSAGE_TYPE_LABEL } from './message-labels.ts';
-import { texts } from './customer-messages.texts.ts';
+import { TARGET_LABEL, MESSAGE_TYPE_LABEL, texts } from './customer-messages.texts.ts';
 
 const ROLE: Role = 'customer';
 

@@ -1,3 +1,6 @@
+import type { MessageType, Target } from '#shared/messages/target-names.ts';
+import type { StaffType } from '#shared/capabilities.ts';
+
 /** The texts of customer/messages that people read. */
 export const texts = {
   // DeleteMessageSheet
@@ -45,4 +48,33 @@ export const texts = {
   message: 'Message',
   thisIsAboutABooking: 'This is about a booking',
   send: 'Send',
+
+  // message-labels
+  theCentre: 'The centre',
+  youTo: (receivers: string) => `You to ${receivers}`,
 } as const;
+
+/** The kinds of messages. */
+export const MESSAGE_TYPE_LABEL: Record<MessageType, string> = { message: 'Message', broadcast: 'Announcement' };
+
+/** The groups of receivers. */
+export const TARGET_LABEL: Record<Target, string> = {
+  all: 'Everybody',
+  users: 'Customers',
+  user: 'One customer',
+  all_users: 'All customers',
+  admins: 'Admins',
+  admin: 'An admin by name',
+  all_admins: 'All admins',
+  super_admins: 'Super admins',
+  owner: 'Owner',
+};
+
+/** The roles of staff beside their names. */
+export const STAFF_ROLE_LABEL: Record<StaffType, string> = {
+  owner: 'owner',
+  super_admin: 'super admin',
+  manager: 'manager',
+  front_desk: 'front desk',
+  technician: 'technician',
+};

@@ -1,29 +1,6 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
-import type { MessageType, Target } from '#shared/messages/target-names.ts';
-import type { StaffType } from '#shared/capabilities.ts';
 import { formatDay, formatDayAndTime } from '#shared/dates.ts';
-
-export const MESSAGE_TYPE_LABEL: Record<MessageType, string> = { message: 'Message', broadcast: 'Announcement' };
-
-export const TARGET_LABEL: Record<Target, string> = {
-  all: 'Everybody',
-  users: 'Customers',
-  user: 'One customer',
-  all_users: 'All customers',
-  admins: 'Admins',
-  admin: 'An admin by name',
-  all_admins: 'All admins',
-  super_admins: 'Super admins',
-  owner: 'Owner',
-};
-
-export const STAFF_ROLE_LABEL: Record<StaffType, string> = {
-  owner: 'owner',
-  super_admin: 'super admin',
-  manager: 'manager',
-  front_desk: 'front desk',
-  technician: 'technician',
-};
+import { STAFF_ROLE_LABEL, TARGET_LABEL, texts } from './customer-messages.texts.ts';
 
 /** In a list: the time for today, else the day. */
 export function shortTime(iso: string, now: Date): string {
@@ -36,9 +13,9 @@ export const isOwnMessage = ({ user }: Message, me: string): boolean => user !==
 /** Sender and recipients as text: "Kúnlé, manager" or "You to Kúnlé". */
 export function senderLabel(message: Message, me: string): string {
   if (message.admin) return `${message.admin.name}, ${STAFF_ROLE_LABEL[message.admin.type]}`;
-  if (!isOwnMessage(message, me)) return message.user?.fullName ?? 'The centre';
+  if (!isOwnMessage(message, me)) return message.user?.fullName ?? texts.theCentre;
   const picked = message.receivers.flatMap(({ admin }) => (admin ? [admin.name] : []));
-  return `You to ${picked.length > 0 ? picked.join(', ') : TARGET_LABEL[message.to]}`;
+  return texts.youTo(picked.length > 0 ? picked.join(', ') : TARGET_LABEL[message.to]);
 }
 
 /** An announcement on one line of at most `max` characters, for the ticker. */

@@ -1,5 +1,19 @@
+import type { Mode } from '#shared/arrival-mode.ts';
+import type { PaymentMethod } from '#shared/bookings/booking-states.ts';
+
 /** The texts of domain/bookings that people read. */
 export const texts = {
   // BookingNumber
   bookingNumber: (letters: string | number, digits: string | number) => `Booking number ${letters} ${digits}`,
 } as const;
+
+/** How a booking is paid, or a payment was made, in the words of every screen. */
+export const METHOD_LABEL: Record<PaymentMethod | 'credit', string> = {
+  online: 'Online',
+  transfer: 'Transfer',
+  cash: 'Cash',
+  credit: 'Wash credit',
+};
+
+/** How the car arrives, in the words of every screen. */
+export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };

@@ -16,7 +16,7 @@ import { cx } from '#web/ui/cx.ts';
 import column from '../columns/ColumnCard.module.css';
 import styles from './BoardCard.module.css';
 import { staffPaths } from '../staff-paths.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { dayInLagos, DISPUTED, PAYMENT_LABEL, showsPaymentStatus, whatsappLink } from '../staff-labels.ts';
 import { texts } from './staff-board.texts.ts';
 

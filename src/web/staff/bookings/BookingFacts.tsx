@@ -12,7 +12,7 @@ import { can } from '#shared/capabilities.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { Link } from '#web/ui/link/Link.tsx';

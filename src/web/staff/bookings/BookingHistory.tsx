@@ -2,7 +2,7 @@ import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.t
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
-import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { EVENT_LABEL } from '#web/staff/staff-labels.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';

@@ -3,7 +3,7 @@ import { formatTime } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { dayInLagos, dayTitle, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { locationLabel } from './BookingFacts.tsx';

@@ -14,7 +14,7 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useBookings, type BookingFilter } from '#web/staff/board/board-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { DISPUTED, PAYMENT_LABEL, showsPaymentStatus, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';

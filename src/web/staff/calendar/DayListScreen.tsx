@@ -4,7 +4,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { getDayList } from '#shared/bookings/staff-day.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { timeLabel } from '#web/staff/calendar-settings/calendar-labels.ts';

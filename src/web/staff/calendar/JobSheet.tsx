@@ -10,7 +10,7 @@ import { performAction } from '#web/staff/board/booking-actions.tsx';
 import { spanLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
-import { MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';

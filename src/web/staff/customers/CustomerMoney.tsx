@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { CustomerMoney as Money, LedgerEntry } from '#shared/customers/customer-parts.contract.ts';
 import { formatNaira } from '#shared/money.ts';
-import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Link } from '#web/ui/link/Link.tsx';
 import { CustomerPart, TurnPages } from './CustomerPart.tsx';

@@ -14,7 +14,7 @@ import { readText } from '#web/lib/form-draft.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { paymentStateLabel } from './staff-payment-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
-import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/link/Link.tsx';

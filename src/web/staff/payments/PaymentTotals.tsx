@@ -8,7 +8,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { CsvButton } from '#web/staff/CsvButton.tsx';
 import { useTotals } from './staff-payment-queries.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
-import { METHOD_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { addDays, dayInLagos, dayTitle } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

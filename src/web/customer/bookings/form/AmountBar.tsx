@@ -4,7 +4,7 @@ import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
 import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { carLabel } from './booking-form-values.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -12,7 +12,7 @@ import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, validate } from './booking-form-values.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';

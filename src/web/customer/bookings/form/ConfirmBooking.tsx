@@ -12,7 +12,7 @@ import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
 import { type TimesJob, timesQueryOptions } from '#web/domain/scheduling/times-query.ts';
 import { carLabel } from './booking-form-values.ts';
 import { useSaveBooking } from './use-save-booking.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/method-and-mode-labels.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { type BookingStep, customerPaths } from '#web/customer/customer-paths.ts';
