@@ -206,7 +206,7 @@ describe('log-out', () => {
     expect([await stored('auth_token'), page.url()]).toEqual([expect.any(String), `${app.url}/user`]);
   });
 
-  it('is followed by other tabs, as is a log-in', async () => {
+  it('a log-in and a log-out in one tab are followed by the others', async () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -236,7 +236,7 @@ describe('log-out', () => {
     await page.goto('/user/bookings?tab=completed');
   }
 
-  it('is forced by an expired session, and returns to the same screen after log-in', async () => {
+  it('an expired session logs the customer out, and the same screen returns after log-in', async () => {
     await openWithRefusedToken();
     await page.waitForURL('/login');
     await page.getByText('Please log in to continue.').waitFor();
@@ -303,7 +303,7 @@ describe('form draft', () => {
     page.on('request', (request) => void (request.isNavigationRequest() && documents++));
     await page.goto('/login');
     await page.getByLabel('Email').fill('kept@example.ng');
-    // The next script requested is one of the other screen's. It is there again for the page that is loaded anew.
+    // The next requested script belongs to the other screen. It exists again once the page is reloaded.
     await page.route('**/assets/*.js', (route) => {
       lost ??= route.request().url();
       return documents === 1 && route.request().url() === lost ? route.fulfill({ status: 404 }) : route.fallback();
@@ -319,7 +319,7 @@ describe('form draft', () => {
   });
 });
 
-it('loads the page anew where the browser refuses another entry of the history, as Safari does after a hundred', async () => {
+it('reloads the page when the browser refuses another history entry, as Safari does after a hundred', async () => {
   await page.addInitScript("history.pushState = () => { throw new DOMException('too many', 'SecurityError'); }");
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();

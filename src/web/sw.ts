@@ -57,7 +57,7 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** A first visit loads what it shows and no more; its page says what that was. */
+/** A first visit stores only the files of the open page, whose addresses that page sends to the worker. */
 async function install(): Promise<void> {
   const shells = await caches.open(SHELL);
   const isFirst = !(await shells.match(SHELL_ADDRESS));

@@ -48,7 +48,7 @@ test.each(Object.entries(SIZES))(
     await page.getByRole('link', { name: 'Mama' }).click();
 
     await page.getByRole('heading', { name: 'Mama', level: 1 }).waitFor();
-    await page.getByText('The first visit stands here.').waitFor();
+    await page.getByText('Your first visit will appear here.').waitFor();
     const papers = page.getByRole('region', { name: 'Papers' });
     await papers.getByRole('button', { name: 'Add the date, insurance' }).click();
     await page.getByLabel('Its last day').fill(addDays(dayIn('Africa/Lagos', Date.now()), 17));

@@ -130,7 +130,7 @@ test('every list shows cached rows offline', async () => {
     await open(path);
     await shown(text);
   }
-  await page.getByText(/We could not refresh your notifications, so this is what we had/).waitFor();
+  await page.getByText(/We could not refresh your notifications, so you may see older data/).waitFor();
   await expectAccessible(page, 'notifications without a network');
   await context.close();
 });
@@ -151,7 +151,7 @@ test('a list shows cached rows while it is refetched, and an error when that fai
   await waitForOverlayToClose(page);
   await page.getByRole('heading', { name: 'General mechanical' }).waitFor();
   shown.resolve();
-  await page.getByText('We could not refresh your bookings, so this is what we had.').waitFor({ timeout: 40_000 });
+  await page.getByText('We could not refresh your bookings, so they may be out of date.').waitFor({ timeout: 40_000 });
   await context.close();
 });
 

@@ -101,7 +101,7 @@ test('without network the last news stay, with their hour', async () => {
   await open(`/user/bookings/${booking._id}/car`);
   await page.getByRole('heading', { name: 'It is checked in' }).waitFor();
   await context.setOffline(true);
-  await page.getByText(/^No network\. This is what we knew at/).waitFor();
+  await page.getByText(/^No network\. Last updated at/).waitFor();
   await page.getByRole('heading', { name: 'It is checked in' }).waitFor();
   expect(await page.getByRole('button', { name: 'Yes, that is right' }).isDisabled()).toBe(true);
 });

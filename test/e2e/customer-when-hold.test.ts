@@ -169,7 +169,7 @@ test('without a network the last list stays with its hour, and Continue waits', 
   const { next } = await freeTimes(e2e.app);
   const { page, context } = await openWhen();
   await context.setOffline(true);
-  await page.getByText(/This is what was free at \d/).waitFor();
+  await page.getByText(/These times were free at \d/).waitFor();
   await expectAccessible(page, 'times without a network');
   await page.getByRole('radio', { name: /Next free time/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -31,7 +31,7 @@ test('from the dashboard by keyboard: stars, text without a network, sent once i
   expect(await page.getByRole('radio', { name: '4 stars, Good' }).isChecked()).toBe(true);
   await page.getByRole('textbox', { name: /What should others know/ }).fill('Quiet brakes.');
   await context.setOffline(true);
-  await page.getByText('What you typed stays here').waitFor();
+  await page.getByText('Your text stays here').waitFor();
   await page.getByRole('button', { name: 'Send my review' }).click();
   await page.getByRole('alert').first().waitFor();
   await context.setOffline(false);

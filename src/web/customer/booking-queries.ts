@@ -93,7 +93,7 @@ export function updateCachedBooking(client: QueryClient, booking: Booking): void
   client.removeQueries({ queryKey: ['times'] });
 }
 
-/** Refetches a booking whose state differs from what is shown. */
+/** Fetches a booking again whose state is newer than the cached one. */
 export function invalidateBooking(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: ['booking', id] });
   void client.invalidateQueries({ queryKey: ['bookings'] });

@@ -46,11 +46,11 @@ export const customerPaths = {
   booking: (id: string, step?: BookingStep) => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
   /** Where the car of a booking is. */
   visit: (id: string) => `/user/bookings/${encodeURIComponent(id)}/car`,
-  /** What was found on the car of a booking, and what may be done. */
+  /** The findings on the car of a booking, and the work that the customer may approve. */
   estimate: (id: string) => `/user/bookings/${encodeURIComponent(id)}/estimate`,
-  /** The code that lets the car of a booking go, and who may collect it. */
+  /** The code that lets the car of a booking go, and the person who may collect it. */
   release: (id: string) => `/user/bookings/${encodeURIComponent(id)}/release`,
-  /** What the customer says of the visit of a booking. */
+  /** The customer's review of the visit of a booking. */
   review: (id: string) => `/user/bookings/${encodeURIComponent(id)}/review`,
   /** Another time for a booking. */
   moveBooking: (id: string) => `/user/bookings/${encodeURIComponent(id)}/move`,

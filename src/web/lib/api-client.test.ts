@@ -148,7 +148,7 @@ describe('API failure', () => {
     ['nothing', bare(404)],
     ['a page', bare(404, '<h1>Not found</h1>', { 'content-type': 'text/html' })],
     ['JSON without a code', json(404, { message: 'no' })],
-  ])('with %s to read names status, method and address', async (_what, reply) => {
+  ])('a failure whose body is %s names status, method and address', async (_body, reply) => {
     const { base, call } = await serve(reply);
     const error = await failureOf(call(getItem, { params: { id: '1' } }));
     expect(error).toMatchObject({
@@ -159,14 +159,14 @@ describe('API failure', () => {
     expect(errorMessage(error, 'browser.login_failed')).toBe('Error logging in. Please try again later.');
   });
 
-  it('is also a 200 with an HTML page', async () => {
+  it('a 200 with an HTML page is a failure', async () => {
     const { base, call } = await serve(bare(200, '<h1>Log in to this Wi-Fi</h1>'));
     expect(await failureOf(call(ping))).toMatchObject({
       message: `Request failed with status code 200: GET ${base}ping`,
     });
   });
 
-  it('is also a 202 with a code, but not one without', async () => {
+  it('a 202 with a code is a failure, and one without is not', async () => {
     const { call } = await serve(
       json(202, errorBody('payment.confirming', 'We are confirming.')),
       json(202, { name: 'a' }),
@@ -183,7 +183,7 @@ describe('API failure', () => {
     expect(await failureOf(call(postItem, { body: { name: 'a' } }))).toMatchObject({ details: { retryAfterS: 42 } });
   });
 
-  it('to connect has its own message', async () => {
+  it('a lost connection is a failure with status 0 that does not come from the server', async () => {
     const { call } = await serve((response) => response.destroy());
     expect(await failureOf(call(postItem, { body: { name: 'a' } }))).toMatchObject({ status: 0, fromServer: false });
   });
@@ -192,13 +192,13 @@ describe('API failure', () => {
 describe('expired session', () => {
   const ended = json(401, errorBody('session.missing'));
 
-  it('is reported with the refused token after a signed-in call', async () => {
+  it('an expired session is reported with the refused token after a signed-in call', async () => {
     const { call, expiredTokens } = await serve(ended);
     expect(await failureOf(call(ping))).toMatchObject({ code: 'session.missing' });
     expect(expiredTokens).toEqual(['secret']);
   });
 
-  it('is not reported for a public call, without a token, or for a wrong password', async () => {
+  it('a public call, a call without a token and a wrong password report no expired session', async () => {
     const { call, expiredTokens, session } = await serve(
       ended,
       json(401, errorBody('account.wrong_credentials')),
@@ -251,7 +251,7 @@ describe.concurrent('a retry', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it.each([413, 429, 503])('after a %i waits for Retry-After', async (status) => {
+  it.each([413, 429, 503])('a retry after a %i waits for Retry-After', async (status) => {
     const { requests, call } = await serve(bare(status, '', { 'retry-after': '1' }), json(200, { name: 'a' }));
     await call(ping);
     const [first, second] = requests.map(({ at }) => at) as [number, number];
@@ -268,7 +268,7 @@ describe.concurrent('a retry', () => {
     expect(await sendRequest(`${base}ping`, { method: 'POST' })).toMatchObject({ status: 503, retryAfterMs });
   });
 
-  it('is skipped when the server asks for more than ten seconds', async () => {
+  it('no retry follows when the server asks for more than ten seconds', async () => {
     const { requests, call } = await serve(
       json(429, errorBody('request.too_many', 'Please wait.'), { 'retry-after': '11' }),
     );
@@ -300,7 +300,7 @@ describe('a timeout', () => {
   it.each([
     ['says nothing', silence],
     ['stops in the middle', half],
-  ])('of ten seconds ends a call when the server %s, and is not retried', async (_what, reply) => {
+  ])('ends a call after ten seconds, without a retry, when the server %s', async (_silence, reply) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { requests, base, call } = await serve(reply);
     let ended = false;
@@ -314,7 +314,7 @@ describe('a timeout', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('of ten seconds counts headers and body together, however steadily the body comes', async () => {
+  it('ends a call after ten seconds in all, however steadily the body arrives', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { requests, base, call } = await serve((response) => {
       setTimeout(() => response.writeHead(200).write('{"name":'), 6000);

@@ -9,7 +9,7 @@ function start() {
 }
 
 describe('form drafts', () => {
-  it('return what was typed until they are dropped', () => {
+  it('drafts return the typed values until they are dropped', () => {
     const { drafts } = start();
     expect(drafts.read('signup')).toEqual({});
     drafts.write('signup', { firstName: 'Ṣadé', lastName: '' });
@@ -19,7 +19,7 @@ describe('form drafts', () => {
     expect(drafts.read('signup')).toEqual({});
   });
 
-  it('are visible only to their owner', () => {
+  it('drafts are visible only to their owner', () => {
     const { drafts, user } = start();
     drafts.write('book', { fullName: 'Ada' });
     user.id = 'u2';
@@ -28,7 +28,7 @@ describe('form drafts', () => {
     expect(drafts.read('book')).toEqual({ fullName: 'Ada' });
   });
 
-  it('are shown for a day after they were last typed in', () => {
+  it('drafts are shown for a day after the last change', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { drafts } = start();
     drafts.write('book', { fullName: 'Ada' });
@@ -39,7 +39,7 @@ describe('form drafts', () => {
     vi.useRealTimers();
   });
 
-  it('are empty when the stored value is malformed', () => {
+  it('drafts are empty when the stored value is malformed', () => {
     const { store, drafts } = start();
     for (const text of ['{', '[]', 'null', '3', '{"owner":"u1"}']) {
       store.setItem('draft:book', text);
@@ -47,7 +47,7 @@ describe('form drafts', () => {
     }
   });
 
-  it('are all removed by dropAll, and nothing else is', () => {
+  it('dropAll removes all drafts and nothing else', () => {
     const { store, drafts } = start();
     store.setItem('pay_keys', '[]');
     for (const form of ['a', 'b', 'c']) drafts.write(form, { x: '1' });

@@ -32,7 +32,7 @@ export function createFormDrafts(owner: () => string, store: Store = perTab) {
       store.setItem(PREFIX + form, JSON.stringify({ owner: owner(), at: Date.now(), values }));
     },
     drop: (form: string) => store.removeItem(PREFIX + form),
-    /** Drops what is too old to be shown, of every owner. */
+    /** Drops the drafts of every owner that are too old to be shown. */
     dropStale() {
       const keys = Array.from({ length: store.length }, (_, i) => store.key(i));
       for (const key of keys) if (key?.startsWith(PREFIX) && !isFresh(readStored(key))) store.removeItem(key);

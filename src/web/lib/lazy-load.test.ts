@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 const fail = () => Promise.reject(gone);
-/** Rejects what has failed; a page that reloads leaves its promises unsettled. */
+/** The result, its rejection, or `unsettled`: a page that reloads leaves its promises unsettled. */
 const settled = (result: Promise<unknown>) =>
   Promise.race([result, new Promise((go) => setImmediate(go, 'unsettled'))]);
 

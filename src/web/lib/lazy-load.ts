@@ -14,7 +14,7 @@ const neverSettles = new Promise<never>(() => {});
  * The one way to load code later: `load` is a dynamic import, lazyPart makes a component of it, and lazyScreen a route.
  * After a deploy an open page may request a file that is gone: then the page reloads once; drafts survive in session
  * storage. Offline it fails instead, because the app is worth more than the browser's error page. `withoutReload`
- * always fails instead: for what must not be interrupted, or can do without.
+ * always fails instead, for a screen that must not be interrupted and for code that is optional.
  */
 export function lazyModule<T>(load: () => Promise<T>) {
   const loadOrReload = async (): Promise<T> => {

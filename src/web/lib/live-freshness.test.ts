@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A cached list, and what opening a screen with it requests. */
+/** A cached list, and whether opening a screen with it fetches it again. */
 function list() {
   const client = new QueryClient();
   const queryKey = ['bookings'];
@@ -29,21 +29,21 @@ function list() {
 }
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-it('is not fetched again by each screen while its changes are reported', () => {
+it('a list is not fetched again by each screen while its changes are reported', () => {
   streamIsOpen(true);
   const bookings = list();
   later(4 * MINUTE_MS);
   expect(bookings.isFetchedByScreen()).toBe(false);
 });
 
-it('is fetched after a change', async () => {
+it('a list is fetched after a change', async () => {
   streamIsOpen(true);
   const bookings = list();
   await bookings.invalidate();
   expect(bookings.isFetchedByScreen()).toBe(true);
 });
 
-it('is fetched after five minutes, since what only the time changes is not reported', () => {
+it('a list is fetched after five minutes, since changes by time alone are not reported', () => {
   streamIsOpen(true);
   const bookings = list();
   later(5 * MINUTE_MS);
@@ -53,7 +53,7 @@ it('is fetched after five minutes, since what only the time changes is not repor
 it.each([
   ['without a stream', () => undefined],
   ['after the stream ended', () => (streamIsOpen(true), streamIsOpen(false))],
-])('is fetched by a screen half a minute later %s', (_, prepare) => {
+])('a screen fetches the list half a minute later %s', (_, prepare) => {
   prepare();
   const bookings = list();
   later(29_000);
@@ -62,7 +62,7 @@ it.each([
   expect(bookings.isFetchedByScreen()).toBe(true);
 });
 
-it('is fetched half a minute later when it is older than the stream', () => {
+it('a list that is older than the stream is fetched half a minute later', () => {
   const bookings = list();
   later(1);
   streamIsOpen(true);

@@ -1,9 +1,9 @@
-/** How long data counts as fresh while changes of it are reported, ms: what only the time changes has no event. */
+/** How long data is fresh while its changes are reported, ms. Changes by the passing of time have no event. */
 const LIVE_FRESH_MS = 5 * 60_000;
-/** And while nothing reports changes, ms. */
+/** How long data is fresh while no stream reports changes, ms. */
 export const FRESH_MS = 30_000;
 
-/** Since when the stream of changes has been open, ms since the epoch; null while it is not. */
+/** When the stream of changes opened, ms since the epoch; null while it is closed. */
 let openSince: number | null = null;
 
 /** Called by the stream of this page when it opens and when it ends. */
@@ -12,8 +12,8 @@ export function streamIsOpen(isOpen: boolean): void {
 }
 
 /**
- * The `staleTime` of a query that the stream invalidates, ms: fetched since the stream opened, it need not be fetched
- * again by each screen that shows it. After an interruption everything is invalidated, whatever this says.
+ * The `staleTime` of a query that the stream invalidates, ms. Data that was fetched after the stream opened need not be
+ * fetched again by each screen. After an interruption everything is invalidated, whatever this returns.
  */
 export const staleTimeByStream = ({ state }: { state: { dataUpdatedAt: number } }): number =>
   openSince !== null && state.dataUpdatedAt >= openSince ? LIVE_FRESH_MS : FRESH_MS;

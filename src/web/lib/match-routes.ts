@@ -9,8 +9,8 @@ export interface Route {
   path?: string;
   Component: ComponentType;
   /**
-   * Starts loading what the route shows; the promise settles when it is loaded. False: the routes inside it are not
-   * shown, and load nothing.
+   * Starts loading the route's code; the promise settles when it is loaded. False: the routes inside it are not shown,
+   * and load nothing.
    */
   open?: () => boolean | Promise<unknown>;
   children?: readonly Route[];

@@ -52,7 +52,7 @@ export function createPendingLogOuts({ store, key, send }: PendingLogOutsOptions
     const { locks } = navigator;
     void (locks ? locks.request(key, { ifAvailable: true }, (lock) => lock && sendAll()) : sendAll());
   }
-  /** Sends what is pending whenever the network is back. */
+  /** Sends the pending log-outs whenever the network is back. */
   const follow = () => window.addEventListener('online', flush);
 
   return {
@@ -76,7 +76,7 @@ export function createPendingLogOuts({ store, key, send }: PendingLogOutsOptions
         clearTimeout(limitTimer);
       }
     },
-    /** Sends what is pending, now and whenever the network is back; call it at page load. */
+    /** Sends the pending log-outs now and whenever the network is back. Call it at page load. */
     start: (): void => {
       follow();
       flush();

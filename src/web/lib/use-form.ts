@@ -17,7 +17,7 @@ interface FormOptions<S extends Schema> {
   fallback?: PlainErrorCode;
   /** The request body, where it is more than the text of the fields. */
   toBody?: (form: FormData) => unknown;
-  /** Sends the checked body. An error is shown above the fields, which keep what was typed. */
+  /** Sends the checked body. An error is shown above the fields, which keep their values. */
   send: (body: z.core.output<S>) => Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import { streamIsOpen } from './live-freshness.ts';
 import { followLiveUpdates } from './live-stream.ts';
 
-/** The queries to invalidate after a change; `everything` invalidates all. `client` has what was fetched before. */
+/** The queries to invalidate after a change; `everything` invalidates all. `client` has the data fetched before. */
 export type QueryKeysOf = (change: Change, client: QueryClient) => readonly QueryKey[];
 
 interface Bearer {

@@ -22,7 +22,7 @@ export const texts = {
 
   // ListQueryState
   weCouldNotBring: (what: string | number) => `We could not bring ${what}.`,
-  weCouldNotRefreshSo: (what: string | number) => `We could not refresh ${what}, so this is what we had.`,
+  couldNotRefresh: (what: string | number) => `We could not refresh ${what}, so you may see older data.`,
 
   // LoadingOverlay
   loading: (name: string | number) => `Loading ${name}`,

@@ -147,7 +147,7 @@ function OtherWays() {
       <br />
       {texts.noCodeYouMayHave}{' '}
       <Link className="tap" href={customerPaths.login()}>
-        {texts.logIn}
+        {texts.logInLink}
       </Link>{' '}
       {texts.or}{' '}
       <Link className="tap" href={customerPaths.reset()}>

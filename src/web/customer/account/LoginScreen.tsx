@@ -48,7 +48,7 @@ export function LoginScreen() {
 
   return (
     <AuthFrame
-      title={texts.logIn2}
+      title={texts.logIn}
       heading={
         <>
           <span lang="yo">{texts.eKaabo}</span> {texts.welcomeBack}
@@ -83,7 +83,7 @@ export function LoginScreen() {
         <PasswordField label={texts.password} name="password" autoComplete="current-password" error={errors.password} />
         <p className="right">
           <Link className="tap" href={customerPaths.reset()}>
-            {texts.forgotPassword}
+            {texts.forgotPasswordQuestion}
           </Link>
         </p>
         <Button type="submit" block busy={busy} busyLabel={texts.loggingIn}>

@@ -25,14 +25,14 @@ export function ResetPasswordScreen() {
 
   return (
     <AuthFrame
-      title={texts.forgotPassword2}
+      title={texts.forgotPassword}
       heading={texts.forgotYourPassword}
       lead={texts.tellUsYourEmailAnd}
       foot={
         <>
           {texts.rememberedIt}{' '}
           <Link className="tap" href={customerPaths.login()}>
-            {texts.logIn2}
+            {texts.logIn}
           </Link>
         </>
       }

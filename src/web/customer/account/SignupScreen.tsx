@@ -48,7 +48,7 @@ export function SignupScreen() {
         <>
           {texts.haveAnAccount}{' '}
           <Link className="tap" href={customerPaths.login()}>
-            {texts.logIn2}
+            {texts.logIn}
           </Link>
           <br />
           <Link className="tap" href={customerPaths.times()}>

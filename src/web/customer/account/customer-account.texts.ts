@@ -28,7 +28,7 @@ export const texts = {
   noCodeYouMayHave: 'No code? You may have an account already:',
   or: 'or',
   changeIt: 'Change it',
-  logIn: 'log in',
+  logInLink: 'log in',
   resetYourPassword: 'reset your password',
   registerSuccessfully: 'Register Successfully',
   yourAccountIsReadyLog: 'Your account is ready. Log in and book your first care.',
@@ -48,7 +48,7 @@ export const texts = {
   close: 'Close',
 
   // LoginScreen
-  logIn2: 'Log in',
+  logIn: 'Log in',
   welcomeBack: 'Welcome back.',
   eKaabo: 'Ẹ káàbọ̀.',
   logInToBookPay: 'Log in to book, pay and follow your car.',
@@ -56,7 +56,7 @@ export const texts = {
   createAnAccount: 'Create an account',
   email: 'Email',
   password: 'Password',
-  forgotPassword: 'Forgot password?',
+  forgotPasswordQuestion: 'Forgot password?',
   loggingIn: 'Logging in',
 
   // NewPasswordScreen
@@ -69,7 +69,7 @@ export const texts = {
   savePassword: 'Save password',
 
   // ResetPasswordScreen
-  forgotPassword2: 'Forgot password',
+  forgotPassword: 'Forgot password',
   forgotYourPassword: 'Forgot your password?',
   tellUsYourEmailAnd: 'Tell us your email and we will send a code.',
   rememberedIt: 'Remembered it?',

@@ -16,7 +16,7 @@ import { downloadCalendar } from './download-calendar.ts';
 import styles from './Appointment.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
-/** Until when an open booking can be changed, and what its customer can do about its time. */
+/** The last moment for changing an open booking, and the customer's actions for its time. */
 export function AppointmentActions({ booking, now }: { booking: Booking; now: Date }) {
   const centre = useCentre();
   const { appointment, mode } = booking;
@@ -39,8 +39,8 @@ export function AppointmentActions({ booking, now }: { booking: Booking; now: Da
         <span>
           {isFree ? (
             <>
-              {texts.moveOrCancelFreeUntil} <b>{comingTextInside(changeableUntil, now)}</b>
-              {texts.afterThatCallUs}
+              {texts.freeChangesUntil} <b>{comingTextInside(changeableUntil, now)}</b>
+              {texts.callUsAfterwards}
             </>
           ) : (
             <>

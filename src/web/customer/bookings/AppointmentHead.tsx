@@ -20,7 +20,7 @@ export function AppointmentHead({ booking, now }: { booking: Booking; now: Date 
           <b>{texts.weWillCallYou}</b>
           <span className="muted">
             {texts.on} <span className="num">{formatPhone(phoneNumber)}</span>
-            {texts.toAgreeADayAnd}
+            {texts.toAgreeOnDayAndTime}
           </span>
         </p>
       </div>

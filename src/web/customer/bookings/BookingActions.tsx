@@ -15,7 +15,7 @@ interface BookingActionsProps {
   inside?: boolean | undefined;
 }
 
-/** A payment was settled, even if it was refunded later; what a pending booking got back never paid for it. */
+/** A payment was settled, even if it was refunded later. A refund of a pending booking had never paid for it. */
 const hasReceipt = (booking: Booking): boolean => {
   const { status, paymentStatus } = booking;
   const wasPaid = status === 'paid' || (paymentStatus === 'refunded' && status !== 'pending');

@@ -13,7 +13,7 @@ import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentHead } from './AppointmentHead.tsx';
 import { arrivalLabel, paymentLabel } from './booking-labels.ts';
 
-/** A booking in the list; while it is open with its time and what can be done about it. */
+/** A booking in the list. While it is open, the card also shows its time and the actions for it. */
 export function BookingCard({ booking, now, actions }: { booking: Booking; now: Date; actions: ReactNode }) {
   const isOpen = isCancellable(booking);
   return (

@@ -44,7 +44,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
   );
 }
 
-/** What was approved of estimates, beside the price, and what of it is still to be paid. */
+/** The approved work of estimates, which is charged beside the price, and whether it is paid. */
 const approvedWork = ({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking>): [string, ReactNode][] =>
   charges
     .filter(({ kind }) => kind === 'estimate')

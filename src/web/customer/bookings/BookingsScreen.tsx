@@ -109,7 +109,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
     <>
       {error && (
         <Notice tone="bad" className={styles.notice}>
-          {texts.weCouldNotRefreshYour}{' '}
+          {texts.bookingsNotRefreshed}{' '}
           <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
             {texts.tryAgain}
           </Button>
@@ -197,7 +197,7 @@ function NoBookings({ tab, lastPage }: { tab: Tab; lastPage: number }) {
       </EmptyState>
     );
   }
-  const words = tab === 'all' ? texts.youHaveNoBookingsYet : texts.youHaveNoBookings(LABEL[tab].toLowerCase());
+  const words = tab === 'all' ? texts.noBookingsYet : texts.noBookingsWithStatus(LABEL[tab].toLowerCase());
   return (
     <EmptyState
       title={tab === 'all' ? texts.theBayIsFree : texts.nothingHere}

@@ -80,7 +80,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
   );
 }
 
-/** Which booking it is, until when it can be cancelled, and what comes back. */
+/** The booking, the last moment for cancelling it, and the refund. */
 function WhatHappens({ booking }: { booking: Booking }) {
   const now = useNow();
   const { appointment, service, vehicle } = booking;

@@ -39,7 +39,7 @@ export function OfferedTimeSheet({ booking }: { booking: Booking }) {
         <>
           <p>
             {texts.weAreSorryWeCannot(formatFullDateTime(startsAt), booking.service.name)}{' '}
-            <b>{formatFullDateTime(offered)}</b> {texts.insteadTheBookingStaysAnd}
+            <b>{formatFullDateTime(offered)}</b> {texts.insteadAndBookingStays}
           </p>
           <SheetActions>
             <Button busy={busy} busyLabel="Accepting" onClick={() => void submit(() => accept(offered))}>

@@ -46,7 +46,7 @@ describe('the text of an appointment', () => {
     ['tomorrow', '2025-11-13T09:30:00Z', '2025-11-13T11:00:00Z', 'Thu 13 Nov. Ready about 12:00\u00a0pm.'],
     ['later', '2025-11-14T08:00:00Z', '2025-11-14T09:00:00Z', 'Ready about 10:00\u00a0am.'],
     ['of several days', '2025-11-14T08:00:00Z', '2025-11-17T09:00:00Z', 'Ready about Mon 17 Nov, 10:00\u00a0am.'],
-  ])('that is %s', (_, startsAt, endsAt, text) =>
+  ])('says how long it is and when the car is ready: %s', (_, startsAt, endsAt, text) =>
     expect(appointmentText(appointment(startsAt, endsAt), now)).toBe(text),
   );
 
@@ -103,6 +103,6 @@ test.each([
   [{ credit: 1000 }, 'You have paid nothing, so there is nothing to refund. ₦1,000 of wash credit is yours again.'],
   [{ paymentStatus: 'confirming' }, 'Your payment comes back to you.'],
   [{ paymentStatus: 'refunded' }, 'You have paid nothing, so there is nothing to refund.'],
-] as const)('who cancels a booking with %o reads: %s', (changes, text) =>
+] as const)('a customer who cancels a booking with %o reads: %s', (changes, text) =>
   expect(refundText(booking(changes))).toBe(text),
 );

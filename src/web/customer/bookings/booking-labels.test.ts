@@ -16,7 +16,7 @@ describe('paymentLabel', () => {
     ['cancelled', 'refunded', 'transfer', 'Transfer, refunded'],
     ['cancelled', 'refund-due', 'online', 'Online, your money is being sent back'],
     ['cancelled', 'unpaid', 'cash', 'Cash, not paid'],
-  ] as const)('of a %s, %s, %s booking', (status, paymentStatus, paymentMethod, words) =>
+  ] as const)('a %s, %s, %s booking is labelled: %s', (status, paymentStatus, paymentMethod, words) =>
     expect(paymentLabel({ status, paymentStatus, paymentMethod })).toBe(words),
   );
 

@@ -2,8 +2,8 @@
 export const texts = {
   // AppointmentActions
   chooseATimeMyself: 'Choose a time myself',
-  moveOrCancelFreeUntil: 'Move or cancel free until',
-  afterThatCallUs: '. After that, call us.',
+  freeChangesUntil: 'Move or cancel free until',
+  callUsAfterwards: '. After that, call us.',
   callUsAndWeWill: 'Call us and we will help.',
   payByOrOthersCan: (dayAndTimeText: string | number) => `Pay by ${dayAndTimeText}, or others can take the time.`,
   move: 'Move',
@@ -14,7 +14,7 @@ export const texts = {
   // AppointmentHead
   weWillCallYou: 'We will call you',
   on: 'On',
-  toAgreeADayAnd: ', to agree a day and a time.',
+  toAgreeOnDayAndTime: ', to agree a day and a time.',
   today: 'Today',
 
   // BookingActions
@@ -58,7 +58,7 @@ export const texts = {
   bookingsByStatus: 'Bookings by status',
   weCouldNotBringYour: 'We could not bring your bookings.',
   loadingYourBookings: 'Loading your bookings',
-  weCouldNotRefreshYour: 'We could not refresh your bookings, so this is what we had.',
+  bookingsNotRefreshed: 'We could not refresh your bookings, so they may be out of date.',
   tryAgain: 'Try again',
   comingUp: 'Coming up',
   earlier: 'Earlier',
@@ -67,8 +67,8 @@ export const texts = {
   yourBookingsEndBeforeThis: 'Your bookings end before this page.',
   thereIsNoSuchPage: 'There is no such page',
   goToTheLastPage: 'Go to the last page',
-  youHaveNoBookingsYet: 'You have no bookings yet. Tell us the car and what it needs, and we will keep a place for it.',
-  youHaveNoBookings: (value: string | number) => `You have no ${value} bookings.`,
+  noBookingsYet: 'You have no bookings yet. Choose a car and a service, and we will keep a place for it.',
+  noBookingsWithStatus: (value: string | number) => `You have no ${value} bookings.`,
   theBayIsFree: 'The bay is free',
   nothingHere: 'Nothing here',
 
@@ -104,7 +104,7 @@ export const texts = {
   wouldAnotherTimeSuitYou: 'Would another time suit you?',
   weAreSorryWeCannot: (fullDateTime: string | number, name: string | number) =>
     `We are sorry: we cannot keep ${fullDateTime} for ${name}. We offer`,
-  insteadTheBookingStaysAnd: 'instead. The booking stays, and so does what you paid.',
+  insteadAndBookingStays: 'instead. The booking stays, and so does your payment.',
   accept: (fullDateTime: string | number) => `Accept ${fullDateTime}`,
   notNow: 'Not now',
 
@@ -154,7 +154,7 @@ export const texts = {
   goBack: 'Go back',
 
   // ConfirmTime
-  anyTimeWeCallYou: 'Any time: we call you',
+  anyTimeKept: 'Any time: we call you',
   changeTheTime: 'Change the time',
   everythingElseIsKept: (word: string | number) => `${word} Everything else is kept.`,
   itIsStillFreeTake: 'It is still free. Take it again, or choose another time.',
@@ -173,8 +173,8 @@ export const texts = {
   isKeptForYouSave: 'is kept for you. Save before the time runs out.',
   left: 'left',
   timeLeftToSave: 'Time left to save',
-  n5MinutesLeft: '5 minutes left',
-  n1MinuteLeft: '1 minute left',
+  fiveMinutesLeft: '5 minutes left',
+  oneMinuteLeft: '1 minute left',
 
   // NewBookingScreen
   newBooking: 'New booking',
@@ -198,13 +198,13 @@ export const texts = {
   yourBookingIsSaved: 'Your booking is saved',
 
   // WhenStep
-  when2: 'When?',
+  whenQuestion: 'When?',
   whatDoesItNeed: 'What does it need?',
   chooseATimeWord: (word: string | number) => `Choose a time${word}.`,
   orAnyTimeCallMe: ', or “Any time, call me”',
   weKeepTheTimeFor: (holdMinutes: string | number) =>
     `We keep the time for you for ${holdMinutes} minutes while you finish.`,
-  anyTimeWeCallYou2: 'Any time, we call you',
+  anyTimeChosen: 'Any time, we call you',
   someoneTookItAMoment: 'Someone took it a moment ago.',
   isGone: (timeText: string | number) => `${timeText} is gone.`,
   onTheSameDayIs: (timeText: string | number) => ` ${timeText} on the same day is free.`,
@@ -216,8 +216,8 @@ export const texts = {
   youMadeItWithoutA: (service: string | number, car: string | number) =>
     `You made it without a network: ${service} for ${car},`,
   thatWasAWhileAgo: 'That was a while ago, so please look at it again.',
-  itIsNotSentYet: 'It is not sent yet, and its time may be taken by now.',
-  itIsNotSentYet2: 'It is not sent yet.',
+  notSentAndTimeMayBeTaken: 'It is not sent yet, and its time may be taken by now.',
+  notSentYet: 'It is not sent yet.',
   chooseTheTime: 'Choose the time',
   chooseTheTimeAgainThen: 'Choose the time again, then save.',
   sendIt: 'Send it',

@@ -32,7 +32,7 @@ import { RemoveCarSheet } from './RemoveCarSheet.tsx';
 import styles from './CarScreen.module.css';
 import { texts } from './customer-cars.texts.ts';
 
-/** /user/cars/{id}: a car with its next service, its papers, and what was done on it. */
+/** /user/cars/{id}: a car with its next service, its papers, and the work done on it. */
 export function CarScreen() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useCarHistory(id);
@@ -103,7 +103,7 @@ function CarParts({ page }: { page: CarPage }) {
               <dt>{texts.withUsSince}</dt>
               <dd>{dateText(car.createdAt).split(' ').slice(2).join(' ')}</dd>
               <dd className={styles.sub}>
-                {history.length === 1 ? texts.n1Job : texts.jobs(history.length)}, {formatNaira(spent)}
+                {history.length === 1 ? texts.oneJob : texts.jobs(history.length)}, {formatNaira(spent)}
               </dd>
             </div>
           </dl>

@@ -44,7 +44,7 @@ export function CarsScreen() {
       {data ? (
         data.cars.length === 0 ? (
           <EmptyState title={texts.noCarYet} action={add}>
-            {texts.yourCarsStandHereWith}
+            {texts.carsAppearHere}
           </EmptyState>
         ) : (
           <>
@@ -74,7 +74,7 @@ export function CarsScreen() {
   );
 }
 
-/** One car: what it is, its kilometres, and the papers that need something. */
+/** One car: its name and plate, its kilometres, and the papers that ended or end soon. */
 function CarCard({ car }: { car: Car }) {
   const [today] = useState(() => dayIn('Africa/Lagos', Date.now()));
   const urgent = car.papers

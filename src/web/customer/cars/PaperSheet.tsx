@@ -46,7 +46,7 @@ export function PaperSheet({ car, kind, onClose }: { car: Car; kind: Paper; onCl
           max="2199-12-31"
           defaultValue={endsOn ?? ''}
           error={errors['endsOn'] ?? errors['papers']}
-          hint={endsOn === undefined ? texts.itStandsOnThePaper : texts.emptyWeForgetTheDate}
+          hint={endsOn === undefined ? texts.itIsPrintedOnThePaper : texts.emptyWeForgetTheDate}
         />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Saving">

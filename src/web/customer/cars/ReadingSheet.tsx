@@ -56,8 +56,8 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
         <div className="stack">
           <p role="alert">
             {questioned.doubt === null
-              ? texts.countsRemoveItIfIt(kmText(questioned.km))
-              : texts.untilYouSaySoIt(doubtText(questioned, car.km?.km ?? null))}
+              ? texts.readingIsUsed(kmText(questioned.km))
+              : texts.readingWaitsForYou(doubtText(questioned, car.km?.km ?? null))}
           </p>
           <SheetActions>
             <Button

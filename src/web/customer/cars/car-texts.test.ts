@@ -33,7 +33,7 @@ describe('serviceProgress', () => {
     expectedOn: null,
     firstOn: '2026-02-13',
   };
-  it('says what was driven and what is left', () => {
+  it('the progress to the next service names the driven and the remaining distance', () => {
     expect(serviceProgress(next, 129_416)).toEqual({
       share: 0.2,
       label: '1,000 of 5,000 km driven since the last service',
@@ -41,7 +41,7 @@ describe('serviceProgress', () => {
     });
     expect(serviceProgress(next, 134_416)).toMatchObject({ share: 1, left: '1,000 km over' });
   });
-  it('is null where the km are unknown', () => {
+  it('there is no progress when the kilometres are unknown', () => {
     expect(serviceProgress(next, null)).toBeNull();
     expect(serviceProgress({ ...next, dueKm: null, lastKm: null }, 1)).toBeNull();
   });

@@ -11,7 +11,7 @@ export const carsQueryOptions = {
 
 export const useCars = () => useQuery(carsQueryOptions);
 
-/** A car with its next service and what was done on it. */
+/** A car with its next service and the work done on it. */
 export const useCarHistory = (id: string) =>
   useQuery({
     queryKey: ['car', id],
@@ -22,7 +22,7 @@ export const useCarHistory = (id: string) =>
 /** What `useCarHistory` brings. */
 export type CarPage = NonNullable<ReturnType<typeof useCarHistory>['data']>;
 
-/** Fetches again what shows a car that was changed. */
+/** Fetches the queries again that show a car, after a change of it. */
 export const refreshCar = (client: QueryClient, id: string): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: carsQueryOptions.queryKey }),

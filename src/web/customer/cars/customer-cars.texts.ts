@@ -2,7 +2,7 @@
 export const texts = {
   // CarHistoryList
   whatWasDone: 'What was done',
-  theFirstVisitStandsHere: 'The first visit stands here.',
+  firstVisitAppearsHere: 'Your first visit will appear here.',
   approvedWorkOf: (number: string | number) => `Approved work of ${number}`,
   open: 'Open',
   openBooking: (number: string | number) => `Open booking ${number}`,
@@ -38,7 +38,7 @@ export const texts = {
   notKnown: 'Not known',
   read: (dateText: string | number) => `read ${dateText}`,
   withUsSince: 'With us since',
-  n1Job: '1 job',
+  oneJob: '1 job',
   jobs: (count: string | number) => `${count} jobs`,
   bookForThisCar: 'Book for this car',
   changeThisCar: 'Change this car',
@@ -46,8 +46,8 @@ export const texts = {
 
   // CarsScreen
   addACar: 'Add a car',
-  yourCarsStandHereWith:
-    'Your cars stand here with their plate, their papers, what was done on them, and when the next service is due.',
+  carsAppearHere:
+    'Your cars appear here with their plates, their papers, the work done on them, and the date of the next service.',
   noCarYet: 'No car yet',
   loadingYourCars: 'Loading your cars',
 
@@ -79,22 +79,22 @@ export const texts = {
   writeTheWholeDate: 'Write the whole date.',
   theDateIsSaved: 'The date is saved.',
   itsLastDay: 'Its last day',
-  itStandsOnThePaper: 'It stands on the paper.',
+  itIsPrintedOnThePaper: 'It is printed on the paper.',
   emptyWeForgetTheDate: 'Empty: we forget the date.',
 
   // ReadingSheet
   writeTheKilometresInFigures: 'Write the kilometres in figures.',
   pleaseCheckTheReading: 'Please check the reading',
-  countsRemoveItIfIt: (kmText: string | number) => `${kmText} counts. Remove it if it was wrong.`,
-  untilYouSaySoIt: (doubtText: string | number) => `${doubtText} Until you say so it counts for nothing.`,
+  readingIsUsed: (kmText: string | number) => `We use ${kmText}. Remove it if it was wrong.`,
+  readingWaitsForYou: (doubtText: string | number) => `${doubtText} We will not use this reading until you confirm it.`,
   yesItIsRight: 'Yes, it is right',
   noRemoveIt: 'No, remove it',
   asTheClockInThe: 'As the clock in the car shows them now.',
 
   // RemoveCarSheet
-  removeThisCar2: 'Remove this car?',
-  theReadingsAndPapersOf: (carName: string | number, plate: string | number) =>
-    `The readings and papers of ${carName}, ${plate}, are deleted. Its bookings stay, and stand here again if you add the same car later.`,
+  removeThisCarQuestion: 'Remove this car?',
+  readingsAndPapersAreDeleted: (carName: string | number, plate: string | number) =>
+    `The readings and papers of ${carName}, ${plate}, are deleted. Its bookings stay, and appear here again if you add the same car later.`,
   yesRemoveIt: 'Yes, remove it',
   keepIt: 'Keep it',
 } as const;

@@ -28,14 +28,14 @@ export function DashboardScreen() {
     <main id="main" className="wrap page" tabIndex={-1}>
       <Announcements />
       <Greeting />
-      <ListQueryState query={bookings} what={texts.yourBookings} skeleton={<DashboardSkeleton />}>
+      <ListQueryState query={bookings} what={texts.yourBookingsInSentence} skeleton={<DashboardSkeleton />}>
         {({ counts, bookings: rows, upcoming }) => (
           <>
             <NextAppointment upcoming={upcoming} />
             <DueReview />
             <section className="block" aria-labelledby="counters">
               <h2 className="sr" id="counters">
-                {texts.yourBookings2}
+                {texts.yourBookings}
               </h2>
               <StatCards>
                 <StatCard status="total" count={counts.total} href={customerPaths.bookings('all')} />

@@ -35,7 +35,7 @@ export function RecentTransactions({ bookings, now }: { bookings: readonly Booki
         />
       ) : (
         <EmptyState title={texts.theBayIsFree} headingLevel={3}>
-          {texts.whatYouBookAndPay}
+          {texts.transactionsAppearHere}
         </EmptyState>
       )}
     </section>

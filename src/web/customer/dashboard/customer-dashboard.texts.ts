@@ -1,8 +1,8 @@
 /** The texts of customer/dashboard that people read. */
 export const texts = {
   // DashboardScreen
-  yourBookings: 'your bookings',
-  yourBookings2: 'Your bookings',
+  yourBookingsInSentence: 'your bookings',
+  yourBookings: 'Your bookings',
   whatDoesTheCarNeed: (english: string | number) => `${english}. What does the car need?`,
   bookNow: 'Book Now',
 
@@ -23,6 +23,6 @@ export const texts = {
   transactions: 'Transactions',
   allBookings: 'All bookings',
   theLatestBookings: 'The latest bookings',
-  whatYouBookAndPay: 'What you book and pay will stand here.',
+  transactionsAppearHere: 'Your bookings and payments will appear here.',
   theBayIsFree: 'The bay is free',
 } as const;

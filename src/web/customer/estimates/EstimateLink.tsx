@@ -6,7 +6,7 @@ import { isAnswerable } from './estimate-choices.ts';
 import { useEstimate } from './estimate-query.ts';
 import { texts } from './customer-estimates.texts.ts';
 
-/** The way to the estimate of a booking, with what waits for an answer; nothing before a version was sent. */
+/** The link to a booking's estimate, with how many lines wait for an answer. Nothing before a version is sent. */
 export function EstimateLink({ bookingId }: { bookingId: string }) {
   const { data } = useEstimate(bookingId);
   if (!data || data.version === null) return null;

@@ -15,7 +15,7 @@ interface EstimateMoneyProps {
   now: Date;
 }
 
-/** What was promised at booking, what was approved since, and what the customer chose now. */
+/** The price promised at booking, the work approved since, and the lines that the customer has chosen now. */
 export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyProps) {
   const { lines, approved } = estimate;
   const open = lines.length - lines.filter(isApproved).length - chosen.length;

@@ -86,7 +86,7 @@ interface EstimateNoticesProps {
   updatedAt: number;
 }
 
-/** What the customer should know before answering: the deadline, a new version, what was not sent. */
+/** The notices to read before answering: the deadline, a new version, answers that are not sent yet. */
 function EstimateNotices({ estimate, answers, isWaiting, now, updatedAt }: EstimateNoticesProps) {
   const { answerBy, sentAt, isOpen } = estimate;
   const { online, replaced, isReminded, hasFailed, sendAgain, unsentCount, chosen } = answers;
@@ -103,7 +103,7 @@ function EstimateNotices({ estimate, answers, isWaiting, now, updatedAt }: Estim
       )}
       {!online && (
         <Notice tone="gold">
-          <b>{texts.noNetwork}</b> {texts.yourAnswersAreKeptOn(timeText(new Date(updatedAt).toISOString()))}
+          <b>{texts.noNetwork}</b> {texts.answersAreKeptOnPhone(timeText(new Date(updatedAt).toISOString()))}
         </Notice>
       )}
       {isReminded && (

@@ -20,7 +20,7 @@ import { EstimateSkeleton } from './EstimateSkeleton.tsx';
 import { GoodList } from './GoodList.tsx';
 import { texts } from './customer-estimates.texts.ts';
 
-/** /user/bookings/{id}/estimate: what was found on the car, and what the centre may do. */
+/** /user/bookings/{id}/estimate: the findings on the car, and the work that the customer may approve. */
 export function EstimateScreen() {
   const { id = '' } = useParams();
   return <EstimateOf key={id} id={id} />;
@@ -54,7 +54,7 @@ function EstimateOf({ id }: { id: string }) {
             <>
               {!online && (
                 <Notice tone="gold">
-                  {texts.noNetworkThisIsWhat(timeText(new Date(dataUpdatedAt).toISOString()))}
+                  {texts.noNetworkLastUpdated(timeText(new Date(dataUpdatedAt).toISOString()))}
                 </Notice>
               )}
               <EmptyState
@@ -62,7 +62,7 @@ function EstimateOf({ id }: { id: string }) {
                 picture={diagnostic}
                 action={<Button href={customerPaths.visit(id)}>{texts.whereIsMyCar}</Button>}
               >
-                {texts.whenWeFindSomethingThat}
+                {texts.findingsAppearHere}
               </EmptyState>
               <GoodList good={data.good} />
             </>

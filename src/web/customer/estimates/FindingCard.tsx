@@ -33,7 +33,7 @@ interface FindingCardProps {
   now: Date;
 }
 
-/** What was found, what it costs and the answer: one for all lines of it, or line by line. */
+/** A finding, its cost and the answer: one for all its lines, or line by line. */
 export function FindingCard({ estimate, finding, answers, now }: FindingCardProps) {
   const { isOpen } = estimate;
   const id = useId();
@@ -67,7 +67,9 @@ export function FindingCard({ estimate, finding, answers, now }: FindingCardProp
           answers={answers}
         />
       ))}
-      {!isOpen && finding.lines[0]?.answer?.answer === 'not-now' && <p className={styles.after}>{texts.notNow2}</p>}
+      {!isOpen && finding.lines[0]?.answer?.answer === 'not-now' && (
+        <p className={styles.after}>{texts.notNowSentence}</p>
+      )}
       <LineTalk lines={finding.lines} now={now} />
       {open.length > 1 && (
         <p className={styles.apart}>
@@ -83,7 +85,7 @@ export function FindingCard({ estimate, finding, answers, now }: FindingCardProp
 interface LinesAnswerProps {
   lines: readonly EstimateLine[];
   about: string;
-  /** The name stands above the answers. */
+  /** The name is shown above the answers. */
   isNamed: boolean;
   answers: EstimateAnswers;
 }

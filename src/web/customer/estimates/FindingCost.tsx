@@ -6,7 +6,7 @@ import styles from './FindingCard.module.css';
 import { isApproved, sumOf, type EstimateLine } from './estimate-choices.ts';
 import { texts } from './customer-estimates.texts.ts';
 
-/** What each line of a finding costs, what changed since the version before, and their sum. */
+/** The cost of each line of a finding, the changes since the version before, and the sum. */
 export function FindingCost({ lines, now }: { lines: readonly EstimateLine[]; now: Date }) {
   return (
     <dl className={styles.cost}>

@@ -19,7 +19,7 @@ interface FindingPhotosProps {
   estimate: Pick<SentEstimate, 'booking' | 'photos'>;
   /** What was found. */
   name: string;
-  /** Of the finding; none for what is not in the estimate. */
+  /** The lines of the finding; none for a finding that is not in the estimate. */
   lines: readonly EstimateLine[];
 }
 

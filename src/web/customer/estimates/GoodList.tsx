@@ -11,7 +11,7 @@ export function GoodList({ good }: { good: readonly string[] }) {
     <details className={styles.list} open>
       <summary>
         <CircleCheck size={20} />
-        {good.length === 1 ? texts.n1ThingIsGood : texts.thingsAreGood(good.length)}
+        {good.length === 1 ? texts.oneThingIsGood : texts.thingsAreGood(good.length)}
         <ChevronDown size={20} className={styles.arrow} />
       </summary>
       <ul>

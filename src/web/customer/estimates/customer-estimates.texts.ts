@@ -47,8 +47,8 @@ export const texts = {
   sent: (momentText: string | number) => `, sent ${momentText}`,
   changedPleaseChooseAgain: (linesText: string | number) => `${linesText} changed: please choose again. `,
   yourChoicesForLinesThat: 'Your choices for lines that did not change are kept.',
-  yourAnswersAreKeptOn: (timeText: string | number) =>
-    `Your answers are kept on this phone. We do not start before they reach us. This is what we knew at ${timeText}.`,
+  answersAreKeptOnPhone: (timeText: string | number) =>
+    `Your answers are kept on this phone. We do not start before they reach us. Last updated at ${timeText}.`,
   noNetwork: 'No network.',
   yourChoiceWasKeptOn: 'Your choice was kept on this phone: press the button at the foot to send it.',
   notApprovedYet: (linesText: string | number) => `${linesText} not approved yet.`,
@@ -62,9 +62,9 @@ export const texts = {
   // EstimateScreen
   weCouldNotFindThis: 'We could not find this booking',
   myBookings: 'My Bookings',
-  noNetworkThisIsWhat: (timeText: string | number) => `No network. This is what we knew at ${timeText}.`,
-  whenWeFindSomethingThat:
-    'When we find something that your car needs, it stands here with its price. Nothing is done without your yes.',
+  noNetworkLastUpdated: (timeText: string | number) => `No network. Last updated at ${timeText}.`,
+  findingsAppearHere:
+    'When we find something that your car needs, it appears here with its price. Nothing is done without your yes.',
   noEstimateYet: 'No estimate yet',
   callTheWorkshop: 'Call the workshop',
 
@@ -74,7 +74,7 @@ export const texts = {
   // FindingCard
   notNow: 'Not now',
   ask: 'Ask',
-  notNow2: 'Not now.',
+  notNowSentence: 'Not now.',
   answerThemTogether: 'Answer them together',
   answerTheOneByOne: (linesText: string | number) => `Answer the ${linesText} one by one`,
   yourAnswer: (about: string | number) => `Your answer: ${about}`,
@@ -104,7 +104,7 @@ export const texts = {
   theOldPartIsNotShown: (reason: string | number) => `the old part is not shown. ${reason}`,
 
   // GoodList
-  n1ThingIsGood: '1 thing is good',
+  oneThingIsGood: '1 thing is good',
   thingsAreGood: (count: string | number) => `${count} things are good`,
 
   // LineQuestion

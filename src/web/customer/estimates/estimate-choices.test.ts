@@ -78,7 +78,7 @@ test('one answer to a finding is one for each of its lines, but a question is ab
   expect(Object.keys(withAnswer(approved, [pads, work], 'ask'))).toEqual(['pads']);
 });
 
-test('an approval is never among what is sent by itself, nor a question that is being written', () => {
+test('neither an approval nor an unfinished question is sent automatically', () => {
   expect(answersToSend(approved)).toEqual([]);
   expect(answersToSend(withAnswer({}, [pads], 'ask'))).toEqual([]);
   expect(answersToSend(question)).toEqual([{ line: 'pads', answer: 'ask', text: 'Why?' }]);
@@ -96,7 +96,7 @@ test('a choice applies while its line is as it was seen, can be answered, and th
   expect(applying([pads, work], { isOpen: false })).toEqual([]);
 });
 
-test('what was chosen here stands before what the server has', () => {
+test('a choice made here is shown instead of the answer that the server has', () => {
   const declined = [line('pads', answer('not-now')), line('work', answer('not-now'))];
   expect(findingAnswer([pads, work], {})).toBe('');
   expect(findingAnswer(declined, {})).toBe('not-now');

@@ -31,7 +31,7 @@ export interface Finding {
   lines: EstimateLine[];
 }
 
-/** The lines grouped under what was found. */
+/** The lines grouped by their finding. */
 export const findingsOf = (lines: readonly EstimateLine[]): Finding[] =>
   [...Map.groupBy(lines, ({ finding }) => finding)].map(([name, group]) => ({
     name,
@@ -54,7 +54,7 @@ export function choicesThatApply(choices: LineChoices, { isOpen, lines }: Estima
   return Object.fromEntries(Object.entries(choices).filter(([id, choice]) => applies(id, choice)));
 }
 
-/** The answer shown for a line: what was chosen here, else what the server has; '' before any. */
+/** The answer shown for a line: the choice made here, else the one that the server has; '' before any. */
 export function answerShown(line: EstimateLine, choices: LineChoices): Answer | '' {
   const known = line.answer?.answer;
   return choices[line._id]?.answer ?? (known === undefined || known === 'taken-back' ? '' : known);

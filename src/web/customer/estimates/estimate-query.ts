@@ -5,7 +5,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 /** Below the key of the booking, so that live updates of the booking fetch it again. */
 export const estimateKey = (bookingId: string) => ['booking', bookingId, 'estimate'];
 
-/** The estimate of a booking: its latest version and what was answered. */
+/** The estimate of a booking: its latest version and the answers to it. */
 export const useEstimate = (bookingId: string) =>
   useQuery({
     queryKey: estimateKey(bookingId),

@@ -33,7 +33,7 @@ it('stores the choices of each booking for their account only, and leaves nothin
   expect(store.length).toBe(0);
 });
 
-it('replaces what is stored of another account', () => {
+it('writing replaces the stored answers of another account', () => {
   const store = memoryStore();
   createUnsentAnswers(() => 'ada', store).write('one', { version: 1, choices });
   const ben = createUnsentAnswers(() => 'ben', store);

@@ -164,7 +164,7 @@ function useStoredChoices(estimate: SentEstimate) {
   };
 }
 
-/** Sends what is pending once it stays as it is, and again when it changes or the network is back. */
+/** Sends the pending answers once they stop changing, and again when they change or the network is back. */
 function useSendWhenSettled(pending: string, online: boolean, send: () => Promise<boolean>) {
   const [attempt, setAttempt] = useState<'waiting' | 'sending' | 'failed'>('waiting');
   const [wasOnline, setWasOnline] = useState(online);

@@ -9,7 +9,7 @@ import styles from './AboutScreen.module.css';
 import { LinkRows } from './LinkRows.tsx';
 import { texts } from './customer-help.texts.ts';
 
-/** /user/about-us: what the centre does. */
+/** /user/about-us: the centre and its services. */
 export function AboutScreen() {
   const centre = useCentre();
   useTitle(texts.aboutUs, centre?.name);

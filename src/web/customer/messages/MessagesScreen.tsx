@@ -26,8 +26,8 @@ import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { texts } from './customer-messages.texts.ts';
 
 const TAB: Record<MessageTab, { label: string; kind: MessageKind; empty: string }> = {
-  message: { label: texts.messages, kind: 'message', empty: texts.whatYouWriteToUs },
-  announcement: { label: texts.announcements, kind: 'broadcast', empty: texts.newsForEverybodyWillStand },
+  message: { label: texts.messages, kind: 'message', empty: texts.messagesAppearHere },
+  announcement: { label: texts.announcements, kind: 'broadcast', empty: texts.announcementsAppearHere },
 };
 const NEW_MESSAGE: MessageStart = { draftName: 'message' };
 

@@ -24,9 +24,9 @@ export const texts = {
 
   // MessagesScreen
   messages: 'Messages',
-  whatYouWriteToUs: 'What you write to us, and what we answer, will stand here.',
+  messagesAppearHere: 'Your messages and our answers will appear here.',
   announcements: 'Announcements',
-  newsForEverybodyWillStand: 'News for everybody will stand here.',
+  announcementsAppearHere: 'News for everybody will appear here.',
   write: 'Write',
   messagesAndAnnouncements: 'Messages and announcements',
   loadingYour: (label: string | number) => `Loading your ${label}`,

@@ -45,7 +45,7 @@ export function NotificationsScreen() {
       <PageTitle>{texts.notifications}</PageTitle>
       <ListQueryState
         query={notifications}
-        what={texts.yourNotifications}
+        what={texts.yourNotificationsInSentence}
         skeleton={
           <SkeletonGroup label={texts.loadingYourNotifications}>
             <SkeletonCards />
@@ -105,7 +105,7 @@ function NotificationTable({
 }) {
   return (
     <Table
-      caption={texts.yourNotifications2}
+      caption={texts.yourNotifications}
       phone="list"
       rows={rows}
       rowKey={({ _id }) => _id}

@@ -2,14 +2,14 @@
 export const texts = {
   // NotificationsScreen
   notifications: 'Notifications',
-  yourNotifications: 'your notifications',
+  yourNotificationsInSentence: 'your notifications',
   loadingYourNotifications: 'Loading your notifications',
   yourNotificationsEndBeforeThis: 'Your notifications end before this page.',
   thereIsNoSuchPage: 'There is no such page',
   goToTheLastPage: 'Go to the last page',
   whenSomethingHappensToA: 'When something happens to a booking or a payment, it is told here.',
   nothingNew: 'Nothing new',
-  yourNotifications2: 'Your notifications',
+  yourNotifications: 'Your notifications',
   deleteNotification: (title: string | number) => `Delete notification: ${title}`,
   new: 'New:',
 

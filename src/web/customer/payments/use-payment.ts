@@ -19,7 +19,7 @@ export type PaymentPhase =
 
 interface PaymentListener {
   onPaid: (booking: Booking, message: string) => void;
-  /** The booking's state may differ from what is shown. */
+  /** Called when the booking's state may be newer than the one on the screen. */
   onStale: () => void;
 }
 

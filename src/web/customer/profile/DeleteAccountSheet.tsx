@@ -85,7 +85,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
           void submit(remove);
         }}
       >
-        <p>{texts.yourBookingsMessagesAndWash}</p>
+        <p>{texts.whatIsDeleted}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}
         <SheetActions>

@@ -106,7 +106,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       )}
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel={step === 1 ? texts.sendingACode : 'Saving'}>
-          {step === 1 ? texts.continue : texts.saveChanges}
+          {step === 1 ? texts.continue : texts.savePassword}
         </Button>
         {step === 2 && !link && (
           <Button variant="text" disabled={wait.left > 0} onClick={() => void resend()}>

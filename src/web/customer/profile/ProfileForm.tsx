@@ -86,7 +86,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
       <Suspense fallback={null}>{confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}</Suspense>
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Saving">
-          {texts.saveChanges2}
+          {texts.saveChanges}
         </Button>
         {action}
       </div>

@@ -126,7 +126,7 @@ function EarlierVisitsCard({ user }: { user: User }) {
         {texts.beenHereBefore}
       </h2>
       <div className="stack-tight">
-        <p className="muted small">{texts.weCanAddWhatWe}</p>
+        <p className="muted small">{texts.weCanAddEarlierVisits}</p>
         {showsEarlier ? (
           <Suspense fallback={<p className="muted small">{texts.oneMoment}</p>}>
             <EarlierVisits phoneVerified={user.phoneProven === true} />

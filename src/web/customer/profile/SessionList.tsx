@@ -72,7 +72,7 @@ export function SessionList() {
         open={ending !== null}
         onClose={() => setEnding(null)}
         busy={end.isPending}
-        title={ending === 'others' ? texts.logOutAllOtherDevices2 : texts.logOutThisDevice}
+        title={ending === 'others' ? texts.logOutAllOtherDevicesQuestion : texts.logOutThisDevice}
       >
         <p>
           {ending === 'others'

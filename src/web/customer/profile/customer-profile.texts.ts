@@ -34,7 +34,7 @@ export const texts = {
   aPaidBookingIsOpen: 'A paid booking is open',
   keepMyAccount: 'Keep my account',
   deleteYourAccount: 'Delete your account?',
-  yourBookingsMessagesAndWash: 'Your bookings, messages and wash credit will be removed for good.',
+  whatIsDeleted: 'Your bookings, messages and wash credit will be removed permanently.',
   yesDeleteIt: 'Yes, delete it',
   no: 'No',
 
@@ -59,7 +59,7 @@ export const texts = {
   yourLinkIsInPlaceOf: 'Your link is in place of a code.',
   step2Of2We: (email: string | number) => `Step 2 of 2. We sent a 6-digit code to ${email}.`,
   continue: 'Continue',
-  saveChanges: 'Save Changes',
+  savePassword: 'Save Changes',
   resendOtpIn: (clock: string | number) => `Resend OTP in ${clock}`,
   resendOtp: 'Resend OTP',
   oldPassword: 'Old password',
@@ -100,7 +100,7 @@ export const texts = {
   lastName: 'Last name',
   email: 'Email',
   phoneNumber: 'Phone number',
-  saveChanges2: 'Save changes',
+  saveChanges: 'Save changes',
 
   // ProfilePhone
   textsToYourPhone: 'Texts to your phone',
@@ -118,8 +118,8 @@ export const texts = {
   editProfile: 'Edit Profile',
   changePassword: 'Change Password',
   beenHereBefore: 'Been here before?',
-  weCanAddWhatWe:
-    'We can add what we booked for you at the desk before you had this account: bookings, cars and payments.',
+  weCanAddEarlierVisits:
+    'We can add bookings that we made for you at the desk before you had this account, with their cars and payments.',
   oneMoment: 'One moment',
   addEarlierVisits: 'Add earlier visits',
   whereYouAreLoggedIn: 'Where you are logged in',
@@ -140,7 +140,7 @@ export const texts = {
   lastSeen: (dayAndTime: string | number) => `Last seen ${dayAndTime}`,
   logOut: 'Log out',
   logOutAllOtherDevices: 'Log out all other devices',
-  logOutAllOtherDevices2: 'Log out all other devices?',
+  logOutAllOtherDevicesQuestion: 'Log out all other devices?',
   logOutThisDevice: 'Log out this device?',
   devicesWillNeedYourPassword: (count: string | number) => `${count} devices will need your password again.`,
   willNeedYourPasswordAgain: (device: string | number) => `${device} will need your password again.`,

@@ -16,10 +16,10 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { releaseKey } from './release-query.ts';
 import { texts } from './customer-releases.texts.ts';
 
-/** With what confirms who asks, which is sent first. */
+/** The fields of the collector and the proof of identity, which is sent in a request of its own before them. */
 const endpoint = { ...nameCollector, body: z.object({ name: personName(120), phone: line(30), ...identity }) };
 
-/** Names another person to collect the car. On a device that was not known before, the customer confirms who asks. */
+/** Names another person to collect the car. On an unknown device the customer must prove their identity first. */
 export function CollectorSheet({ release, onClose }: { release: Release; onClose: () => void }) {
   const client = useQueryClient();
   const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);

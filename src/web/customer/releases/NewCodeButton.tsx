@@ -37,7 +37,7 @@ export function NewCodeButton({ release: { _id: id, codeNumber, newCodesLeft }, 
       >
         {texts.makeANewCode}
       </Button>
-      <span className="small muted">{newCodesLeft === 1 ? texts.n1More : texts.more(newCodesLeft)}</span>
+      <span className="small muted">{newCodesLeft === 1 ? texts.oneMore : texts.more(newCodesLeft)}</span>
     </p>
   );
 }

@@ -32,7 +32,7 @@ export function NoCode({ release, online, now }: { release: Release; online: boo
       return (
         <Notice tone="gold">
           <p>
-            <b>{texts.tooManyWrongCodesWere}</b> {newCodesLeft > 0 ? texts.makeANewOneWhen : texts.aManagerAtTheGate}
+            <b>{texts.tooManyWrongCodes}</b> {newCodesLeft > 0 ? texts.makeANewOneWhen : texts.aManagerAtTheGate}
           </p>
           {newCodesLeft > 0 && <NewCodeButton release={release} variant="line" online={online} />}
         </Notice>

@@ -13,7 +13,7 @@ import { groupedCode } from './release-texts.ts';
 import styles from './ReleasePass.module.css';
 import { texts } from './customer-releases.texts.ts';
 
-/** The release code as digits and as a QR picture of them, with what else the gate looks at. */
+/** The release code as digits and as a QR picture, with the plate and the due amount for the gate. */
 export function ReleasePass({ release, code, online }: { release: Release; code: string; online: boolean }) {
   const { _id: id, plate, due, newCodesLeft } = release;
   const { data: booking } = useBooking(id);
@@ -36,13 +36,13 @@ export function ReleasePass({ release, code, online }: { release: Release; code:
         </p>
         <QrCode className={styles.qr} text={code} label={texts.theSameCodeAsA} />
         <p className={styles.warning}>{texts.showThisAtTheGate}</p>
-        <p className="small muted">{texts.itCountsUntilYourCar}</p>
+        <p className="small muted">{texts.codeWorksUntilCarHasLeft}</p>
         <p className={styles.foot}>
           {plate === null ? <span /> : <NumberPlate plate={plate} />}
           {due > 0 ? (
             <Chip status="pending">{texts.toPay(formatNaira(due))}</Chip>
           ) : (
-            <Chip status="paid">{paid > 0 ? texts.paid(formatNaira(paid)) : texts.paid2}</Chip>
+            <Chip status="paid">{paid > 0 ? texts.paidAmount(formatNaira(paid)) : texts.paid}</Chip>
           )}
         </p>
       </div>

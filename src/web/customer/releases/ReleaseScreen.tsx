@@ -22,7 +22,7 @@ import styles from './ReleaseScreen.module.css';
 import { TakeAlong } from './TakeAlong.tsx';
 import { texts } from './customer-releases.texts.ts';
 
-/** /user/bookings/{id}/release: the code that lets the car go, and who may collect it. */
+/** /user/bookings/{id}/release: the code that lets the car go, and the person who may collect it. */
 export function ReleaseScreen() {
   const { id = '' } = useParams();
   const query = useRelease(id);

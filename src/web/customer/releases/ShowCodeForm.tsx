@@ -26,7 +26,7 @@ export function ShowCodeForm({ release, online }: { release: Release; online: bo
       <h2 className="heading" id="confirm">
         {texts.showMyReleaseCode}
       </h2>
-      <p className="muted">{texts.youAreOnAPhone}</p>
+      <p className="muted">{texts.confirmOnUnknownPhone}</p>
       <form className="stack" {...form} aria-label={texts.showMyReleaseCode}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Suspense>

@@ -14,7 +14,7 @@ export const texts = {
   asOnTheIdCard: 'As on the ID card they will show at the gate.',
   phoneNumber: 'Phone number',
   weSendThisPersonA:
-    'We send this person a code of their own by SMS. Yours still counts. You can take it back until the car has left.',
+    'We send this person a code of their own by SMS. Yours still works. You can take it back until the car has left.',
   soThatNobodyElseCan: 'So that nobody else can take your car.',
   sendTheCode: 'Send the code',
   sendingTheCode: 'Sending the code',
@@ -23,7 +23,7 @@ export const texts = {
   // NewCodeButton
   makeANewCode: 'Make a new code',
   makingANewCode: 'Making a new code',
-  n1More: '1 more',
+  oneMore: '1 more',
   more: (newCodesLeft: string | number) => `${newCodesLeft} more`,
 
   // NoCode
@@ -31,7 +31,7 @@ export const texts = {
   beforeThatAManagerAt: '. Before that, a manager at the gate can let it go: bring your ID.',
   yourEmailPhoneOrPassword: 'Your email, phone or password changed in the last 24 hours.',
   until: (momentText: string | number) => ` until ${momentText}`,
-  tooManyWrongCodesWere: 'Too many wrong codes were typed at the gate, so this one counts no more.',
+  tooManyWrongCodes: 'Too many wrong codes were typed at the gate, so this one no longer works.',
   makeANewOneWhen: 'Make a new one when you are at the gate.',
   aManagerAtTheGate: 'A manager at the gate can let your car go: bring your ID.',
   theCodeThatLetsIt: 'The code that lets it go appears here when it is, and we write to you.',
@@ -46,10 +46,11 @@ export const texts = {
   releaseCode: 'Release code',
   theSameCodeAsA: 'The same code as a QR picture',
   showThisAtTheGate: 'Show this at the gate, only when you are ready to take your car.',
-  itCountsUntilYourCar: 'It counts until your car has left. Nobody from us will ever ask for it by phone or message.',
+  codeWorksUntilCarHasLeft:
+    'It works until your car has left. Nobody from us will ever ask for it by phone or message.',
   toPay: (naira: string | number) => `${naira} to pay`,
-  paid: (naira: string | number) => `Paid ${naira}`,
-  paid2: 'Paid',
+  paidAmount: (naira: string | number) => `Paid ${naira}`,
+  paid: 'Paid',
 
   // ReleaseScreen
   takeYourCarHome: 'Take your car home',
@@ -64,7 +65,8 @@ export const texts = {
 
   // ShowCodeForm
   showMyReleaseCode: 'Show my release code',
-  youAreOnAPhone: 'You are on a phone that we did not know before your car came, so please confirm who asks.',
+  confirmOnUnknownPhone:
+    'You are on a phone that we did not know before your car came, so please confirm that it is you.',
   showTheCode: 'Show the code',
 
   // TakeAlong

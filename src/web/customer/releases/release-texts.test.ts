@@ -16,6 +16,6 @@ test.each([
     { at, way: 'manager', to: 'Bayo Ojo' },
     'Your car left today at 4:02\u00a0pm with Bayo Ojo. A manager let it go without a code.',
   ],
-] as const)('that the car left says when and with whom: %j', (released, text) => {
+] as const)('the text of a car that left says when and with whom: %j', (released, text) => {
   expect(leftText(released, now)).toBe(text);
 });

@@ -4,7 +4,7 @@ import type { Release } from '#shared/releases/releases.contract.ts';
 import { customerSession, STORED } from '#web/customer/session/customer-session.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 
-/** The version of the contracts: the browser has no schemas of responses, and reads only what its build wrote. */
+/** The version of the contracts. The browser has no schemas of responses, so it reads only entries of its own build. */
 const BUILD = String(import.meta.env?.['CONTRACTS']);
 const storedRelease = z.custom<Release>((value) => isRecord(value) && typeof value['_id'] === 'string');
 const schema = z.object({
@@ -25,7 +25,7 @@ export function createStoredReleases(owner: () => string | undefined, store: Sto
   };
   return {
     read: (bookingId: string) => readAll()[bookingId] ?? null,
-    /** Stores what the server answered; `at` is when, ms since the epoch. */
+    /** Stores an answer of the server, which arrived at `at`, ms since the epoch. */
     write: (release: Release, at: number) => {
       const ownerId = owner();
       if (ownerId === undefined) return;

@@ -28,7 +28,7 @@ interface ReviewFormProps {
   onSaved: () => void;
 }
 
-/** Stars, text and name of a review, written or changed. What is typed waits as a draft. */
+/** Writes or changes a review: its stars, text and name. Unsent entries are kept as a draft. */
 export function ReviewForm({ review: { _id: id, publicName, review }, online, onClose, onSaved }: ReviewFormProps) {
   const client = useQueryClient();
   const { form, draft, errors, failure, busy } = useSignedInForm({
@@ -79,9 +79,9 @@ export function ReviewForm({ review: { _id: id, publicName, review }, online, on
           { value: 'hidden', label: texts.noName },
         ]}
         defaultValue={draft['name'] ?? (review?.showName === false ? 'hidden' : 'shown')}
-        hint={texts.everyoneCanReadYourReview}
+        hint={texts.everyoneCanReadIt}
       />
-      {!online && <Notice tone="gold">{texts.noNetworkWhatYouTyped}</Notice>}
+      {!online && <Notice tone="gold">{texts.noNetworkTextIsKept}</Notice>}
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Saving">
           {review === null ? texts.sendMyReview : texts.saveTheChange}

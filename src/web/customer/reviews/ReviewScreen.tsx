@@ -21,7 +21,7 @@ import styles from './Reviews.module.css';
 import { WrittenReview } from './WrittenReview.tsx';
 import { texts } from './customer-reviews.texts.ts';
 
-/** /user/bookings/{id}/review: what the customer says of the visit. */
+/** /user/bookings/{id}/review: the customer's review of the visit. */
 export function ReviewScreen() {
   const { id = '' } = useParams();
   const query = useReview(id);

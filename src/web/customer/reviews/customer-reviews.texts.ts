@@ -15,9 +15,9 @@ export const texts = {
     `At most ${reviewTextMax} characters. Leave out phone numbers and names of other people.`,
   yourNameBesideIt: 'Your name beside it',
   noName: 'No name',
-  everyoneCanReadYourReview:
-    'Everyone can read your review: it may stand on the first page of our website. Our staff see who wrote it.',
-  noNetworkWhatYouTyped: 'No network. What you typed stays here; send it when the network is back.',
+  everyoneCanReadIt:
+    'Everyone can read your review: it may appear on the front page of our website. Our staff see who wrote it.',
+  noNetworkTextIsKept: 'No network. Your text stays here; send it when the network is back.',
   sendMyReview: 'Send my review',
   saveTheChange: 'Save the change',
   leaveItAsItIs: 'Leave it as it is',

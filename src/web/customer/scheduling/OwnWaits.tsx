@@ -15,7 +15,7 @@ import { useWaits } from './waits-query.ts';
 import styles from './OwnWaits.module.css';
 import { texts } from './customer-scheduling.texts.ts';
 
-/** The days on which the customer waits for a place, and what is offered now. Nothing without any. */
+/** The days on which the customer waits for a place, and the places offered now. Nothing when there are none. */
 export function OwnWaits() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useWaits();
   const online = useOnline();
@@ -50,7 +50,7 @@ interface WaitCardProps {
   wait: Wait;
   /** When the answer arrived by this device's clock, ms. */
   asOf: number;
-  /** Asks again what is offered. */
+  /** Fetches the waits and offers again. */
   onChange: () => unknown;
 }
 

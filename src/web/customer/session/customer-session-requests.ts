@@ -4,7 +4,7 @@ import { customerLogOuts } from './customer-log-outs.ts';
 import { customerReturnPath, customerSession } from './customer-session.ts';
 import { fetchPayKeys } from './pay-keys.ts';
 
-/** Loads what a signed-in page needs once: the profile and the payment keys. Never fails. */
+/** Loads the profile and the payment keys, once for each signed-in page. Never fails. */
 export const loadSessionData = (): Promise<unknown> => Promise.all([fetchProfile(), fetchPayKeys()]);
 
 let fetching: Promise<User | null> | null = null;

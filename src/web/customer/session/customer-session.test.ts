@@ -42,7 +42,7 @@ describe('customer session', () => {
     expect(session.needsProfile()).toBe(true);
   });
 
-  it('is signed in whenever a token exists, even with a malformed profile', () => {
+  it('a customer with a token is signed in, even when the profile is malformed', () => {
     const { store, session } = start();
     store.setItem('auth_token', 't1');
     for (const user of ['', 'null', '{', '"text"', '{"_id":1}', '[]']) {
@@ -51,7 +51,7 @@ describe('customer session', () => {
     }
   });
 
-  it('is signed out without a token', () => {
+  it('a customer without a token is signed out', () => {
     const { store, session } = start();
     expect([session.token(), session.profile(), session.needsProfile()]).toEqual([null, null, false]);
     store.setItem('auth_token', '');

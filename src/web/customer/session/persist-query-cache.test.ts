@@ -94,7 +94,7 @@ it('removes the data at log-out and when the session expires, and does not write
   }
 });
 
-it('removes what it stored while another tab logged out', () => {
+it('removes the entries that it stored while another tab logged out', () => {
   const tab = page();
   tab.session.open('t1', ada);
   const persisted = tab.start();

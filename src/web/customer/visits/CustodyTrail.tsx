@@ -27,7 +27,7 @@ const ICON: Record<CustodyEvent['kind'], Icon> = {
   released: Flag,
 };
 
-/** Every move of the car and its key, by day, and what is still to come. New lines are announced. */
+/** Every move of the car and its key, by day, and when the car will be ready. New lines are announced. */
 export function CustodyTrail({ visit, now }: { visit: Visit; now: Date }) {
   const days = [...Map.groupBy(visit.custody, ({ at }) => formatDay(at, now))];
   const last = visit.custody.at(-1)?._id;

@@ -30,7 +30,7 @@ import { texts } from './customer-visits.texts.ts';
 
 const PICTURE: Record<Scene, string> = { gate, lift, wash };
 
-/** /user/bookings/{id}/car: where the car is, and what happened to it and its key. */
+/** /user/bookings/{id}/car: where the car is, and the history of it and its key. */
 export function VisitScreen() {
   const { id = '' } = useParams();
   const query = useVisit(id);
@@ -46,7 +46,7 @@ export function VisitScreen() {
           <>
             {!online && (
               <Notice tone="gold">
-                {texts.noNetworkThisIsWhat(timeText(new Date(query.dataUpdatedAt).toISOString()))}
+                {texts.noNetworkLastUpdated(timeText(new Date(query.dataUpdatedAt).toISOString()))}
               </Notice>
             )}
             <VisitParts visit={visit} />
@@ -110,7 +110,7 @@ function VisitParts({ visit }: { visit: Visit }) {
             <span className="sr">{visit.checkInCode.split('').join(' ')}</span>
             <span aria-hidden="true">{visit.checkInCode}</span>
           </p>
-          <p className="muted">{texts.readWhatWeNoteAbout}</p>
+          <p className="muted">{texts.readOurNotesAndTypeCode}</p>
         </Card>
       )}
       {visit.state === 'released' && <ReviewLink bookingId={visit._id} />}

@@ -23,11 +23,12 @@ export const texts = {
   whereIsMyCar: 'Where is my car?',
   myBookings: 'My Bookings',
   lookingForYourCar: 'Looking for your car',
-  noNetworkThisIsWhat: (timeText: string | number) => `No network. This is what we knew at ${timeText}.`,
+  noNetworkLastUpdated: (timeText: string | number) => `No network. Last updated at ${timeText}.`,
   callTheWorkshop: 'Call the workshop',
   showMyReleaseCode: 'Show my release code',
   laterThanPlannedWeWill: 'Later than planned. We will write when it is ready.',
   readyAbout: (dayAndTimeText: string | number) => `Ready about ${dayAndTimeText}`,
   yourCheckInCode: 'Your check-in code',
-  readWhatWeNoteAbout: 'Read what we note about your car at the desk, and type this code on our phone if it is right.',
+  readOurNotesAndTypeCode:
+    'Read our notes about your car at the desk, and type this code on our phone if they are right.',
 } as const;

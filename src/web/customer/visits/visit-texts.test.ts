@@ -53,7 +53,7 @@ test.each([
   expect(headline({ state, custody: [...custody] })).toMatchObject({ title, scene });
 });
 
-test('a check-in names what was noted', () => {
+test('a check-in names the kilometres, the fuel and the marks that were noted', () => {
   const checkedIn = event({ kind: 'checked-in', by: 'Kẹ́hìndé' });
   expect(eventText(checkedIn, record).detail).toBe('Kẹ́hìndé received it: 128,412 km, fuel half, 1 mark noted.');
   expect(eventText(checkedIn, { ...record, km: null, marks: [] }).detail).toBe(
@@ -82,7 +82,7 @@ test.each([
   expect(eventText(given, record)).toEqual({ title, detail });
 });
 
-test('what was in the car and what was not are two lines, without an empty one', () => {
+test('belongings in the car and those not in it are two lines, and an empty line is left out', () => {
   expect(belongingLines(record)).toEqual([
     ['In the car', 'jack, spare wheel'],
     ['Not in the car', 'valuables'],

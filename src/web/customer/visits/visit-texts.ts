@@ -117,7 +117,7 @@ export function eventText(event: CustodyEvent, record: Visit['checkIn']): { titl
 export const belongingsText = (items: readonly Belonging[]): string =>
   items.map((item) => BELONGING_LABEL[item].toLowerCase()).join(', ');
 
-/** What was in the car, and what was not, each as one line. */
+/** The belongings that were in the car and those that were not, each as one line. */
 export function belongingLines({ belongings }: Pick<NonNullable<Visit['checkIn']>, 'belongings'>): [string, string][] {
   const of = (present: boolean) =>
     belongingsText(belongings.filter((one) => one.present === present).map(({ item }) => item));

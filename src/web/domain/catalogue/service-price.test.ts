@@ -6,12 +6,13 @@ const service = (name: string, price?: number) => ({ _id: name, name, image: 'oi
 describe('servicePrice', () => {
   const wash = service('wash', 4500);
 
-  it('is the price for the car, else the default', () => {
+  it('the price for the car replaces the default price', () => {
     expect(servicePrice(wash, { prices: { wash: 6000 } })).toBe(6000);
     expect(servicePrice(wash, { prices: { tyre: 9000 } })).toBe(4500);
   });
-  it('is the default price without a car', () => expect(servicePrice(wash, undefined)).toBe(4500));
-  it('is null when the service has neither', () => expect(servicePrice(service('x'), { prices: {} })).toBeNull());
+  it('the price without a car is the default price', () => expect(servicePrice(wash, undefined)).toBe(4500));
+  it('a service without any price has the price null', () =>
+    expect(servicePrice(service('x'), { prices: {} })).toBeNull());
 });
 
 it('servicesWithPrices sorts by price and puts services without one last', () => {

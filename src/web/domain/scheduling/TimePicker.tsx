@@ -60,7 +60,7 @@ export function TimePicker({ job, movingFrom, ownStart, ...choices }: TimePicker
       {(!online || error !== null) && (
         <Notice tone="gold" icon={WifiOff} role="status" className={styles.notice}>
           <b>{online ? texts.weCouldNotRefreshThe : texts.noNetwork}</b>{' '}
-          {texts.thisIsWhatWasFree(timeText(new Date(dataUpdatedAt).toISOString()))}
+          {texts.theseTimesWereFreeAt(timeText(new Date(dataUpdatedAt).toISOString()))}
           {online && (
             <>
               {' '}

@@ -9,8 +9,8 @@ export const texts = {
   isClosed: (dayText: string | number, reason: string | number) => `${dayText} is closed: ${reason}`,
 
   // DayTimes
-  closedFromTo: (timeText: string | number, timeText2: string | number, reason: string | number) =>
-    `Closed from ${timeText} to ${timeText2}: ${reason}`,
+  closedFromTo: (from: string | number, to: string | number, reason: string | number) =>
+    `Closed from ${from} to ${to}: ${reason}`,
   isFull: (text: string | number) => `${text} is full`,
   peopleDoMoveTheirDay: 'People do move their day, so look again later.',
   isClosedTextAndWord: (text: string | number, word: string | number) => `${text} is closed${word}`,
@@ -31,7 +31,7 @@ export const texts = {
   orLetUsCallYou: ', or let us call you.',
   tryAgain: 'Try again',
   callMe: 'Call me',
-  thisIsWhatWasFree: (timeText: string | number) => `This is what was free at ${timeText}.`,
+  theseTimesWereFreeAt: (timeText: string | number) => `These times were free at ${timeText}.`,
   weCouldNotRefreshThe: 'We could not refresh the times.',
   noNetwork: 'No network.',
 

@@ -49,7 +49,7 @@ function subscribe(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
-/** Undefined unless the value has what the screens read: an older build may have stored it. */
+/** Undefined when the value lacks fields that the screens read, because an older build may have stored it. */
 function parseCentre(value: unknown): Centre | undefined {
   return isCentre(value) ? value : undefined;
 }

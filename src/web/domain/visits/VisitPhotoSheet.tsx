@@ -12,7 +12,7 @@ interface VisitPhotoSheetProps {
   onClose: () => void;
 }
 
-/** Photos large; two stand beside each other where there is room, each under its name. */
+/** Photos at full size, each with its name. Two are beside each other where there is room. */
 export function VisitPhotoSheet({ title, photos, load, onClose }: VisitPhotoSheetProps) {
   return (
     <Sheet open onClose={onClose} title={title}>

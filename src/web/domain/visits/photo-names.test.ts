@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { photoName } from './photo-names.ts';
 
-test('a photo is named by what it shows, never by an id', () => {
+test('a photo is named after the part that it shows, never by an id', () => {
   expect(
     [
       { purpose: 'position', of: 'back-left' } as const,

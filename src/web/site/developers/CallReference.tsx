@@ -1,6 +1,6 @@
 import type { ReferenceCall, ReferenceError, ReferenceField } from '#shared/integrations/api-reference.ts';
 
-/** One call: what it needs, and in details what it takes and answers. */
+/** One call with its scope, and its parameters, fields and errors in a disclosure. */
 export function CallReference({ call }: { call: ReferenceCall }) {
   const { id, method, path, summary, scope, parameters, fields, errors } = call;
   return (

@@ -32,7 +32,7 @@ export function DevelopersPage({ data, files }: { data: SiteData; files: SiteFil
       <main id="main" tabIndex={-1} className={`${legal.text} ${styles.page} wrap narrow page`}>
         <h1 className="display display-3xl">For developers</h1>
         <p className="lead">
-          How another system reads what the centre does. Nothing here gives names, contacts or money.
+          How another system reads the work of the centre. Nothing here gives names, contacts or money.
         </p>
         <Clause title="Begin">
           <p>
@@ -46,8 +46,10 @@ export function DevelopersPage({ data, files }: { data: SiteData; files: SiteFil
         </Clause>
         <Clause title="Keys">
           <ul>
-            <li>A key reads only what the centre chose for it: bookings, visits, the calendar, the catalogue.</li>
-            <li>It ends after {KEY_DAYS} days at most, when it is revoked, and with the rights of who made it.</li>
+            <li>A key reads only the parts that the centre chose: bookings, visits, the calendar, the catalogue.</li>
+            <li>
+              It ends after {KEY_DAYS} days at most, when it is revoked, or when the person who made it loses the right.
+            </li>
             <li>
               Keep it on a server, never in a page or an application that others can open. It is shown once: ask for
               another one when it is lost.
@@ -97,8 +99,8 @@ function Webhooks({ data }: { data: SiteData }) {
   return (
     <Clause title="Webhooks">
       <p>
-        An event is a POST to your https address when something happened. It holds ids alone: read what changed with a
-        key.
+        An event is a POST to your https address when something happened. It holds only ids: use a key to read the
+        change.
       </p>
       <pre>{`POST /your/address
 content-type: application/json

@@ -31,9 +31,9 @@ export function Hero({ centre }: { centre: CentreSettings }) {
         </h1>
         <div className={styles.type}>
           <p>
-            <span className="sr">{texts.weDo(centre.typewriter.join(', '))}</span>
+            <span className="sr">{texts.weDoList(centre.typewriter.join(', '))}</span>
             <span aria-hidden="true">
-              {texts.weDo2}{' '}
+              {texts.weDo}{' '}
               <span className={styles.typed} data-typewriter={JSON.stringify(centre.typewriter)}>
                 {centre.typewriter[0]}
               </span>

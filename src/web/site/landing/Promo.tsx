@@ -27,7 +27,7 @@ export function Promo({ offer }: { offer: OfferText | null }) {
           {offer?.gone && <p className={styles.gone}>{offer.gone}</p>}
         </div>
         {/* Fields without names, so that nothing typed is sent even without a script. */}
-        <form className={`${styles.form} stack`} action={texts.signup} noValidate data-promo="">
+        <form className={`${styles.form} stack`} action="/signup" noValidate data-promo="">
           <Field
             label={texts.fullName}
             id="promo-name"

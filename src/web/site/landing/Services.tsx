@@ -31,7 +31,7 @@ export function Services() {
         role="group"
         aria-roledescription="carousel"
         aria-labelledby="services-title"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         data-carousel=""
       >

@@ -52,7 +52,7 @@ export function Waitlist({ offer }: { offer: OfferText | null }) {
         />
         <WaitlistField
           name="phoneNumber"
-          label={texts.phoneNumber2}
+          label={texts.waitlistPhoneNumber}
           missing={catalogue['waitlist.missing_contact'][1]}
           inputMode="numeric"
           autoComplete="tel"

@@ -7,7 +7,7 @@ export interface Make {
   paint: CarPaint;
 }
 
-/** The makes by region; a repeated make stands for another body. */
+/** The makes by region. A make is repeated for each body. */
 export const CAR_MAKES: readonly { origin: string; makes: readonly Make[] }[] = [
   {
     origin: 'Japanese',

@@ -9,12 +9,10 @@ export const texts = {
   // CarMakes
   yourCarIsWelcome: 'Your car is welcome',
   pickYoursWhenYouBook: 'Pick yours when you book and the price follows.',
-  svgXmlnsHttpWwwW3: (carDrawing: string | number) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 104">${carDrawing}</svg>`,
 
   // Hero
-  weDo: (typewriter: string | number) => `We do ${typewriter}.`,
-  weDo2: 'We do',
+  weDoList: (typewriter: string | number) => `We do ${typewriter}.`,
+  weDo: 'We do',
   pauseTyping: 'Pause typing',
   bookCarCare: 'Book Car Care',
   carWashSite: 'Car wash site',
@@ -43,7 +41,6 @@ export const texts = {
   // Promo
   off: (percent: string | number) => `${percent}% off`,
   createAnAccountThenBook: 'Create an account, then book, pay and follow your car from your phone',
-  signup: '/signup',
   fullName: 'Full name',
   funmiOlawale: 'Fúnmi Ọláwálé',
   phoneNumber: 'Phone number',
@@ -75,7 +72,7 @@ export const texts = {
   joiningThisListTakesNone: (invitation: string | number, left: string | number) =>
     `${invitation} ${left}: joining this list takes none, verifying an account does.`,
   joinTheWaitlist: 'Join the waitlist',
-  phoneNumber2: 'Phone Number',
+  waitlistPhoneNumber: 'Phone Number',
   joining: 'Joining',
   howWeTreatYourData: 'How we treat your data',
 } as const;

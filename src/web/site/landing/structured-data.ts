@@ -24,7 +24,7 @@ export function structuredData({ centre, publicUrl, reviews }: SiteData, { pictu
       addressCountry: 'NG',
     },
     makesOffer: SERVICES.map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
-    // Only what customers really wrote and everyone can read on the page.
+    // Only reviews that customers really wrote and that everyone can read on the page.
     ...(reviews !== null && {
       aggregateRating: {
         '@type': 'AggregateRating',

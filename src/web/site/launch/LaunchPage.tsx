@@ -59,7 +59,7 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
                   {texts.opensItsDoorsOn(name)} <time dateTime={launchDate}>{inLagos(launchDate)}</time>
                   {texts.lagosTime}
                 </p>
-                {/* Not a live region: reading out every second would not help. The date stands above. */}
+                {/* Not a live region: reading out every second would not help. The date is above. */}
                 <ul className={styles.clock} data-countdown={launchDate} aria-label={texts.timeLeft}>
                   {UNITS.map((unit) => (
                     <li key={unit}>

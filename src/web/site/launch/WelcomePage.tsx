@@ -24,7 +24,7 @@ export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles 
         <SceneFrame onRoad={<CarPicture body="hatchback" paint="paper" />}>
           <p lang="yo">{texts.eKaabo}</p>
           <h1 className="display">{texts.welcomeTo(name)}</h1>
-          <p>{texts.chooseYourCarAndWhat}</p>
+          <p>{texts.howToBegin}</p>
           <div className="actions">
             <Button href="/login">{texts.logInAndBook}</Button>
             <Button href="/signup" variant="clear">

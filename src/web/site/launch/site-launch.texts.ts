@@ -21,8 +21,8 @@ export const texts = {
     `Welcome to ${name} in ${locationLine}: log in and book your first car care, or create your account.`,
   eKaabo: 'Ẹ káàbọ̀',
   welcomeTo: (name: string | number) => `Welcome to ${name}`,
-  chooseYourCarAndWhat:
-    'Choose your car and what it needs, see the price, and pick a way to pay. Verified already? Log in and book. Invited by a friend? Create your account first, it takes a minute.',
+  howToBegin:
+    'Choose your car and a service, see the price, and pick a way to pay. Verified already? Log in and book. Invited by a friend? Create your account first, it takes a minute.',
   logInAndBook: 'Log in and book',
   createAccount: 'Create account',
 } as const;

@@ -4,7 +4,7 @@ import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
 import { telephoneHref } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';
 
-/** What is stored, why, for how long and who has access; rights under the NDPA 2023. */
+/** The stored data, the reasons, the periods and the people with access; rights under the NDPA 2023. */
 export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name, address, email, phone, visitPhotoMonths } = data.centre;
   return (
@@ -14,7 +14,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
       path="/privacy"
       title="Privacy policy"
       description={`What ${name} stores about you, why, for how long, who else sees it, and your rights under the Nigeria Data Protection Act 2023.`}
-      lead="What we store about you, why, for how long, and what you can do about it."
+      lead="What we store about you, why, for how long, and your rights."
     >
       <Clause title="Who is responsible">
         <p>
@@ -27,7 +27,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           <dt>Your account</dt>
           <dd>
             Your names, email, phone number, referral code, and a photo if you add one, so that we know whose car it is.
-            Emails and numbers you had here before, so that what was sent there can be erased with your account. Your
+            Emails and numbers you had here before, so that messages to them can be erased with your account. Your
             password is stored only as an argon2id hash, which nobody can turn back. If you use Google, we keep the
             number by which Google knows you, not your Google password.
           </dd>
@@ -39,7 +39,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           </dd>
           <dt>Visits of your car</dt>
           <dd>
-            What we noted and photographed when it came, where it and its key were, what we found and which parts we
+            Our notes and photos of its arrival, the places of the car and its key, our findings and the parts we
             changed, so that both of us can prove it. Only you and our staff see the photos; where they were taken is
             removed from them.
           </dd>
@@ -95,14 +95,14 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
       </Clause>
       <Clause title="Who else sees it">
         <ul>
-          <li>Our staff, each as far as their work needs it. What staff do is recorded.</li>
+          <li>Our staff, each as far as their work needs it. Their actions are recorded.</li>
           <li>Paystack, when you pay online: your email, the amount and the reference.</li>
           <li>
             Our mail service and Termii, when we send you an email or a text: your address or number and the text.
           </li>
           <li>
-            Google, only once you press Continue with Google: that you sign in here, and what any site learns that you
-            visit. It tells us your name and email, and may keep a cookie of its own.
+            Google, only once you press Continue with Google. It learns that you sign in here, and as much about your
+            browser as every site you visit. It tells us your name and email, and may keep a cookie of its own.
           </li>
           <li>
             The push service of your browser&apos;s maker (Google, Apple, Mozilla or Microsoft) if you switch on
@@ -139,7 +139,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           </li>
           <li>
             Somebody who worked here: email and phone {RETENTION.formerStaffMonths} months after they left. Their name
-            stays with the record of what they did, with the time they worked on each car.
+            stays with the record of their actions and of the time they worked on each car.
           </li>
           <li>Of your reviews only the stars stay once your account is deleted, without your name and words.</li>
           <li>Everything else: as long as you have an account. When you delete it, your personal data is erased.</li>
@@ -160,7 +160,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           <li>see and download everything we hold on you, and take it elsewhere;</li>
           <li>have it corrected, on your profile or by asking us;</li>
           <li>have it erased, by Delete Account on your profile or by asking us;</li>
-          <li>object to a use, or take back what you agreed to, at any time;</li>
+          <li>object to a use, or withdraw your consent, at any time;</li>
           <li>complain to the Nigeria Data Protection Commission (NDPC).</li>
         </ul>
         <p>

@@ -97,8 +97,8 @@ export function TermsPage({ data, files }: { data: SiteData; files: SiteFiles })
       </Clause>
       <Clause title="The site itself">
         <p>
-          Do not try to break it, to use somebody else&apos;s account, or to book what you do not want. We may close an
-          account that does. We keep the site running with care, but no site runs without a break: call us when you
+          Do not try to break it, to use somebody else&apos;s account, or to book services you do not want. We may close
+          an account that does. We keep the site running with care, but no site runs without a break: call us when you
           cannot reach it.
         </p>
       </Clause>

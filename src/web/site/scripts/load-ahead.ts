@@ -13,7 +13,7 @@ export function loadAhead(): void {
       Object.assign(link, { rel: 'prefetch', href, as: href.endsWith('.css') ? 'style' : 'script' });
       document.head.append(link);
     }
-    // Who is signed in would load the dashboard there.
+    // For a signed-in customer that address would load the dashboard.
     if (localStorage.getItem('auth_token') === null) prerenderSignUp();
   }
   // Without a network or storage the pages do without.

@@ -10,7 +10,7 @@ import { startTypewriter } from './typewriter.ts';
 import { setUpWaitlist } from './waitlist-form.ts';
 
 document.documentElement.dataset['js'] = '';
-// Handlers for what a visitor can press at once.
+// Handlers of controls that a visitor can press at once.
 trackScroll();
 setUpMenu();
 passReferralCode();

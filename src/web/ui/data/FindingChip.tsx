@@ -11,7 +11,7 @@ const LOOK = {
   now: { label: texts.now, Icon: TriangleAlert },
 };
 
-/** How something that was looked at stands: icon, word and tint. `children` replace the word, never the icon. */
+/** The state of an inspected part: icon, word and tint. `children` replace the word, never the icon. */
 export function FindingChip({ state, children }: { state: keyof typeof LOOK; children?: ReactNode }) {
   const { label, Icon } = LOOK[state];
   return (

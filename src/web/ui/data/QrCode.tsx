@@ -8,7 +8,7 @@ const Blank = ({ className }: Pick<QrPictureProps, 'className'>) => (
   <span className={cx(styles.qr, className)} aria-hidden="true" />
 );
 
-// A failure is caught before lazyPart, which would reload the page in the middle of what is being done.
+// A failure is caught before lazyPart, which would reload the page while the person is using it.
 const LazyPicture = lazyPart<QrPictureProps>(() =>
   import('./QrPicture.tsx').then(
     (part) => part.QrPicture,

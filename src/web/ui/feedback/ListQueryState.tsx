@@ -28,7 +28,7 @@ export function ListQueryState<Data>({ query, what, skeleton, children }: ListQu
     <>
       {error && (
         <Notice tone="bad" className="block">
-          {texts.weCouldNotRefreshSo(what)}{' '}
+          {texts.couldNotRefresh(what)}{' '}
           <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
             {texts.tryAgain}
           </Button>

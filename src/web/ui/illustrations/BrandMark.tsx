@@ -1,4 +1,4 @@
-/** The brand mark: a hip roof over a wheel. `dark` for light backgrounds. Decorative: the name stands beside it. */
+/** The brand mark: a hip roof over a wheel. `dark` for light backgrounds. Decorative, since the name is beside it. */
 export function BrandMark({ dark, className }: { dark?: boolean | undefined; className?: string | undefined }) {
   return (
     <svg width={36} height={34} viewBox="0 0 36 34" aria-hidden="true" className={className}>

@@ -7,7 +7,7 @@ import { texts } from '#web/ui/ui.texts.ts';
 type NavLinkProps = Omit<NavItem, 'icon'> & { icon?: NavItem['icon'] | undefined };
 
 /**
- * A navigation item with the count of what waits there; over 99 shows 99+. A change of screen renders the two links
+ * A navigation item with the number of waiting items; over 99 shows 99+. A change of screen renders the two links
  * that change, not all of them.
  */
 export const NavLink = memo(function NavLink({ href, label, icon: Glyph, current, count = 0 }: NavLinkProps) {

@@ -33,7 +33,7 @@ export function timeFacts({ time, appointment, times, changePath }: TimeFacts): 
       ? { startsAt: choice, endsAt: addMinutes(choice, times.workMinutes) }
       : null;
   const span = known ?? estimated;
-  const text = isStart(choice) ? dayAndTimeText(choice, now) : texts.anyTimeWeCallYou;
+  const text = isStart(choice) ? dayAndTimeText(choice, now) : texts.anyTimeKept;
   const when = (
     <span className={styles.when}>
       <span>{text}</span>
@@ -52,7 +52,7 @@ interface HoldNoticeProps {
   onLapse: () => void;
 }
 
-/** How long the time is kept; once that is over, what can be done. */
+/** How long the time is kept. Afterwards the notice says whether it is still free. */
 export function HoldNotice({ time: { choice, hold }, isLapsed, isStillFree, onLapse }: HoldNoticeProps) {
   const [now] = useState(() => new Date());
   if (hold === null) return null;

@@ -38,6 +38,6 @@ export function HoldStrip({ hold, text, onOver }: HoldStripProps) {
 
 /** What is announced with these seconds left. */
 function announcement(left: number): string {
-  if (left > 240 && left <= 300) return texts.n5MinutesLeft;
-  return left > 0 && left <= 60 ? texts.n1MinuteLeft : '';
+  if (left > 240 && left <= 300) return texts.fiveMinutesLeft;
+  return left > 0 && left <= 60 ? texts.oneMinuteLeft : '';
 }

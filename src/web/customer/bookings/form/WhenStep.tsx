@@ -46,7 +46,7 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
   const ready = endsAt && `Ready ${readyText({ startsAt: choice, endsAt }, now).replace('About', 'about')}`;
   const job = [carLabel(selection), times && times.workMinutes > 0 ? durationText(times.workMinutes) : null];
   return (
-    <BookingFormPage title={texts.when2} back={{ href: formPath, label: texts.whatDoesItNeed }}>
+    <BookingFormPage title={texts.whenQuestion} back={{ href: formPath, label: texts.whatDoesItNeed }}>
       <form
         ref={ref}
         className={form.grid}
@@ -160,7 +160,7 @@ const endOf = (choice: string, times: ScheduleTimes | undefined): string | null 
 
 /** The chosen time for the amount bar, then when the car is ready. */
 function timeLines(choice: string, ready: string | null, now: Date): string[] {
-  if (choice === ANY_TIME) return [texts.anyTimeWeCallYou2];
+  if (choice === ANY_TIME) return [texts.anyTimeChosen];
   if (choice === '') return [texts.noTimeChosenYet];
   return [dayAndTimeText(choice, now), ...(ready ? [ready] : [])];
 }

@@ -53,7 +53,8 @@ it('reads a stored draft as it was written', () => {
   expect(throughStorage({ ...EMPTY_DRAFT, fullName: '' })).toEqual({ ...EMPTY_DRAFT, fullName: '' });
 });
 
-it('is empty where nothing was stored', () => expect(readBookingDraft('booking:other', drafts)).toEqual(EMPTY_DRAFT));
+it('the draft is empty when nothing is stored', () =>
+  expect(readBookingDraft('booking:other', drafts)).toEqual(EMPTY_DRAFT));
 
 it('keeps one key across reloads, new quotes and changes', () => {
   const first = throughStorage(withAgreedQuote(EMPTY_DRAFT, complete, quote));
@@ -84,7 +85,7 @@ it('keeps the time and loses its hold for another service, car or mode', () => {
   expect(applyChange(draft, { fullName: 'Ada' }).time).toEqual({ choice: start, hold });
 });
 
-it('keeps what was typed and the key of a draft that version 1 stored', () => {
+it('the entries and the key of a draft that version 1 stored are kept', () => {
   const former = { ...complete, when: start, hold: JSON.stringify(hold), quote: JSON.stringify(quote), key: 'k1' };
   expect(stored(former)).toEqual({ ...complete, time: NO_TIME, quote: null, key: 'k1' });
 });

@@ -80,7 +80,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
     >
       <p>
         {texts.youMadeItWithoutA(words.service, words.car)} <Money naira={words.amount} />.{' '}
-        {!isFresh ? texts.thatWasAWhileAgo : hasTime ? texts.itIsNotSentYet : texts.itIsNotSentYet2}
+        {!isFresh ? texts.thatWasAWhileAgo : hasTime ? texts.notSentAndTimeMayBeTaken : texts.notSentYet}
       </p>
       <SheetActions>
         {isFresh && hasTime ? (

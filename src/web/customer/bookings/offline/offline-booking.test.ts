@@ -13,7 +13,7 @@ const of = (owner: string | undefined, store = memoryStore()) => ({
   mine: createOfflineBookingStore(() => owner, store),
 });
 
-it('is visible only to its own account', () => {
+it('a waiting booking is visible only to its own account', () => {
   const { store, mine } = of('ada');
   mine.put(booking('k1'));
   expect(mine.get()).toMatchObject({ key: 'k1', owner: 'ada' });
@@ -22,7 +22,7 @@ it('is visible only to its own account', () => {
   expect(of('ada', store).mine.get()).toMatchObject({ key: 'k1' });
 });
 
-it('is not removed by another account or with another key', () => {
+it('a waiting booking is not removed by another account or with another key', () => {
   const { store, mine } = of('ada');
   mine.put(booking('k1'));
   of('bola', store).mine.drop();
@@ -46,7 +46,7 @@ it('notifies subscribers and returns the same object until it changes', () => {
   expect(notifications).toBe(3);
 });
 
-it('is null when the stored value is malformed', () => {
+it('a malformed stored value is read as no booking', () => {
   for (const text of ['{', 'null', '{"owner":"ada"}', '[]', '"x"']) {
     const { store, mine } = of('ada');
     store.setItem('waiting_booking', text);
