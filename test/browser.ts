@@ -96,8 +96,8 @@ export async function newVisitor(
 }
 
 /**
- * Holds the page's requests to an address until `release` is called, so that a test can look at what the page shows in
- * the meantime, on a machine of any speed.
+ * Holds the page's requests to an address until `release` is called, so that a test can look at the page in the
+ * meantime, on a machine of any speed.
  */
 export async function holdRequests(page: Page, url: string): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   // An address changes before the code of its screen has arrived.
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   // A colour in the middle of a transition would fail the contrast rule; one that just began runs after the next frame.
-  // What never ends is not waited for, nor the clock of a toast, which changes only the visibility of itself.
+  // Endless animations are not waited for, nor the clock of a toast, which changes only its own visibility.
   await renderFrames(page);
   const still = `document.getAnimations().every(({ playState, effect }) => playState !== 'running' ||
     effect.getComputedTiming().endTime === Infinity || effect.getKeyframes().some((frame) => 'visibility' in frame))`;

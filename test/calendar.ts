@@ -53,5 +53,5 @@ export async function versionOf({ runtime }: TestApp, bookingId: string): Promis
 
 const DAY_S = 24 * 3600;
 
-/** How far back the last 10 am in Lagos (9 am UTC) is, e.g. `-19000 seconds`: a clock for what goes out by day only. */
+/** How far back the last 10 am in Lagos (9 am UTC) is, e.g. `-19000 seconds`, for messages that go by day. */
 export const backToMorning = (): string => `-${(Math.floor(Date.now() / 1000) + DAY_S - 9 * 3600) % DAY_S} seconds`;

@@ -249,7 +249,7 @@ test.each(withId)(
     const answers = await Promise.all(ids.map(send));
     const code = answers[0]?.body['code'] as ErrorCode;
     if (e.method === 'DELETE' && answers[0]?.status === 200) {
-      // What is gone can be removed again; only what is no id at all is at no address.
+      // A thing that is gone can be removed again; only a text that is no id has no address.
       const { body: done } = answers[0];
       const gone = { status: 200, body: done };
       const [status, message] = catalogue['request.not_found'];

@@ -107,7 +107,7 @@ async function correct(server: AppProcess, who: Customer, form: Record<string, u
   await request(server, manager.token, 'PUT', `${path}/undo`, { version: 2, note: 'It was for another car.' });
 }
 
-test('after repeated kill -9 no acknowledged result is lost and every kobo is accounted for', async () => {
+test('repeated kill -9 loses no acknowledged result, and every kobo is accounted for', async () => {
   const form = await app.bookingForm('Diagnostic repair');
   const env = { DATABASE_URL: app.database.url, LOG_LEVEL: 'error', PORT: String(await freePort()) };
   for (let kill = 0; kill <= KILLS; kill++) {

@@ -235,7 +235,7 @@ async function meet(): Promise<[Customer, Customer]> {
   return [ada, ben];
 }
 
-test("after any actions in any order, the provider's records and the ledger agree to the kobo", async () => {
+test("the provider's records and the ledger agree to the kobo after any actions in any order", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 30 }),

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Performs each operation once and returns what was answered with an error of the server. A job that fails rejects. */
+/** Performs each operation once and returns those that the server answered with an error. A job that fails rejects. */
 async function run(groups: readonly SubjectOperations[]): Promise<string[]> {
   const around = await createSurroundings(outside, { ...database, pooled: pooler.connection });
   try {

@@ -57,7 +57,7 @@ export function startPostgresProcess(
   return { pid: child.pid!, messages, report, stop: () => kill('SIGTERM'), kill };
 }
 
-/** A folder that every account may enter. The cleanup also stops its server and removes what it left under /var/lib. */
+/** A folder that every account may enter. The cleanup also stops its server and removes its files under /var/lib. */
 export function temporaryFolder(mode = 0o711): string {
   const folder = mkdtempSync(path.join(memoryFolder(tmpdir()), 'car-care-'));
   chmodSync(folder, mode);

@@ -5,7 +5,7 @@ import { startPushService, type TestBrowser } from './push-service.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { expectOk, createTestApp } from './test-app.ts';
 
-/** A test app with a push service, and what tests of pushes check. */
+/** A test app with a push service, and the checks that tests of pushes share. */
 export async function createPushTestApp() {
   const service = await startPushService();
   const app = await createTestApp({ PUSH_SERVICE_URL: service.origin });

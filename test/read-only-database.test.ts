@@ -26,7 +26,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   );
 }
 
-test('while the database refuses to write, who is signed in reads on, and what needs writing is refused', async () => {
+test('a signed-in customer reads on while the database refuses to write, and calls that write are refused', async () => {
   // Seen so long ago that a read notes it.
   await sql`update sessions set last_seen_at = now() - interval '2 hours'`.execute(app.runtime.db);
   await sql`update staff_sessions set last_seen_at = now() - interval '2 hours'`.execute(app.runtime.db);

@@ -47,7 +47,7 @@ export const olderDumps = (): string[] => globSync('before-1.1.0/*.sql.gz', { cw
 
 const readDump = (file: string): string => gunzipSync(readFileSync(path.resolve(FOLDER, file))).toString('utf8');
 
-/** A new database with what a file of `olderDumps` holds. */
+/** A new database with the contents of a file of `olderDumps`. */
 export const loadOlderDump = (file: string): Promise<TestDatabase> => loadDump(readDump(file));
 
 /**

@@ -90,7 +90,7 @@ test('nothing that the former APP_SECRET made is accepted without it', async () 
   }
 });
 
-test('after a start with both secrets, app codes work with the new one alone', async () => {
+test('app codes work with the new secret alone after a start with both secrets', async () => {
   const member = await createStaff(app, 'manager');
   const code = await enableTotp(app, member.id);
   rotate(true);
@@ -102,7 +102,7 @@ test('after a start with both secrets, app codes work with the new one alone', a
   );
 });
 
-test('after a start with both secrets, webhooks are signed with the secrets that receivers know, with the new one alone', async () => {
+test('webhooks keep the secrets of their receivers with the new secret alone after a start with both', async () => {
   const owner = await createStaff(app, 'owner');
   const receiver = await startReceiver();
   try {

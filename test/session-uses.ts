@@ -1,4 +1,4 @@
-/** What a statement needs of a session that outlives its transaction, by the beginning of the statement. */
+/** The uses of a session that outlives its transaction which a statement begins with. */
 const BEGINNINGS: readonly (readonly [string, RegExp])[] = [
   ['a setting of the session', /^(?:set (?!local\b|transaction\b)|reset\b|discard\b)/],
   ['a named statement', /^(?:prepare|execute|deallocate)\b/],
@@ -8,7 +8,7 @@ const BEGINNINGS: readonly (readonly [string, RegExp])[] = [
   ['a temporary table', /^create (?:(?:local|global) )?temp/],
 ];
 
-/** The same by what stands anywhere in it. */
+/** The uses that a statement may contain anywhere. */
 const ANYWHERE: readonly (readonly [string, RegExp])[] = [
   ['a setting of the session', /\bset_config ?\((?!.*, ?true ?\))/],
   ['a lock of the session', /\bpg_(?:try_)?advisory_(?:un)?lock/],

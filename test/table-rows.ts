@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import type { Connection } from './postgres.ts';
 
-/** Other in each database: times of migrations, the queue's version and counters, and what version 1 read at once. */
+/** Different in each database: times of migrations, the queue's version and counters, and version 1's `changes`. */
 const NOT_COMPARED = /^(?:public\.(?:kysely_migration(?:_lock)?|changes)|pgboss\.(?:version|queue_stats\w*))$/;
 
 /**

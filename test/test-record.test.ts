@@ -43,7 +43,7 @@ test('leaves out a booking whose status its events do not explain', () => {
 
 describe('the running test', () => {
   const inHooks: (readonly string[])[] = [];
-  const name = 'the running test > is known in a test and its hooks, and unknown in those of its file or group';
+  const name = 'the running test > has a name in a test and its hooks, and none in the hooks of its file or group';
   beforeAll(() => void inHooks.push(runningTests()));
   beforeEach(() => expect(runningTests()).toHaveLength(1));
   afterAll(() => {
@@ -51,7 +51,7 @@ describe('the running test', () => {
     expect(inHooks).toEqual([[], []]);
   });
 
-  test('is known in a test and its hooks, and unknown in those of its file or group', () => {
+  test('has a name in a test and its hooks, and none in the hooks of its file or group', () => {
     expect(runningTests()).toEqual([name]);
     expect(inHooks).toEqual([[]]);
   });
@@ -60,7 +60,7 @@ describe('the running test', () => {
 describe.concurrent('tests at the same time', () => {
   const { promise: bothRun, resolve: startBoth } = Promise.withResolvers<void>();
   let started = 0;
-  test.each(['one', 'two'])('are all running: %s', async () => {
+  test.each(['first', 'second'])('the %s of two tests at the same time is recorded', async () => {
     started += 1;
     if (started === 2) startBoth();
     await bothRun;

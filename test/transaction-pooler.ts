@@ -46,7 +46,7 @@ function parsed(message: Buffer): [name: string, text: string] {
 
 /**
  * Starts a pooler on a free port that runs each transaction of a client on the server connection that was used last, so
- * that what is left in a session is soon missing or met by others.
+ * that a setting left in a session is soon missing or met by others.
  */
 export async function startTransactionPooler(target: Connection): Promise<TransactionPooler> {
   const statements = new Set<string>();

@@ -199,7 +199,7 @@ describe.each(FIXTURES)('version $version', (fixture) => {
     expect(errors).toEqual([]);
   });
 
-  test('once nothing waits, its ledger agrees with the provider to the kobo', async () => {
+  test('its ledger agrees with the provider to the kobo once no job waits', async () => {
     await runJobsUntilIdle(app);
     await expectConsistentLedger(app);
   });

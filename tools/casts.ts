@@ -1,4 +1,4 @@
-// npm run check -- casts: limits type casts in production code; a cast hides what the compiler could prove.
+// npm run check -- casts: limits type casts in production code; a cast hides mistakes that the compiler could find.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';

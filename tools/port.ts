@@ -11,7 +11,8 @@ const COUNT = 12_000;
 
 /**
  * Reserves `port` until this process ends, against others that choose here, by its UDP twin: the system lets one
- * process have it, and no server of ours speaks UDP. Returns what gives it back, or null when another has it.
+ * process have it, and the project has no UDP server. Returns a function that gives it back, or null when another
+ * process has it.
  */
 async function reserve(port: number): Promise<(() => void) | null> {
   const socket = createSocket('udp4').unref();

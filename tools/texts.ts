@@ -1,4 +1,4 @@
-// Finds texts that people read and that stand in a component instead of its feature's file of texts (`*.texts.ts`).
+// Finds texts for people that are in a component instead of its feature's file of texts (`*.texts.ts`).
 // `node tools/texts.ts [path prefixes]` lists them; without arguments it fails when there are more than MOST.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

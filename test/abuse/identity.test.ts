@@ -68,7 +68,7 @@ describe.each(['customer', 'staff'] as const)('log-in of a %s', (kind) => {
     await expectOk(logIn(email, password, from('102.90.3.1', phone), kind));
   });
 
-  test('wrong log-ins from an address show neither who has an account nor who has a session there', async () => {
+  test('wrong log-ins from an address do not reveal which people have an account or a session there', async () => {
     const [{ email, password }, shared] = [await owner(kind), kind === 'customer' ? '102.90.4.1' : '102.90.5.1'];
     await expectOk(logIn(email, password, from(shared, newDevice()), kind));
     // At once, since the waits between tries grow with time. In which order they count is open.

@@ -96,7 +96,7 @@ test('a person is taken off the waitlist on request', async () => {
   expect((await manager.request('GET', 'staff/waitlist')).text).not.toContain('Ibis');
 });
 
-test('what staff wrote about a person is gone with the account', async () => {
+test('the remarks of staff about a person are erased with the account', async () => {
   const ada = await createCustomer(app, { email: 'plover@example.ng' });
   const { _id } = await app.book(ada);
   await act(_id, 'cancel', { note: 'plover is abroad' });

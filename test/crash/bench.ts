@@ -7,7 +7,7 @@ import { startCrashProcess, type Answer, type CrashProcess } from './crash-proce
 import type { Moment } from './moments.ts';
 import { changesBetween, joinChanges, pictureOf, takeSnapshot, type Changes, type Snapshot } from './picture.ts';
 
-/** What an operation left behind: its answer and what changed in the database. */
+/** The effects of an operation: its answer and the changes in the database. */
 export interface Seen {
   answer: Answer;
   picture: readonly string[];
@@ -28,7 +28,7 @@ export interface Trial {
   isOwn: boolean;
 }
 
-/** A trial after its crash: what the same call led to, and what it answered once more. */
+/** A trial after its crash: the effects of sending the same call again, and its answer to a third one. */
 export interface Survived {
   trial: Trial;
   seen: Seen;
@@ -107,7 +107,7 @@ export class Bench {
     return starting;
   }
 
-  /** The database, and what left the house: an email that is sent twice is one if its Message-ID is. */
+  /** The database and the messages sent: an email that is sent twice is one if its Message-ID is the same. */
   async #snapshot(): Promise<Snapshot> {
     const { app, outside } = this.#around;
     const emails = [...new Set(outside.mails.messageIds)].map((id) => ({ id }));
@@ -184,7 +184,7 @@ export class Bench {
     await (await this.#current).kill();
     this.#processes++;
     this.#current = this.#next;
-    // Starts on what the killed process left behind.
+    // It starts on the database as the killed process left it.
     this.#next = this.#start();
     const process = await this.#current;
     const survived: Survived[] = [];
@@ -202,7 +202,7 @@ export class Bench {
 
   async #halt(trials: Trial[]): Promise<Halted[]> {
     const process = await this.#current;
-    // All are prepared before one is halted: what prepares a subject would wait for its locks.
+    // All are prepared before one is halted: preparing a subject would wait for its locks.
     const prepared: { trial: Trial; run: Run }[] = [];
     for (const trial of haltedTogether(trials)) prepared.push({ trial, run: await this.#prepare(trial.operation) });
     const halted: Halted[] = [];

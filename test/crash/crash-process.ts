@@ -69,7 +69,7 @@ export async function startCrashProcess(env: Record<string, string>): Promise<Cr
     const trial = ++trials;
     const report = new Promise<ToParent>((resolve) => reports.set(trial, resolve));
     const response = run(targetOf(trial, haltAt));
-    // The death of the process cuts off what it halts.
+    // The death of the process cuts off the halted call.
     response.catch(() => undefined);
     return { response, report: Promise.race([report, ended]) };
   }

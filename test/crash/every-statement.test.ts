@@ -62,7 +62,7 @@ function print(what: string, counts: typeof total): void {
 afterAll(() => print('all', total));
 
 test.for(chooseOperations())(
-  'a process killed at a statement of what is done to a $subject loses nothing and leaves nothing half done',
+  'a process killed at any statement of an operation on a $subject loses nothing and leaves nothing half done',
   { timeout: 3_600_000 },
   async ({ subject, group, operations }) => {
     const faults: string[] = [];

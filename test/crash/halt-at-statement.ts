@@ -22,7 +22,7 @@ const send = (message: ToParent): void => void process.send?.(message);
 
 /** Notes a moment; true when the trial is halted there. */
 function isHalted(run: Trial, moment: Moment): boolean {
-  // What a trial does beside the statement that is halted must not go on either.
+  // Statements that the trial sends beside the halted one must not go on either.
   if (run.haltAt > 0 && run.moments.length >= run.haltAt) return true;
   run.moments.push(moment);
   if (run.moments.length !== run.haltAt) return false;

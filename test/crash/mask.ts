@@ -1,4 +1,4 @@
-/** What differs between two runs of one operation although both did the same, and what stands for it. */
+/** Values that differ between two runs of one operation although both did the same, with their replacements. */
 const MASKS: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, '<id>'],
   [/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}(?::\d{2})?)?/g, '<time>'],
@@ -15,7 +15,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/g, '<recovery code>'],
   // Which of several free bays it is depends on what others have that day.
   [/"resource":"[^"]+"/g, '"resource":"<bay>"'],
-  // Columns and fields that count for the whole centre.
+  // Columns and fields that are numbered or drawn for the whole centre.
   [/"(referral_code|referralCode)":"[A-Z0-9]{8}"/g, '"$1":<random>'],
   [/\bref=[A-Z0-9]{8}\b/g, 'ref=<random>'],
   [

@@ -21,17 +21,17 @@ function difference(expected: readonly string[], seen: readonly string[]): strin
 const show = ({ status, failure, text }: Answer): string =>
   `${status ?? 'job'} ${failure ?? ''} ${maskText(text).slice(0, 300)}`;
 
-/** What is wrong with an operation that is sent twice without a crash, beside what it declares; empty when nothing. */
+/** The differences between an operation that is sent twice without a crash and its declaration. */
 export function faultsOfReference({ operation: { name, repeat }, reference }: Expected): string[] {
   const { once, twice, moments } = reference;
   const faults: string[] = [];
   const isRefused = once.answer.failure !== null;
   if (isRefused || moments.length === 0) faults.push(`${name}: wrote nothing, ${show(once.answer)}`);
-  if (repeat !== 'anew' && !isSamePicture(once.picture, twice.picture))
+  if (repeat !== 'again' && !isSamePicture(once.picture, twice.picture))
     faults.push(`${name}: sent again it has another effect\n${difference(once.picture, twice.picture)}`);
   const isAsDeclared =
-    repeat === 'same' || repeat === 'anew'
-      ? repeat === 'anew' || isSameAnswer(once.answer, twice.answer)
+    repeat === 'same' || repeat === 'again'
+      ? repeat === 'again' || isSameAnswer(once.answer, twice.answer)
       : twice.answer.failure === repeat;
   if (!isAsDeclared) faults.push(`${name}: sent again it answers ${show(twice.answer)}, not ${repeat}`);
   return faults;
@@ -49,9 +49,9 @@ interface Expected {
 }
 
 /**
- * What is wrong after a crash; empty when nothing. As long as nothing lasted, the same call has its first answer and
- * its effect once. Once all lasted, it answers as a call that is sent again. In between it does one or the other, or
- * gives up what must not be done twice.
+ * The faults after a crash. As long as nothing lasted, the same call has its first answer and its effect once. Once all
+ * lasted, it answers as a call that is sent again. In between it does one or the other, or gives up an effect that must
+ * not happen twice.
  */
 export function faultsAfterCrash({ trial, seen, again }: Survived, reference: Reference): string[] {
   const { operation, moment } = trial;

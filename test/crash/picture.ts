@@ -39,7 +39,7 @@ async function primaryKeys(db: Database): Promise<ReadonlyMap<string, readonly s
   return keys;
 }
 
-/** Reads all rows, the queued jobs and what the payment provider's stand-in halts; `sent` is what vendors received. */
+/** Reads all rows, queued jobs and records of the payment provider's stand-in; `sent` was received by other vendors. */
 export async function takeSnapshot(
   db: Database,
   sent: Readonly<Record<string, readonly (Row & { id: string })[]>>,
@@ -108,7 +108,7 @@ export function changesBetween(before: Snapshot, after: Snapshot): Changes {
   return changes;
 }
 
-/** Two changes, one after the other, as one; what happened to other rows in between is no part of it. */
+/** Two changes, one after the other, as one; changes of other rows in between are no part of it. */
 export function joinChanges(first: Changes, second: Changes): Changes {
   const joined = new Map(first);
   for (const [key, change] of second) {

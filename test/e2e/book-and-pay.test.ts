@@ -71,7 +71,7 @@ describe.each([
   ['desktop', { viewport: SIZES.desktop }],
   ['phone that saves data', { viewport: SIZES.phone, extraHTTPHeaders: { 'save-data': 'on' } }],
 ])('on a %s', (name, options) => {
-  test('from sign-up to a paid booking in the list', async () => {
+  test('a visitor signs up, books, pays and finds the booking in the list', async () => {
     const { context, page, complaints } = await newVisitor(browser, options);
     const email = `story-${name.replaceAll(' ', '-')}@example.ng`;
     await signUp(page, email);
@@ -200,7 +200,7 @@ test('pressing Save again after a lost connection creates one booking', async ()
   await context.close();
 });
 
-test('after the first booking no list says that there are none, however slow the network', async () => {
+test('no list says that there are no bookings after the first one, however slow the network', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings');

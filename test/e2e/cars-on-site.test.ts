@@ -92,7 +92,7 @@ describe.each(WIDTHS)('cars on site, %s', (size) => {
   });
 });
 
-test('the list opens from the keyboard and follows what others record', async () => {
+test('the list opens from the keyboard and follows the changes that others record', async () => {
   const { booking } = await arrive('Adé Ògúnlẹ́yẹ');
   const bola = await e2e.staff('technician', 'Bọ́lá');
   const { page } = await e2e.openAs(bola, '/staff/on-site');
@@ -154,7 +154,7 @@ test('a move sent again after a lost answer is recorded once', async () => {
   expect(custody.filter(({ kind }) => kind === 'road-test-started').map(({ km }) => km)).toEqual([128_500]);
 });
 
-test('without network the last list stays, with its hour, also after a reload; on paper it has no buttons', async () => {
+test('the last list stays without network, with its hour and after a reload, and has no buttons on paper', async () => {
   const { booking } = await arrive('Guard List');
   const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff/on-site');
   await entry(page, 'In work or checked in', booking).waitFor();

@@ -54,7 +54,7 @@ async function fill(startsAt: string): Promise<void> {
 }
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('what comes up leads the list with its time, until when it is free to change, and its actions', async () => {
+  test('the next appointment leads the list with its time, the end of free changes, and its actions', async () => {
     const inEach = await createBookingInEachStatus(app, ada);
     const booking = await app.book(ada, { startsAt: startAt(4) });
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
@@ -135,7 +135,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('after the cut-off the card says why it cannot be changed, and how to call', async () => {
+  test('the card says after the cut-off why it cannot be changed, and how to call', async () => {
     const booking = await app.book(ada, { startsAt: startAt(4) });
     await putAt(booking, 90);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
@@ -222,7 +222,7 @@ test('an appointment is moved by keyboard alone', async () => {
   await context.close();
 });
 
-test('without network the cards stay, and a move waits for it', async () => {
+test('the cards stay without network, and a move waits until it is back', async () => {
   const booking = await app.book(ada, { startsAt: startAt(4) });
   const { context, page, open } = await signedIn(browser, app, ada, { viewport: SIZES.phone });
   await open('/user/bookings');

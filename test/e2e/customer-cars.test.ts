@@ -26,7 +26,7 @@ async function finishService(who: Customer, car: string): Promise<void> {
 }
 
 test.each(Object.entries(SIZES))(
-  'on a %s a customer adds a car, its papers and readings, and books for it',
+  'a customer on a %s adds a car, its papers and readings, and books for it',
   async (size, viewport) => {
     const ada = await createCustomer(e2e.app);
     const { page, open, context, complaints } = await signedIn(e2e.browser, e2e.app, ada, { viewport });
@@ -94,7 +94,7 @@ test.each(Object.entries(SIZES))(
 );
 
 test.each(Object.entries(SIZES))(
-  'on a %s the page of a car shows its service, history and papers',
+  'the page of a car shows its service, history and papers on a %s',
   async (size, viewport) => {
     const ada = await createCustomer(e2e.app);
     const car = await add(ada);
@@ -128,7 +128,7 @@ test.each(Object.entries(SIZES))(
   },
 );
 
-test('with two cars none is chosen, and another car can be booked for', async () => {
+test('the booking form chooses none of two cars, and accepts another car', async () => {
   const ada = await createCustomer(e2e.app);
   await add(ada);
   await add(ada, { plate: 'LSR-15AA', nickname: 'The van' });
@@ -144,7 +144,7 @@ test('with two cars none is chosen, and another car can be booked for', async ()
   await context.close();
 });
 
-test('who agreed to an earlier text of the reminders is asked about the new one', async () => {
+test('a customer who agreed to an earlier text of the reminders is asked about the new one', async () => {
   const ada = await createCustomer(e2e.app);
   await add(ada);
   await e2e.app.runtime.db

@@ -176,7 +176,7 @@ test('a screen that is opened again shows the pictures that it had, each on its 
   await context.close();
 });
 
-test('on a slow network the dashboard shows its layout before its figures', async () => {
+test('the dashboard shows its layout before its figures on a slow network', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/booking/mine*', async (route) => {

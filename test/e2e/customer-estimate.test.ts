@@ -38,7 +38,7 @@ const answersOf = async (read: () => Promise<{ lines: { answer: { answer: string
   (await read()).lines.map(({ answer }) => answer?.answer ?? null);
 
 describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
-  test('a customer approves what was found, and what was approved stays so', async () => {
+  test('a customer approves findings, and an approved finding stays approved', async () => {
     const { page, complaints, customer, manager, booking, params, read } = await openEstimate({ viewport });
     const items = ['Battery', 'Horn'].map((name) => ({ name, state: 'good' as const }));
     await expectOk(manager.call(saveInspection, { params, body: { items } }));
@@ -69,7 +69,7 @@ describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
     expect(complaints).toEqual([]);
   });
 
-  test('a question is sent, and the reply stands below it', async () => {
+  test('a question is sent, and the reply is shown below it', async () => {
     const { page, complaints, manager, params, lines, read } = await openEstimate({ viewport });
     const shock = finding(page, SHOCK.finding);
     await shock.getByRole('radio', { name: 'Ask' }).check();
@@ -97,7 +97,7 @@ describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
   });
 });
 
-test('with the keyboard alone an answer is chosen, and passing over another sends nothing', async () => {
+test('an answer can be chosen with the keyboard alone, and passing over another sends nothing', async () => {
   const { page, read } = await openEstimate();
   const sent: (string | null)[] = [];
   page.on('request', (request) => {
@@ -183,7 +183,7 @@ test('a line that is gone is named, and one that was taken off the bill waits fo
   await expectAccessible(page, 'an estimate without a line it had');
 });
 
-test('without network answers stay on the phone: not now is sent when it is back, an approval only by its button', async () => {
+test('answers stay on the phone without network: a refusal is sent once it is back, an approval only by its button', async () => {
   const { page, context, read, open, booking } = await openEstimate();
   await finding(page, PADS.finding).waitFor();
   await context.setOffline(true);
@@ -240,7 +240,7 @@ test('the deadline is named, and after it nothing is lost', async () => {
   await page.getByText(/The time to answer was .* Nothing is lost/).waitFor();
 });
 
-test('before the first version the page says so, and a booking of another customer is not found', async () => {
+test('the page says that there is no estimate yet, and a booking of another customer is not found', async () => {
   const { page, open, manager, booking } = await openEstimate({ isSent: false });
   await page.getByRole('heading', { name: 'No estimate yet' }).waitFor();
   await expectAccessible(page, 'no estimate yet');
@@ -251,7 +251,7 @@ test('before the first version the page says so, and a booking of another custom
   await page.getByRole('heading', { name: 'We could not find this booking' }).waitFor();
 });
 
-test('after a failure the estimate is shown by trying again', async () => {
+test('the estimate is shown by trying again after a failure', async () => {
   const { page, open, customer, manager } = await openEstimate();
   const { _id } = await e2e.app.book(customer);
   await sendVersion(manager, _id);
@@ -264,7 +264,7 @@ test('after a failure the estimate is shown by trying again', async () => {
   await finding(page, PADS.finding).waitFor();
 });
 
-test('of a booking that is closed the estimate can be read, and no more answered', async () => {
+test('the estimate of a closed booking can be read, but no longer answered', async () => {
   const { page, manager, booking } = await openEstimate();
   await finding(page, PADS.finding).waitFor();
   await finishInCash(manager, booking._id);
@@ -273,7 +273,7 @@ test('of a booking that is closed the estimate can be read, and no more answered
   expect(await page.getByRole('complementary', { name: 'Approve' }).count()).toBe(0);
 });
 
-test('where the car is leads to the estimate, with what waits for an answer', async () => {
+test('the page of the car leads to the estimate and says how much waits for an answer', async () => {
   const { page, open, booking } = await openEstimate();
   await open(`/user/bookings/${booking._id}/car`);
   await page.getByText(/^3 lines wait for your answer/).waitFor();

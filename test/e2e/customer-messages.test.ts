@@ -85,7 +85,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await rows.filter({ hasText: 'New: Job completed' }).waitFor();
     await expectAccessible(page, `notifications, ${name}`);
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
-    // A live update fetches the list again; what is new on this visit stays marked.
+    // A live update fetches the list again; the messages that are new on this visit stay marked.
     await sendNotifications(ada, ['Car ready']);
     await rows.filter({ hasText: 'New: Car ready' }).waitFor();
     expect(await rows.filter({ hasText: 'New: ' }).count()).toBe(4);

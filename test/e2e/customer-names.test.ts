@@ -98,7 +98,7 @@ describe.each([320, 360, 768])('%i px wide', (width) => {
     await open('/user');
     const found: Record<string, string[]> = {};
     for (const address of addresses) {
-      // Opens another screen in between, so that the same screen with another address renders anew.
+      // Opens another screen in between, so that the same screen with another address is rendered again.
       await change(page, '/user/help-support');
       await change(page, address);
       // Everything is loaded: no skeleton and no list that is being refetched.

@@ -38,7 +38,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
 }
 
-test('on slow 3G repeated presses of Save create one booking', async () => {
+test('repeated presses of Save on slow 3G create one booking', async () => {
   const ada = await createCustomer(app);
   const { context, page, complaints, open } = await signedIn(browser, app, ada);
   await slow3g(page);
@@ -63,7 +63,7 @@ test('on slow 3G repeated presses of Save create one booking', async () => {
   await context.close();
 });
 
-test('on slow 3G lists show their layout before their rows, and a message is sent once', async () => {
+test('lists on slow 3G show their layout before their rows, and a message is sent once', async () => {
   const ada = await createCustomer(app);
   await app.book(ada);
   const { context, page, open } = await signedIn(browser, app, ada);

@@ -246,7 +246,7 @@ test('an offline booking is not shown to another account', async () => {
     localStorage.setItem('waiting_booking', JSON.stringify(waiting));
   }, ada._id);
   await open('/user');
-  // The confirmation would stand above the loaded figures.
+  // The confirmation would be shown above the loaded figures.
   await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
   expect(await page.getByRole('alertdialog', { name: 'Send your booking?' }).count()).toBe(0);
   expect(await storedKeys(page)).toContain('waiting_booking');

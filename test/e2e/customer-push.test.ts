@@ -103,7 +103,7 @@ const shown = (page: Page) =>
       data: data as unknown,
     })),
   );
-/** Clicks the shown notification and returns what the service worker does. */
+/** Clicks the shown notification and returns the action of the service worker. */
 async function press(context: BrowserContext): Promise<string> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('there is no service worker');
@@ -204,7 +204,7 @@ test('switches on, off and on with the keyboard; the server receives each change
   await context.close();
 });
 
-test('after a page load the subscription is sent again under the current session', async () => {
+test('a page load sends the subscription again under the current session', async () => {
   const ada = await createCustomer(pushApp.app);
   const { context, page, open } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
@@ -230,7 +230,7 @@ test('after a page load the subscription is sent again under the current session
   await context.close();
 });
 
-test('after the browser drops the subscription, the worker subscribes again with the same key and the open page sends it to the server', async () => {
+test('the worker subscribes again with the same key when the browser drops the subscription, and the page sends it', async () => {
   const ada = await createCustomer(pushApp.app);
   const { context, page, open, device } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });

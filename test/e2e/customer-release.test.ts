@@ -104,7 +104,7 @@ test('the code that was seen is there without network, also after a reload, and 
   expect(await stored(page)).toBeNull();
 });
 
-test('on a phone that was not known before check-in the code shows after the password, and is never stored', async () => {
+test('a phone that was unknown before check-in shows the code only after the password, and never stores it', async () => {
   const { page, customer, booking, open, path } = await openRelease({ isKnown: false });
   await page.getByRole('heading', { name: 'Show my release code' }).waitFor();
   await page.getByRole('button', { name: 'Show the code' }).waitFor();
@@ -136,7 +136,7 @@ test('a car that is not ready or not paid has no code, and the code comes by its
   await page.getByText(spelled(code), { exact: true }).waitFor();
 });
 
-test('after a change of credentials the page says until when no code counts', async () => {
+test('the page says after a change of credentials until when no code is valid', async () => {
   const { page, customer, open, path } = await openRelease();
   await e2e.app.runtime.db
     .updateTable('customers')

@@ -100,7 +100,7 @@ test.each([
   await context.close();
 });
 
-test('after an expiry an unsent booking waits a day, for its own account only', async () => {
+test('an unsent booking waits a day after the session expires, for its own account only', async () => {
   const [ada, bola] = [
     await createCustomer(app, { firstName: 'Canaryfirst', email: 'canary-expired@example.ng' }),
     await createCustomer(app, { firstName: 'Bọ́lá' }),

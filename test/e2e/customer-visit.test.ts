@@ -13,7 +13,7 @@ import { signedIn } from './signed-in.ts';
 const e2e = setupBrowserTest();
 
 test.each(Object.entries(SIZES))(
-  'on a %s a customer follows the car from the check-in code to ready',
+  'a customer on a %s follows the car from the check-in code to ready',
   async (size, viewport) => {
     const ada = await createCustomer(e2e.app);
     const desk = await createStaff(e2e.app, 'front_desk', { name: 'Kẹ́hìndé Àjàyí' });
@@ -64,7 +64,7 @@ test('a customer opens the photos of the check-in, and gets a note when one does
   await open(`/user/bookings/${booking._id}/car`);
   await page.getByRole('button', { name: 'Scratch, Roof' }).waitFor();
   await expectAccessible(page, 'photos of the check-in');
-  // Only what is opened comes over the network.
+  // A photo comes over the network only when it is opened.
   expect(fetched).toEqual([]);
   await page.getByRole('button', { name: 'Front left' }).click();
   const sheet = page.getByRole('dialog');
@@ -93,7 +93,7 @@ test('the bookings lead to the car, and a booking of another customer is not fou
   expect(booking._id).not.toBe(other._id);
 });
 
-test('without network the last news stay, with their hour', async () => {
+test('the last news stay without network, with their hour', async () => {
   const ada = await createCustomer(e2e.app);
   const booking = await e2e.app.book(ada);
   await checkIn(await createStaff(e2e.app, 'front_desk'), booking);

@@ -33,7 +33,7 @@ const cancel = (who: Customer, { _id }: Booking) =>
   expectOk(who.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
 
 test.each(Object.entries(SIZES))(
-  'on a %s a customer waits for a full day, is offered its place, and books it',
+  'a customer on a %s waits for a full day, is offered a place, and books it',
   async (size, viewport) => {
     await e2e.app.advance('0 minutes');
     const { date, startsAt, other, taken } = await fillDay(size === 'phone' ? 1 : 2);

@@ -81,7 +81,7 @@ test('the time left is counted, announced twice, and once over the same time is 
   await context.close();
 });
 
-test('once the time is over and taken by another customer, only another time is offered', async () => {
+test('an expired hold whose time another customer took offers only other times', async () => {
   await e2e.app.advance('0 minutes');
   const { date, starts } = await openDay(e2e.app, 1);
   const [start = ''] = starts.slice(20);
@@ -164,7 +164,7 @@ test('a hold of another tab that replaces this one leads back to the choice of a
   await context.close();
 });
 
-test('without a network the last list stays with its hour, and Continue waits', async () => {
+test('the last list stays without a network, with its hour, and Continue waits', async () => {
   await e2e.app.advance('0 minutes');
   const { next } = await freeTimes(e2e.app);
   const { page, context } = await openWhen();

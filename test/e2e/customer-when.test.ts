@@ -35,7 +35,7 @@ const bookAt = async (who: Customer, startsAt: string): Promise<Booking> =>
   e2e.app.book(who, { ...(await e2e.app.bookingForm('Diagnostic repair')), startsAt });
 
 describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
-  test('the next free time is one tap, stands first at the confirm step, and is on the saved booking', async () => {
+  test('the next free time is one tap, comes first at the confirm step, and is on the saved booking', async () => {
     const { ada, page, context, complaints } = await openWhen(viewport);
     const { next } = await freeTimes(e2e.app);
     await expectAccessible(page, `when, ${size}`);
@@ -87,7 +87,7 @@ test('a chosen slot survives Back, a reload and a change of the name, and is one
   await context.close();
 });
 
-test('without a time the booking is saved, and the centre calls', async () => {
+test('a booking can be saved without a time, and the centre calls', async () => {
   const { ada, page, context } = await openWhen();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').getByText('Choose a time, or “Any time, call me”.').waitFor();
@@ -137,7 +137,7 @@ test('a full day offers the nearest free times, and a closed one says why', asyn
   await context.close();
 });
 
-test('by keyboard alone: arrows change the day, Tab goes on to its slots', async () => {
+test('the arrow keys change the day, and Tab goes on to its slots', async () => {
   const { page, context } = await openWhen(SIZES.desktop);
   const { days } = await freeTimes(e2e.app);
   await tabTo(page, /Next free time/);

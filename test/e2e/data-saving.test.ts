@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('with data saving the application loads no font, and customers and staff can use it', async () => {
+test('the application loads no font with data saving, and customers and staff can use it', async () => {
   const ada = await createCustomer(app);
   const { context, page, complaints, open } = await signedIn(browser, app, ada, {
     extraHTTPHeaders: { 'save-data': 'on' },

@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const isEarlier = 'globalThis.isEarlier ?? false';
 
-test('after a deploy a returning browser runs the new build', async () => {
+test('a returning browser runs the new build after a deploy', async () => {
   const { context, page, complaints } = await newVisitor(browser, { baseURL: app.url });
   const ada = await createCustomer(app);
   await page.goto('/login');
@@ -73,7 +73,7 @@ test('after a deploy a returning browser runs the new build', async () => {
   await context.close();
 });
 
-test('after a deploy the service worker of the earlier build lets the new build run', async () => {
+test('the service worker of the earlier build lets the new build run after a deploy', async () => {
   await app.restart(earlier);
   const ada = await createCustomer(app);
   const { context, page, complaints, open } = await signedIn(browser, app, ada, { serviceWorkers: 'allow' });

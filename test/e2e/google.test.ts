@@ -39,7 +39,7 @@ async function consentWindow(): Promise<Page> {
   return popup;
 }
 
-/** Presses what closes its own window, which may be gone before the press is reported as done. */
+/** Presses a button that closes its own window, which may be gone before the press is reported as done. */
 async function pressToClose(popup: Page, press: () => Promise<void>): Promise<void> {
   const closed = popup.waitForEvent('close');
   await press().catch((error: unknown) =>

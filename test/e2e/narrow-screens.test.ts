@@ -17,7 +17,7 @@ const useWideFont = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [sheet];
   });
 
-/** The words of these elements that stand on more than one line. */
+/** The words of these elements that are broken over more than one line. */
 const brokenWords = (names: Locator): Promise<string[]> =>
   names.evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -110,7 +110,7 @@ describe('staff', () => {
     expect(await sideways(page)).toBe(0);
   });
 
-  test.each([360, 1280])('find Money in the navigation, with the counts of what waits, at %i px', async (width) => {
+  test.each([360, 1280])('find Money in the navigation, with the numbers of waiting tasks, at %i px', async (width) => {
     const kemi = await e2e.staff('manager', 'Kẹ́mi');
     const bola = await createCustomer(e2e.app);
     const booking = await e2e.app.book(bola);
@@ -130,7 +130,7 @@ describe('staff', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('without the right to record payments see no Money', async () => {
+  test('see no Money without the right to record payments', async () => {
     const { page } = await e2e.openAs(await e2e.staff('technician', 'Túndé'), '/staff');
     const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await nav.getByRole('link', { name: 'Bookings' }).waitFor();

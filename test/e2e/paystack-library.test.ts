@@ -101,7 +101,7 @@ async function pressPay(): Promise<void> {
     .waitFor();
 }
 
-test("with keys set, the real script is used, and the policy allows the provider's hosts and no others", async () => {
+test("the real script is used with keys set, and the policy allows the provider's hosts and no others", async () => {
   expect((await app.request('GET', 'centre')).body['payment']).toEqual({ script: FROM_THE_PROVIDER });
   const policy = (await app.request('GET', '/login')).headers.get('content-security-policy') ?? '';
   const hosts = Object.fromEntries(

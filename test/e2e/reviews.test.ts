@@ -16,7 +16,7 @@ async function released(viewport: (typeof SIZES)[keyof typeof SIZES] = SIZES.pho
   return { ...browser, customer, manager, booking, path: `/user/bookings/${booking._id}/review` };
 }
 
-test('from the dashboard by keyboard: stars, text without a network, sent once it is back', async () => {
+test('a review from the dashboard takes stars by keyboard and text offline, and is sent once the network is back', async () => {
   const { page, context, complaints, open, customer, booking } = await released();
   await open('/user');
   await page.getByRole('heading', { name: 'How was it?' }).waitFor();
@@ -50,7 +50,7 @@ test('from the dashboard by keyboard: stars, text without a network, sent once i
     text: 'Quiet brakes.',
     showName: false,
   });
-  // Only what was asked for while there was no network.
+  // Requests without a network fail, and nothing else does.
   expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED|net::ERR/.test(line))).toEqual([]);
 });
 

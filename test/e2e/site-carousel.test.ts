@@ -41,7 +41,7 @@ describe('the carousel', () => {
     [1023, 1],
     [1024, 3],
     [1280, 3],
-  ])('at %i px shows exactly %i', async (width, count) => {
+  ])('a window of %i px shows exactly this many services: %i', async (width, count) => {
     const page = await visitCarousel({ viewport: { width, height: 800 } });
     expect(await shown(page)).toEqual(SERVICES.slice(0, count));
   });
@@ -141,7 +141,7 @@ describe('the carousel', () => {
     expect(await page.getByRole('button', { name: 'Play', exact: true }).isVisible()).toBe(true);
   });
 
-  test('is a scrollable row with reduced motion', async () => {
+  test('becomes a scrollable row with reduced motion', async () => {
     const page = await visitCarousel({ reducedMotion: 'reduce' });
     await page.clock.runFor(10_000);
     expect(await shown(page)).toEqual([SERVICES[0]]);

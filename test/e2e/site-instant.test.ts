@@ -23,7 +23,7 @@ test('a stranger’s sign-up screen is rendered before its link is pressed', asy
   await expect.poll(() => tab.evaluate(activated), { timeout: 30_000 }).toBe('/signup');
 });
 
-test('with data saving no font is loaded, on the landing page and in the application', async () => {
+test('no font is loaded with data saving, on the landing page and in the application', async () => {
   const fonts: string[] = [];
   const page = await visit({
     extraHTTPHeaders: { 'save-data': 'on' },
@@ -58,7 +58,7 @@ describe('nothing is rendered ahead', () => {
     expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
   });
 
-  test('for who is signed in, whose sign-up screen leads on to the dashboard', async () => {
+  test('a signed-in customer gets nothing rendered ahead, since the sign-up screen leads on to the dashboard', async () => {
     const page = await visit({
       prepare: (one) => one.addInitScript("localStorage.setItem('auth_token', 'a session')"),
     });

@@ -13,7 +13,7 @@ describe('the header', () => {
   const scrollTo = (page: Page, y: number) =>
     page.evaluate((at) => window.scrollTo({ top: at, behavior: 'instant' }), y);
 
-  test.each(Object.entries(SIZES))('is fixed after more than 150 px on a %s', async (_name, viewport) => {
+  test.each(Object.entries(SIZES))('stays in view after more than 150 px on a %s', async (_name, viewport) => {
     const page = await visit({ viewport });
     expect(await top(page)).toBe(0);
     await scrollTo(page, 150);
@@ -99,7 +99,7 @@ describe('the typewriter', () => {
     expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen.length)).toBeGreaterThan(5);
   });
 
-  test('is read out once, as a list', async () => {
+  test('reads as one list to screen readers', async () => {
     const page = await visit();
     const snapshot = await page.locator('#home').ariaSnapshot();
     expect(snapshot).toContain(
@@ -157,7 +157,7 @@ describe('sections', () => {
       inside,
     );
 
-  test('rise 12 px in 800 ms once 120 px inside the window, each time anew, and never fade', async () => {
+  test('rise 12 px in 800 ms each time they are 120 px inside the window, and never fade', async () => {
     const page = await visit();
     const hidden = { is: 'wait', at: 12, opacity: '1' };
     await expect.poll(() => state(page)).toMatchObject(hidden);
@@ -242,7 +242,7 @@ describe('toasts', () => {
     await expect.poll(() => clocks(page)).toEqual(['5000 running']);
   });
 
-  test('are removed when dismissed', async () => {
+  test('disappear when dismissed', async () => {
     const page = await visit();
     await push(page);
     await toasts(page).getByRole('button', { name: 'Dismiss' }).click();

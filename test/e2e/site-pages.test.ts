@@ -10,7 +10,7 @@ const { app, visit, complaints } = setupPublicPages();
 const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy', '/developers'];
 
 describe.each(PAGES)('%s', (path) => {
-  test('at 320, 360, 768 and 1280 px: no axe violation, no sideways scroll, one first-level heading', async () => {
+  test('passes axe without sideways scrolling, with one first-level heading, at 320, 360, 768 and 1280 px', async () => {
     const page = await visit({ path });
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -33,7 +33,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(await page.locator('[style]').count()).toBe(path === '/' ? 1 : 0); // The carousel's track, moved by its script.
   });
 
-  test('is readable and has working links without a script', async () => {
+  test('remains readable and has working links without a script', async () => {
     const page = await visit({ path, javaScriptEnabled: false });
     expect(await page.locator('[style]').count()).toBe(0);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
@@ -51,7 +51,7 @@ describe.each(PAGES)('%s', (path) => {
 });
 
 describe('the landing page', () => {
-  test('without a script: the header stays, the services scroll, the promotion leads to sign-up and sends nothing', async () => {
+  test('keeps its header without a script, scrolls its services, and its promotion leads to sign-up and sends nothing', async () => {
     const page = await visit({ path: '/#carmake', javaScriptEnabled: false });
     expect((await page.locator('header').boundingBox())?.y).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -61,7 +61,7 @@ describe('the landing page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('with images off: all text is there and no image is announced as broken', async () => {
+  test('shows all text with images off, and no image is announced as broken', async () => {
     const page = await visit({
       joined: false,
       prepare: (fresh) => fresh.route(/\.(?:svg|png)$/, (route) => route.abort()),
@@ -74,7 +74,7 @@ describe('the landing page', () => {
     expect(complaints().every((line) => line.startsWith('Failed to load resource'))).toBe(true);
   });
 
-  test('by keyboard: the skip link first, then everything in order, each with a focus ring', async () => {
+  test('reaches the skip link first by keyboard, then everything in order, each with a focus ring', async () => {
     const page = await visit({ reducedMotion: 'reduce' });
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Skip to content');
@@ -122,7 +122,7 @@ describe('the landing page', () => {
     expect(JSON.stringify(data)).not.toMatch(/rating|review|price/i);
   });
 
-  test('is under 60 kB with its style, font and script, and its script under 5 kB', async () => {
+  test('weighs under 60 kB with its style, font and script, and its script under 5 kB', async () => {
     const size = async (address: string) => {
       const response = await fetch(new URL(address, app().url), { headers: { 'accept-encoding': 'br' } });
       await response.body?.cancel();

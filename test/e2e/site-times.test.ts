@@ -49,7 +49,7 @@ test.each(WIDTHS)(
   },
 );
 
-test('the sign-up leads to the times and the times to the sign-up; who is logged in goes straight to the booking', async () => {
+test('sign-up and times lead to each other, and a customer who is logged in goes straight to the booking', async () => {
   const { page } = await e2e.newVisitor();
   await page.goto('/signup');
   await page.getByRole('link', { name: 'See free times' }).click();
@@ -66,7 +66,7 @@ test('the sign-up leads to the times and the times to the sign-up; who is logged
   await own.context().close();
 });
 
-test('without its times the page says so, keeps the service and tries again', async () => {
+test('the page says that its times are missing, keeps the service and tries again', async () => {
   const { page } = await e2e.newVisitor();
   await page.route('**/api/schedule/times*', (route) => route.abort(), { times: 4 });
   await page.goto('/times');

@@ -123,7 +123,7 @@ describe('the waitlist pop-up', () => {
       'We are busy right now.',
       { status: 503, body: JSON.stringify({ code: 'request.busy', message: 'We are busy right now.' }) },
     ],
-  ])('when the server answers %s it stays open and keeps the form values', async (_what, message, answer) => {
+  ])('stays open and keeps the form values when the server answers %s', async (_what, message, answer) => {
     const page = await visit({ joined: false });
     await page.route('**/api/waitlist/create', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)));
     await popUp(page).getByLabel('Full name').fill('Ada');

@@ -175,7 +175,7 @@ describe('the menu', () => {
     }
   });
 
-  test('is replaced by the links from 1024 px on', async () => {
+  test('gives way to the links from 1024 px on', async () => {
     const page = await visit({ viewport: SIZES.desktop });
     expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
     expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual([

@@ -5,7 +5,7 @@ import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
-test('before the first booking there is nothing to check', async () => {
+test('the books have nothing to check before the first booking', async () => {
   const manager = await e2e.staff('manager', 'Bọ́lá');
   const { page, complaints } = await e2e.openAs(manager, '/staff/money?tab=books');
   await page.getByRole('heading', { name: 'Nothing to check yet' }).waitFor();
@@ -52,7 +52,7 @@ describe.each(WIDTHS)('the books, %s', (size) => {
   });
 });
 
-test('while the books cannot be read the screen says so, and reads them when asked again', async () => {
+test('the screen says that the books cannot be read, and reads them when asked again', async () => {
   const desk = await e2e.staff('front_desk', 'Kẹ́mi');
   const { page } = await e2e.openAs(desk, '/staff');
   let isDown = true;

@@ -28,7 +28,7 @@ describe.each(WIDTHS)('hours and bays, %s', (size) => {
     const earlier = stored.hours.map((span) => (span.weekday === 1 ? { ...span, opens: '07:00' } : span));
     await expectOk(manager.call(editOpeningHours, { body: { hours: earlier, version: stored.version } }));
     await expectOk(manager.call(addBay, { body: { name: `Yard ${size}`, kind: 'wash' } }));
-    // Coming back to the page loads the calendar again; the form keeps what is in it, and what it is based on.
+    // Coming back to the page loads the calendar again; the form keeps its values and the version they are based on.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('button', { name: `Rename Yard ${size}` }).waitFor();
     await page.getByRole('button', { name: 'Save hours' }).click();
@@ -67,7 +67,7 @@ describe.each(WIDTHS)('hours and bays, %s', (size) => {
     await expectAccessible(page, 'close a span with a booking');
     const reasons = async () => (await calendarOf(manager)).exceptions.map(({ reason }) => reason);
     expect(await reasons()).not.toContain(`Power cut ${size}`);
-    // What was previewed is what is confirmed: another span is previewed again.
+    // Only a previewed span can be confirmed: another span is previewed again.
     await page.getByLabel('From').fill(`${monday}T08:30`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Close it all the same' }).click();

@@ -31,7 +31,7 @@ const block = (page: Page, booking: Booking): Locator =>
 const timeOf = (page: Page): Locator => page.getByRole('dialog').getByLabel('Time', { exact: true });
 const bayOf = (page: Page): Locator => page.getByRole('dialog').getByLabel('Bay', { exact: true });
 
-/** Where the booking stands by now, as staff see it. */
+/** The current time and bay of the booking, as staff see it. */
 async function place({ _id }: Booking): Promise<{ startsAt: string; bay: string | undefined } | null> {
   const staff = await e2e.staff('front_desk', 'Kẹ́mi');
   const { booking } = (await expectOk(staff.request<{ booking: Booking }>('GET', `staff/booking/${_id}`))).body;
@@ -111,7 +111,7 @@ describe.each(WIDTHS)('the calendar of a day, %s', (size) => {
     await expectAccessible(page, 'a day with a closure');
   });
 
-  test('a week counts the cars and what is free of each bay; the list of a day is for printing', async () => {
+  test('a week counts the cars and the free time of each bay, and the list of a day can be printed', async () => {
     const booking = await wash('10:00');
     const staff = await e2e.staff('front_desk', 'Kẹ́mi');
     const { page, complaints } = await e2e.openAs(staff, `/staff/calendar/week?day=${addDays(monday, 2)}`, size);
@@ -230,7 +230,7 @@ test('a block that is dragged to another bay and time is moved once that is conf
   expect(await place(booking)).toEqual({ startsAt: at('10:45'), bay: to });
 });
 
-test('what others change appears by itself, and the focus stays where it is', async () => {
+test('changes by others appear by themselves, and the focus stays where it is', async () => {
   const booking = await wash('10:00');
   const { page } = await openDay('desktop');
   await block(page, booking).focus();

@@ -99,7 +99,7 @@ test('a car is checked in without network, from the board that was last loaded, 
   );
 });
 
-test('a wrong code that was typed without network is said when it is back, and the car stands as "Ask again"', async () => {
+test('a wrong code that was typed without network is reported once it is back, and the car shows "Ask again"', async () => {
   const ada = await createCustomer(e2e.app);
   const desk = await e2e.staff('front_desk', 'Kẹ́mi');
   const booking = await e2e.app.book(ada);
@@ -176,7 +176,7 @@ test('a log-out asks before it loses a check-in, and leaves nothing', async () =
   ).toEqual([]);
 });
 
-test('after an expiry a check-in waits for the member of staff who made it, and no one else', async () => {
+test('a check-in waits after an expiry for the member of staff who made it, and no one else', async () => {
   const desk = await e2e.staff('front_desk', 'Kẹ́mi');
   const other = await e2e.staff('front_desk', 'Bọ́lá');
   const booking = await e2e.app.book(await createCustomer(e2e.app));

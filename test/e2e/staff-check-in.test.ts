@@ -8,7 +8,7 @@ import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
-test.each(WIDTHS)('on a %s the desk checks in a car, with the customer’s code', async (size) => {
+test.each(WIDTHS)('the desk checks in a car with the customer’s code on a %s', async (size) => {
   const ada = await createCustomer(e2e.app);
   const desk = await e2e.staff('front_desk', 'Kẹ́hìndé');
   const booking = await e2e.app.book(ada);

@@ -37,7 +37,7 @@ const card = (page: Page, finding: string) => page.getByRole('article', { name: 
 const send = (page: Page) => page.getByRole('button', { name: /^Send version/ });
 
 describe.each(WIDTHS)('inspection and estimate, %s', (size) => {
-  test('a technician looks at a car; what is urgent starts the estimate, which is written and sent', async () => {
+  test('a technician inspects a car, and urgent findings start the estimate, which is written and sent', async () => {
     const arrival = await arrive();
     const bola = await e2e.staff('technician', 'Bọ́lá');
     const tech = await e2e.openAs(bola, '/staff/on-site', size);
@@ -103,7 +103,7 @@ describe.each(WIDTHS)('inspection and estimate, %s', (size) => {
     expect(complaints).toEqual([]);
   });
 
-  test('answers stand at their lines: an approved one is locked, a question is answered', async () => {
+  test('answers are shown at their lines: an approved line is locked, and a question gets a reply', async () => {
     const arrival = await arrive();
     const { booking, boss, customer } = arrival;
     const first = await sendVersion(boss, booking._id, null, [PADS, FITTING, SHOCK]);
@@ -116,7 +116,7 @@ describe.each(WIDTHS)('inspection and estimate, %s', (size) => {
       { line: fitting ?? '', answer: 'not-now' },
       { line: shock ?? '', answer: 'ask', text: 'Can it wait?' },
     ]);
-    // The answers arrive while the page is open: the approved price is what it was.
+    // The answers arrive while the page is open: the approved price is unchanged.
     await card(page, 'Front brake pads').getByText('Price is locked.').waitFor();
     expect(await price.inputValue()).toBe('8,000');
     expect(await price.getAttribute('readonly')).not.toBeNull();
@@ -221,7 +221,7 @@ test('the keyboard writes a line: Alt+N adds it, Enter goes to the next field', 
   await expect.poll(() => page.getByRole('article').count()).toBe(2);
 });
 
-test('without network the draft and the inspection stay on the phone, and sending waits', async () => {
+test('the draft and the inspection stay on the phone without network, and sending waits', async () => {
   const arrival = await arrive();
   const { page } = await e2e.openAs(arrival.boss, inspectionPath(arrival));
   await page.getByRole('radiogroup', { name: 'Lights' }).waitFor();

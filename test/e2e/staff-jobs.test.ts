@@ -82,7 +82,7 @@ test('my jobs are the first page of technicians, and open by the keyboard', asyn
   expect(text).not.toContain(booking.fullName);
 });
 
-test('without network the clock goes on, and is sent once with its times', async () => {
+test('the clock goes on without network, and is sent once with its times', async () => {
   const bisi = await e2e.staff('technician', 'Bísí');
   const booking = await assigned(bisi);
   const { page } = await e2e.openAs(bisi, '/staff/jobs');

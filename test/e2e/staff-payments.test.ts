@@ -84,7 +84,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 );
 
-test('after a part failed at the provider, only that part is offered to be sent or handed back', async () => {
+test('only the part of a refund that failed at the provider is offered to be sent or handed back', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never', refund: 'failed' });
   await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));

@@ -86,7 +86,7 @@ describe.each(WIDTHS)('the gate, %s', (size) => {
   });
 });
 
-test('after five wrong codes none counts, and only the manager is left', async () => {
+test('no code is accepted after five wrong ones, and only the manager is left', async () => {
   const { booking, desk, code } = await ready();
   const { page } = await e2e.openAs(desk, gate(booking));
   for (let left = 4; left >= 1; left--) {
@@ -103,7 +103,7 @@ test('after five wrong codes none counts, and only the manager is left', async (
   expect(await page.getByLabel('Digit 1 of 6').count()).toBe(0);
 });
 
-test('a code lets only its own person take the car, and a changed code is checked anew', async () => {
+test('a code lets only its own person take the car, and a changed code is checked again', async () => {
   const { ada, booking, desk, code } = await ready();
   const named = { name: 'Túndé Bákàrè', phone: '0803 555 1212' };
   await expectOk(ada.call(nameCollector, { params: { id: booking._id }, body: named }));
@@ -116,7 +116,7 @@ test('a code lets only its own person take the car, and a changed code is checke
   await page.getByRole('heading', { name: 'The code is right' }).waitFor({ state: 'detached' });
 });
 
-test('with money due the front desk keeps the car until it is paid', async () => {
+test('the front desk keeps a car with money due until it is paid', async () => {
   const { ada, booking, desk } = await ready({ isPaid: false });
   const { page } = await e2e.openAs(desk, gate(booking));
   await page.getByText('is still to pay').first().waitFor();
@@ -143,7 +143,7 @@ test('a manager lets a car go without a code, with the reason and the ID', async
   expect(await seen(booking)).toMatchObject({ released: { way: 'manager', to: 'Bayo Ojo', by: 'Bọ́lá' } });
 });
 
-test('without network a manager’s release is kept on the phone and sent once', async () => {
+test('a manager’s release without network is kept on the phone and sent once', async () => {
   const { booking } = await ready();
   const bola = await e2e.staff('manager', 'Bọ́lá');
   const { page } = await e2e.openAs(bola, '/staff/on-site');

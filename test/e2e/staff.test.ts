@@ -195,7 +195,7 @@ describe.each(WIDTHS)('today, %s', (size) => {
   });
 });
 
-test('of two people changing one card, the second gets an error and the current card', async () => {
+test('the second of two people who change one card gets an error and the current card', async () => {
   const job = await book('Aisha Bello');
   await expectOk(e2e.ada.request('PUT', `booking/${job._id}/update-status`, { status: 'pending-cancelled' }));
   const first = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', 'desktop');
@@ -256,7 +256,7 @@ test('a disputed payment is flagged on the board and on the booking, and links t
   expect([...complaints, ...shop.complaints]).toEqual([]);
 });
 
-test('with the keyboard alone: the strip of counts, a card, an action and its undo', async () => {
+test('the strip of counts, a card, an action and its undo work with the keyboard alone', async () => {
   const job = await book('Emeka Obi');
   const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff');
   await cardIn(page, 'Pending', job).waitFor();

@@ -7,7 +7,7 @@ import { mountDisk, printFigure, signIn, signUp, startFaultyApp, withClient, typ
 /** Database, write-ahead log and reserve leave half of it free, MB. */
 const DISK_MB = 300;
 
-/** Takes all space that is left. Returns what frees it. */
+/** Takes all space that is left. Returns a function that frees it. */
 function fill(disk: string): () => void {
   const filler = path.join(disk, 'filler');
   const file = openSync(filler, 'w');
@@ -55,7 +55,7 @@ async function expectReads(app: FaultyApp, authorization: string): Promise<void>
     expect([address, (await app.request(address, init)).status]).toEqual([address, 200]);
 }
 
-test('on a full disk writes are refused and reads go on; writes are back once there is space', async () => {
+test('a full disk refuses writes and goes on reading; writes are back once there is space', async () => {
   const disk = mountDisk(DISK_MB);
   const app = await startFaultyApp({}, path.join(disk, 'data'));
   const { authorization } = await withClient(app.connection, (client) => signIn(client, 2));

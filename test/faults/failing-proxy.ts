@@ -16,7 +16,7 @@ export interface FailingProxy {
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 50000000\r\n\r\n{';
 
 /**
- * Stands between the application and a vendor. `greeting` comes before the bytes, e.g. the head of a response.
+ * Opens a proxy between the application and a vendor. `greeting` comes before the bytes, e.g. the head of a response.
  */
 export async function openFailingProxy(target: number, greeting = HEAD): Promise<FailingProxy> {
   const sockets = new Set<Socket>();

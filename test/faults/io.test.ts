@@ -126,7 +126,7 @@ async function fileOf(app: FaultyApp, table: string): Promise<string> {
 const checkpoint = (app: FaultyApp): Promise<unknown> =>
   withClient(asAdmin(app), (client) => client.query('checkpoint')).catch((error: unknown) => error);
 
-test('after an error when the log of the database is flushed the server is back by itself and no booking is lost', async () => {
+test('an error while the database flushes its log loses no booking, and the server comes back by itself', async () => {
   const disk = openFaultyDisk();
   const app = await startOn(disk);
   const load = await bookAllTheTime(app);
@@ -151,7 +151,7 @@ test.each([
   // With its own folder alone the recovery comes further: the checkpoint at its end fails.
   ['sync', 'the application'],
 ] as const)(
-  'while the data of $1 cannot be written ($0) bookings are acknowledged or refused, and all is back when it ends',
+  'bookings are acknowledged or refused while the data of $1 cannot be written ($0), and all is back when it ends',
   async (call, whose) => {
     const disk = openFaultyDisk();
     const app = await startOn(disk);

@@ -10,7 +10,7 @@ import { newToken } from '#api/platform/http/session.ts';
 import { temporaryFolder } from '../postgres-process.ts';
 import { startProcess, type AppProcess } from '../process.ts';
 
-/** Prints what a fault did, for docs/operating.md. */
+/** Prints a measured effect of a fault, for docs/operating.md. */
 export const printFigure = (what: string, figure: string): void => console.log(`figure: ${what}: ${figure}`);
 
 /** A small disk of its own, removed when the test ends. */

@@ -33,7 +33,7 @@ const ALLOWANCES: readonly Allowance[] = [
       sameAnswers(order, found, (expected, answer) => isRefused(expected) && isRefused(answer)),
   },
   {
-    // Both calls wanted what one of them did, and it is done: docs/api.md 1.
+    // Both calls wanted the same effect, and one of them had it: docs/api.md 1.
     reason: 'done by the other, answered as done',
     covers: (order, found) =>
       samePicture(order, found) &&
@@ -46,7 +46,7 @@ const ALLOWANCES: readonly Allowance[] = [
       samePicture(order, found) && sameAnswers(order, found, (_, answer) => answer.code === 'booking.key_running'),
   },
   {
-    // What a log-in has compared changed meanwhile; the person tries again: docs/security.md 3.
+    // The credentials that a log-in has compared changed meanwhile; the person tries again: docs/security.md 3.
     reason: 'a log-in refused since the account changed',
     covers: (order, found) =>
       samePicture(order, found) &&

@@ -57,9 +57,9 @@ const isByQueue = (after: ChangedRow['after']): boolean => after?.['state'] === 
 
 /** The changes of the rows of one database. */
 export interface ChangeLog {
-  /** The present moment, to read or undo what comes after it. */
+  /** The present moment, to read or undo the changes after it. */
   mark(): Promise<number>;
-  /** Each row that differs since then, by table and key; without what other connections did to the job queue. */
+  /** Each row that differs since then, by table and key; without changes of the job queue by other connections. */
   readSince(mark: number, pids: ReadonlySet<number>): Promise<ChangedRow[]>;
   /** Takes every change since then back, without triggers or foreign keys. Sequences stay. */
   undoSince(mark: number): Promise<void>;

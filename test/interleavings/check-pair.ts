@@ -26,7 +26,7 @@ export interface OperationPair {
 /** What was found about a pair. */
 export interface PairReport {
   name: string;
-  /** Neither touches what the other writes: both serial orders stand for all schedules. */
+  /** Neither touches the tables that the other writes, so that both serial orders represent all schedules. */
   isIndependent: boolean;
   /** All schedules with at most two preemptions that can differ. */
   possible: number;
@@ -58,8 +58,8 @@ export interface Choice {
 const MORE_STATEMENTS = 12;
 
 /**
- * Runs a pair by both serial orders and then by schedules with one or two preemptions. Each must lead to what one of
- * the orders leads to: the same answers and the same rows, and books that agree.
+ * Runs a pair by both serial orders and then by schedules with one or two preemptions. Each must have the outcome of
+ * one of the orders: the same answers and the same rows, and books that agree.
  */
 export async function checkPair(
   engine: Engine,
@@ -137,7 +137,7 @@ export async function checkPair(
     return outcomes;
   }
 
-  /** Runs one schedule: what it led to, or its fault. */
+  /** Runs one schedule and returns its outcome or its fault. */
   async function runOne(schedule: Schedule): Promise<{ wait?: Wait | undefined; fault?: string; found?: Outcome }> {
     let run: Run;
     try {

@@ -72,7 +72,7 @@ test('updates that wait for each other are no anomaly, and the waits are counted
   expect(waits).toBeGreaterThan(0);
 });
 
-test('of two in a deadlock the one that waited later fails, each time', async () => {
+test('the later of two operations that wait for each other fails, each time', async () => {
   const works = { A: takeOfEach(PLACES), B: takeOfEach(PLACES.toReversed()) };
   for (let replay = 0; replay < 5; replay++)
     await expect(engine.takingBack(() => engine.run(works, parseSchedule('A2B2')))).rejects.toMatchObject({
@@ -80,7 +80,7 @@ test('of two in a deadlock the one that waited later fails, each time', async ()
     });
 });
 
-test('what an operation wrote is taken back, and nothing of it stays', async () => {
+test('the changes of an operation are taken back, and nothing of it stays', async () => {
   const { db } = engine.around.app.runtime;
   const read = () => db.selectFrom('promotions').selectAll().orderBy('code').execute();
   const before = await read();

@@ -8,4 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('two operations at once lead to what one of their orders leads to', () => runShard(engine, 0), SHARD_MS);
+test(
+  'two operations at once have the outcome of one of their orders, in the first half of the pairs',
+  () => runShard(engine, 0),
+  SHARD_MS,
+);

@@ -42,7 +42,7 @@ export const runPair = (engine: Engine, { name, group, operations }: NamedPair, 
   engine.takingBack(async () => {
     // An operation of the pair before may have moved it.
     await engine.around.app.advance('0 minutes');
-    // The same operation twice is the same call twice: what it needs is there once.
+    // The same operation twice is the same call twice: its rows are prepared once.
     const [A, B = A] = (await group.prepare(engine.around, [...new Set(operations)])).map(
       (one): Work =>
         () =>

@@ -17,7 +17,7 @@ const COUNTERS = new Set(['attempts', 'totp_last_step']);
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6);
 
-/** A row as text, in which each value that differs in each run stands in brackets. */
+/** A row as text, in which brackets enclose each value that differs in each run. */
 function lineOf({ table, before, after }: ChangedRow): string {
   const marked = (column: string, value: unknown): string => {
     if (COUNTED.test(column) && value !== null && !JSON.stringify(value).match(RANDOM))
@@ -40,7 +40,7 @@ const MARKED = /⟦([^⟧]*)⟧/g;
 
 /**
  * The changed rows as sorted lines that are equal for equal effects: an instant is `<instant>`, and a value that
- * differs in each run is named by the rows in which it stands, unless it is one of `known`.
+ * differs in each run is named by the rows that contain it, unless it is one of `known`.
  */
 export function pictureOf(changes: readonly ChangedRow[], known: ReadonlySet<string>): string[] {
   const lines = changes.filter(({ table }) => !LEFT_OUT.test(table)).map(lineOf);

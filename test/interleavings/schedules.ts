@@ -18,7 +18,7 @@ export const otherSide = (side: Side): Side => (side === 'A' ? 'B' : 'A');
 export const scheduleText = (schedule: Schedule): string =>
   schedule.map(({ side, until }) => `${side}${until ?? ''}`).join('');
 
-/** Reads what `scheduleText` wrote. @throws Error for another text */
+/** Parses a text of `scheduleText`. @throws Error for another text */
 export function parseSchedule(text: string): Schedule {
   if (!/^(?:[AB]\d*)+$/.test(text)) throw new Error(`not a schedule: ${text}`);
   return [...text.matchAll(/([AB])(\d*)/g)].map(([, side, until]) => ({

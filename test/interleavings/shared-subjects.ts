@@ -211,7 +211,7 @@ export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
     })),
   ]),
   operationsOn('credit for one wash', makeCredit, [
-    byCall('book a wash', createBooking, 'anew', async ({ app }, { customer }) => ({
+    byCall('book a wash', createBooking, 'again', async ({ app }, { customer }) => ({
       token: customer.token,
       body: await app.bookingForm(),
     })),
@@ -238,7 +238,7 @@ export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
   ]),
   operationsOn('customer who waits for a place', makeWait, [
     offer(),
-    byCall('hold a time', holdTime, 'anew', (_, { customer, service, day }) => ({
+    byCall('hold a time', holdTime, 'again', (_, { customer, service, day }) => ({
       token: customer.token,
       body: { service, startsAt: `${day}T09:00:00+01:00` },
     })),

@@ -36,8 +36,8 @@ const FIRST = new RegExp(
 );
 
 /**
- * Reads the map of what the database does by itself: triggers, foreign keys, unique values. Job queues do not count,
- * since no operation reads one.
+ * Reads the triggers, foreign keys and unique values by which a statement touches further tables. Job queues are left
+ * out, since no operation reads one.
  */
 export async function openTables(client: pg.Client): Promise<TablesOf> {
   const { rows } = await client.query<{
@@ -91,7 +91,7 @@ export async function openTables(client: pg.Client): Promise<TablesOf> {
   };
 }
 
-/** What matters for the order of a statement: what it touches, and for a commit all that its transaction touched. */
+/** The tables on which the order of each statement depends: its own, and for a commit all of its transaction. */
 function effectsOf(sent: readonly SentStatement[], tablesOf: TablesOf): Touched[] {
   const open = new Map<number, Touched[]>();
   return sent.map(({ text, pid }) => {

@@ -70,7 +70,7 @@ const STATUS = {
 } as const;
 export type Expected = keyof typeof STATUS;
 
-/** What a command did: the response, and what the model expected of it. Null: no call of the API. */
+/** The response to a command, and the outcome that the model expected. Null: no call of the API. */
 export type Turn = readonly [response: TestResponse | null, expected: Expected];
 
 /** One kind of command. */
@@ -146,7 +146,7 @@ export const command = <A>(kind: Kind<A>) => ({
 /** Which one of several a command means: any number, taken modulo how many there are. */
 export const which = fc.nat({ max: 4095 });
 
-/** Rarely true, for what is to be refused. */
+/** Rarely true, for calls that must be refused. */
 export const rarely = fc.integer({ min: 0, max: 11 }).map((n) => n === 0);
 
 export const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];

@@ -30,7 +30,7 @@ const start = fc.record({
   minutes: fc.constantFrom(440, 540, 540, 550, 555, 570, 600, 1035),
 });
 const time = fc.option(start, { freq: 2 });
-/** The amount that the form shows: none, what is to be paid, the price, or a wrong one. */
+/** The amount that the form shows: none, the payable amount, the price, or a wrong one. */
 const shown = fc.constantFrom('none', 'none', 'none', 'amount', 'price', 'wrong');
 
 const naira = ({ price, discount, credit, amount, promotion }: ReturnType<typeof quote>) => ({
@@ -65,7 +65,7 @@ const sumNaira = (booking: Booking, counts: (charge: number) => boolean): number
     .filter(counts)
     .reduce((sum, charge) => sum + chargeKobo(booking, charge) / 100, 0);
 
-/** A booking in a response is the one that the model has, with its charges and what is due. */
+/** A booking in a response is the one that the model has, with its charges and the amounts due. */
 export function expectBooking(shownBooking: unknown, m: Model, index: number): void {
   const booking = bookingAt(m, index);
   const { status, paymentStatus, price, discount, credit, amount } = booking;
@@ -270,7 +270,7 @@ export const bookings = [
   }),
 ];
 
-/** Only what the key still stands for; after a day the call is a new one. */
+/** True while the key is still kept; after a day the call is a new one. */
 const canRepeat = (m: Readonly<Model>, call: RepeatableCall): boolean =>
   call.at > m.now - DAY + 60_000 && isSignedIn(m, call.customer);
 

@@ -23,7 +23,7 @@ import * as estimate from './model-estimates.ts';
 import { may, type Right } from './model-staff.ts';
 import type { Booking, Line, Model } from './model-state.ts';
 
-/** Terms of a line: few, so that a price comes back to what it was. Hours and rates that must be rounded. */
+/** Terms of a line: few, so that an earlier price comes back. Hours and rates that must be rounded. */
 const terms = fc.oneof(
   fc.record({
     kind: fc.constant<'part'>('part'),
@@ -119,7 +119,7 @@ interface Call {
   key?: string;
 }
 
-/** A call of staff on the estimate of a booking, and what follows from it. */
+/** Sends a call of staff on the estimate of a booking and applies its effects to the model. */
 async function act(m: Model, real: ModelApp, call: Call, apply: (staff: number) => Expected): Promise<Turn> {
   const { index, method, path, body, key } = call;
   const staff = chooseStaff(m, call.by, call.right);

@@ -63,7 +63,7 @@ const isUndecided = ({ transaction }: Payment): boolean =>
   transaction !== null && ['abandoned', 'failed', 'pending', 'ongoing'].includes(transaction.status);
 const isPaidThere = (m: Readonly<Model>, { transaction: tx }: Payment): boolean =>
   tx !== null && statusAt({ ...m }, tx) === 'success';
-/** Paid there, and no planned fault would take the refund for one of ours. */
+/** Paid there, and no planned fault would be used up by this refund instead of one by the centre. */
 const isRefundableThere = (m: Readonly<Model>, p: Payment): boolean =>
   isPaidThere(m, p) && p.transaction?.fault?.on !== 'refund';
 const choosePayment = (m: Readonly<Model>, on: number, fits: (p: Payment) => boolean): number | undefined =>
@@ -225,7 +225,7 @@ export const payments = [
     async run(m, real, { on, part }) {
       const index = must(choosePayment(m, on, (p) => isRefundableThere(m, p)));
       const tx = must(paymentAt(m, index).transaction);
-      // On its page the centre does not promise the same money twice: what needs an account counts as well.
+      // On its page the centre does not promise the same money twice: refunds that need a bank account are included.
       const promised = tx.refunds.reduce((sum, one) => sum + (one.end === 'failed' ? 0 : one.kobo), 0);
       const amount = Math.floor((tx.kobo - Math.max(promised, tx.refundedKobo)) / part / 100) * 100;
       if (amount < 10_000) return [null, 'ok'];

@@ -91,7 +91,7 @@ export const people = [
   }),
 ];
 
-/** The refusals of those who manage staff. */
+/** The refusal that a manager of staff gets; null: none. */
 function managing(m: Model, staff: number, index: number, losesOwner: boolean): Expected | null {
   if (!usesStaffSession(m, staff)) return 'session.missing';
   if (!may(m, staff, 'manage')) return 'session.forbidden';

@@ -27,7 +27,7 @@ const hasPassword = (m: Readonly<Model>, { customer }: Booking): boolean => m.cu
 const shownCode = (real: ModelApp, index: number, whose: string): string | undefined =>
   real.releaseCodes.get(`${index} ${whose}`);
 
-/** A call of a customer about the release of their own car, and what follows from it. */
+/** Sends a customer's call about the release of their own car and applies its effects to the model. */
 async function act(
   m: Model,
   real: ModelApp,

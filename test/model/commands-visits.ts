@@ -10,7 +10,7 @@ import type { Model } from './model-state.ts';
 import * as visits from './model-visits.ts';
 import type { Expected, Turn } from './command.ts';
 
-/** A call of staff on the visit of a booking, and what follows from it. */
+/** Sends a call of staff on the visit of a booking and applies its effects to the model. */
 async function act(
   m: Model,
   real: ModelApp,

@@ -11,8 +11,8 @@ import { waysOn, type Way } from './ways-on.ts';
 const STEPS = 30;
 
 /**
- * What leads to an end, the surest first: without it one could undo and record for ever, or void what a check of its
- * refund ends.
+ * The actions that lead to an end, the surest first: in another order one could undo and record for ever, or void a
+ * charge whose refund would end by a check.
  */
 const CLOSING = [
   'handed-back',

@@ -8,7 +8,7 @@ import { REFERRERS } from './initial-model.ts';
 import { startProvider, type Provider } from './provider.ts';
 import { readState, type State } from './state.ts';
 
-/** The application beside the model: ids and tokens of what the model knows by index. */
+/** The application beside the model, with the ids and tokens of the things that the model knows by index. */
 export interface ModelApp {
   app: TestApp;
   provider: Provider;

@@ -153,7 +153,7 @@ export const ownPayment = (m: Model, booking: number, charge: number, method: Me
 
 const payWithCredit = (m: Model, index: number): void => settle(m, ownPayment(m, index, 0, 'credit'), 'settlePayment');
 
-/** The transition table: the status after each action from each status; `before` is what a cancellation stored. */
+/** The status after each action from each status; `before` is the status that a cancellation stored. */
 const TABLE: Record<string, Partial<Record<Status, Status | 'before'>>> = {
   settlePayment: { pending: 'paid' },
   recordPayment: { pending: 'paid', completed: 'completed' },

@@ -1,8 +1,8 @@
 import type { Booking, Model, PaymentStatus, Status } from './model-state.ts';
 
 /**
- * Charges as docs/api.md 4 says: what can be paid once. Charge 0 of a booking is its price, the others are what was
- * approved of estimates, in that order.
+ * Charges as docs/api.md 4 says: amounts that can be paid once. Charge 0 of a booking is its price, the others are the
+ * approvals of estimates, in that order.
  */
 
 export function at(m: Readonly<Model>, index: number): Booking {
@@ -17,7 +17,7 @@ export type ChargeAction = 'settlePayment' | 'recordPayment' | 'acceptPayment' |
 const NOT_CANCELLED: readonly Status[] = ['pending', 'paid', 'completed', 'pending-cancelled'];
 const PAYABLE: readonly Status[] = ['pending', 'paid'];
 
-/** The statuses of a booking in which each happens to its price, and to what was approved. */
+/** The statuses of a booking in which each happens to its price, and to its approvals. */
 const ALLOWED: Record<ChargeAction, { price: readonly Status[]; approved: readonly Status[] }> = {
   settlePayment: { price: ['pending'], approved: PAYABLE },
   acceptPayment: { price: ['pending'], approved: PAYABLE },
@@ -48,7 +48,7 @@ const paymentsFor = (m: Readonly<Model>, index: number, charge: number) =>
 export const isSettled = (m: Readonly<Model>, index: number, charge: number): boolean =>
   paymentsFor(m, index, charge).some(({ status }) => status === 'settled');
 
-/** What a booking owes, whatever of it is paid: its price and what was approved and not voided, kobo. */
+/** The price and the approvals that are not voided, whether or not they are paid, kobo. */
 export const owed = ({ amount, approvals }: Booking): number =>
   approvals.reduce((sum, { kobo, isVoided: isGone }) => sum + (isGone ? 0 : kobo), amount);
 
@@ -66,7 +66,7 @@ export function statusOf(m: Readonly<Model>, index: number, charge: number, stat
   if (has('needs-review')) return 'needs-review';
   if (has('refund-due')) return 'refund-due';
   if (has('settled')) return 'paid';
-  // Money is on its way only to what can be paid.
+  // Money is on its way only to a charge that can be paid.
   const canArrive = canHappen('settlePayment', { status }, charge) && !isVoided(at(m, index), charge);
   if (canArrive && own.some(({ isPending }) => isPending)) return 'confirming';
   return has('refunded') ? 'refunded' : 'unpaid';

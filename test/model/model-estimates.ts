@@ -21,7 +21,7 @@ export interface Counting {
   version: number;
 }
 
-/** The answer that counts for a line of the latest version; null: none. */
+/** The answer that is in force for a line of the latest version; null: none. */
 export function countingAnswer(booking: Booking, id: number): Counting | null {
   const { versions, answers } = booking.estimate;
   const own = answers.filter(({ line }) => line === id);
@@ -83,7 +83,7 @@ export interface GivenAnswer {
   text: string | null;
 }
 
-/** A customer answers lines of a version. What is approved at once is one charge. */
+/** A customer answers lines of a version. Lines that are approved together are one charge. */
 export function answer(m: Model, index: number, version: number, given: readonly GivenAnswer[]): Expected {
   const booking = at(m, index);
   const { versions, answers, talk } = booking.estimate;

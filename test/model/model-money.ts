@@ -56,7 +56,7 @@ export function verify(m: Model, payment: Payment): Verification {
   return 'certain';
 }
 
-/** Records what the provider says of a payment. */
+/** Records the provider's answer about a payment. */
 function record(m: Model, payment: Payment, named: Transaction['status'], { kobo, currency }: Transaction): void {
   const booking = bookingOf(m, payment);
   const had = hasMoney(payment);
@@ -118,7 +118,7 @@ export function startRefund(m: Model, payment: Payment): void {
 
 export const goesBack = ({ status }: Payment): boolean => status === 'settled' || status === 'refund-due';
 
-/** A booking was cancelled: what paid its charges, and what was due back, goes back. */
+/** A booking was cancelled: the payments that settled its charges go back, and those that were due back already. */
 export function refundBooking(m: Model, index: number): void {
   const due = m.payments.filter((p) => p.booking === index && goesBack(p));
   for (const payment of due) startRefund(m, payment);
@@ -161,7 +161,7 @@ export function handBack(m: Model, payment: Payment): void {
   endRefunds(m, payment);
 }
 
-/** A payment is refunded once all of it went back; what paid its booking is missing there now. */
+/** A payment is refunded once all of it went back; a charge that it settled loses its payment then. */
 function endRefunds(m: Model, payment: Payment): void {
   const kobo = wentBack(payment);
   if (kobo > 0 && kobo >= received(payment)) {
@@ -188,7 +188,7 @@ export function refundAtProvider(m: Model, tx: Transaction, kobo: number): Provi
   return 'accepted';
 }
 
-/** The job that asks the provider for one refund of ours; once, and again only when it is missing there. */
+/** The job that asks the provider for one refund; once, and again only when it is missing there. */
 export function sendRefund(m: Model, payment: Payment, one: Refund): void {
   const { transaction: tx } = payment;
   if (tx === null || hasEnded(one) || one.method !== 'provider') return;
@@ -284,7 +284,7 @@ export function dispute(m: Model, payment: Payment, event: 'open' | 'won' | 'los
   }
 }
 
-/** Staff undo what they recorded by mistake. */
+/** Staff undo a payment that they recorded by mistake. */
 export function undo(m: Model, payment: Payment): void {
   payment.refunds.push(newRefund(m, { kobo: received(payment), method: 'hand', status: 'processed' }));
   takeBack(m, payment, 'undoPayment');

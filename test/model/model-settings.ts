@@ -13,8 +13,8 @@ const ownSeed = (file: 0 | 1): number =>
   (process.env['MODEL_SEQUENCES'] === undefined ? SHARE_SEED : 2 * (Date.now() & 0x1fffffff)) + file;
 
 /**
- * The seed of one of the two files. Of a given one the first file takes the seed itself, so that it replays what either
- * of them printed.
+ * The seed of one of the two files. The first file takes a given seed as it is, so that it replays the failure that
+ * either of them printed.
  */
 export function seedOf(file: 0 | 1): number {
   const given = process.env['MODEL_SEED'];

@@ -108,7 +108,7 @@ export const STAFF_ACTIONS: Record<string, StaffAction> = {
   },
 };
 
-/** Staff take an approved charge back for good, and what was paid for it goes back. */
+/** Staff void an approved charge, and the money that was paid for it goes back. */
 export function voidCharge(m: Model, index: number, charge: number): void {
   const booking = at(m, index);
   const approval = booking.approvals[charge - 1];

@@ -72,7 +72,7 @@ export interface SignUp {
   code: { own: number; others: number } | null;
 }
 
-/** When a booking's car is expected, and what of which bay is taken for it, ms; nothing once it is given up. */
+/** When a booking's car is expected, and the span of a bay that is taken for it, ms; none once it is given up. */
 export interface Time {
   start: number;
   kind: 'wash' | 'lift' | 'diagnostics';
@@ -103,7 +103,7 @@ export interface Answer {
   approval: number | null;
 }
 
-/** The inspection of a booking's car, and what was sent, answered and said about its estimate, oldest first. */
+/** The inspection of a booking's car, and the versions, answers and questions of its estimate, oldest first. */
 export interface Estimate {
   /** How many items were looked at; null: no inspection, or it was erased. */
   inspected: number | null;
@@ -198,7 +198,7 @@ export interface Transaction {
 
 export interface Payment {
   booking: number;
-  /** 0 is the booking's price, then what was approved, in that order. */
+  /** 0 is the booking's price, then its approvals, in that order. */
   charge: number;
   method: Method;
   channel: 'bank_transfer' | null;
@@ -215,7 +215,7 @@ export interface Payment {
   refunds: Refund[];
   dispute: 'open' | 'resolved' | null;
   at: number;
-  /** Null for what staff recorded, for credit, and where the provider never opened it. */
+  /** Null for a payment that staff recorded, for credit, and where the provider never opened it. */
   transaction: Transaction | null;
 }
 

@@ -95,7 +95,7 @@ export function changeTime(m: Model, booking: Booking, job: Job, chosen: number 
 export const isCancelTooLate = (m: Model, booking: Booking): boolean =>
   booking.time?.isGivenUp === false && isTooLate(m, booking);
 
-/** What a change of status does to the time: cancelling gives it up, what stays wants it back. */
+/** What a change of status does to the time: cancelling gives it up, any other status wants it back. */
 export function followStatus(m: Model, booking: Booking): void {
   const { time, status } = booking;
   if (time === null) return;

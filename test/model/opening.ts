@@ -31,7 +31,7 @@ const SENT = {
   isTwice: false,
 } satisfies Partial<Parameters<typeof sendCommand.kind.run>[2]>;
 
-/** Carries out what a sequence begins with, by commands that are compared like any other. */
+/** Carries out the beginning of a sequence, by commands that are compared like any other. */
 export async function open(m: Model, real: ModelApp, { booking, line }: Opening): Promise<void> {
   if (booking === 'nothing') return;
   const pressed = (name: string, charge: number | null): Promise<Expected> =>

@@ -3,7 +3,7 @@ import type { Facts } from './state.ts';
 
 type BookingFacts = Facts['bookings'][number];
 
-/** The commands that may raise what a booking owes: the booking itself, and its customer's answer to an estimate. */
+/** The commands that may raise the amount a booking owes, besides the booking itself. */
 const PRICING = 'edit';
 const APPROVING = 'answer an estimate';
 
@@ -26,8 +26,8 @@ function newlyApproved(before: BookingFacts, after: BookingFacts): number {
 }
 
 /**
- * Nothing but the booking itself and an approval of the latest version by its customer raises what is owed. It is
- * always the price and what was approved and is not voided. Read from the database alone, without the model.
+ * Nothing but the booking itself and an approval of the latest version by its customer raises the owed amount. It is
+ * always the sum of the price and the approvals that are not voided. Read from the database alone, without the model.
  */
 export function expectOwedOnlyByConsent(
   before: readonly BookingFacts[],

@@ -10,7 +10,7 @@ export interface Provider {
   env: Record<string, string>;
   clock: { now: number };
   store: RecordStore;
-  /** Sets what happens to a reference; `*` stands for the next ones. */
+  /** Sets the outcome of a reference; `*` sets that of the next ones. */
   order(body: Record<string, unknown>): Promise<void>;
   /** Calls the provider as the centre does on its own page there. */
   post(path: string, body: Record<string, unknown>): Promise<void>;

@@ -31,7 +31,7 @@ const COMMANDS = [
   webhooks,
 ].flat();
 
-/** Sequences are drawn with 0 to this many commands; a third of them find what they act on, so 30 on average. */
+/** Sequences are drawn with 0 to this many commands; a third of them find their target, so 30 on average. */
 const MOST_COMMANDS = 190;
 
 /** All begin at this instant, so that a sequence is the same on every day. */
@@ -44,7 +44,7 @@ export interface ModelRun {
   path: string | null;
 }
 
-/** Where a failure is printed from: what reproduces it. */
+/** The command that replays a failure. */
 const howToReplay = (
   { seed, counterexamplePath }: { seed: number; counterexamplePath: string | null },
   commands: string,
@@ -97,7 +97,7 @@ const MANY = 50;
 /** So many sequences reach everything; fewer need not. */
 const ENOUGH = 400;
 
-/** Prints what a long run reached. @throws Error when a command never had its effect, or a transition never happened */
+/** Prints the figures of a long run. @throws Error when a command had no effect, or a transition never happened */
 function report(sequences: number): void {
   if (sequences < MANY) return;
   const { lines, missing } = inventory(COMMANDS.map(({ kind }) => kind.name));

@@ -38,11 +38,11 @@ export interface Facts {
     promotion: string | null;
     method: string;
     isDisputed: boolean;
-    /** Its price, and what was approved. */
+    /** Its price and its approvals. */
     charges: { kobo: number; isPaid: boolean; isVoided: boolean }[];
     estimate: EstimateFacts;
     visit: { state: string; isConfirmed: boolean; moves: number; release: ReleaseFacts } | null;
-    /** When its car is expected, and what it occupies: the bay by its number, and from when until when. */
+    /** When its car is expected, and the place that it occupies: the bay by its number, and from when until when. */
     time: { start: number; occupies: string | null } | null;
   }[];
   payments: {
@@ -247,7 +247,7 @@ const occupiedBy = ({ kind, bay, from, until }: Time): string | null =>
   from === until ? null : `${kind} ${bay}: ${inSeconds(from)} ${inSeconds(until)}`;
 const inSeconds = (ms: number): string => (ms / 1000).toFixed(6);
 
-/** What the centre holds of a payment, kobo: received, less what went back. Null while nothing was received. */
+/** The amount that the centre holds of a payment, kobo: received less returned. Null while nothing was received. */
 function inLedger({ status, kobo, received, refunds }: Model['payments'][number]): number | null {
   if (status === 'open' || status === 'closed' || status === 'failed') return null;
   // What went back had arrived, although the provider has not confirmed how much.

@@ -178,7 +178,7 @@ test('promtool accepts the rules, and each of them has a fault here', () => {
   expect(FAULTS.map(({ alert }) => alert).toSorted()).toEqual(readAlerts().names.toSorted());
 });
 
-test('while all is well no alert fires', () => {
+test('no alert fires while all is well', () => {
   expect(firing({}, [])).toBe('');
 });
 
@@ -193,7 +193,7 @@ test.each(FAULTS.filter(({ tolerated }) => tolerated !== null))(
   },
 );
 
-test('when nothing is scraped at all, that is an alert', () => {
+test('an alert fires when nothing is scraped at all', () => {
   const nothing = Object.fromEntries(Object.keys(HEALTHY).map((name) => [name, 'stale']));
   expect(firing(nothing, ['CarCareDown', 'CarCareFiguresMissing'])).toBe('');
 });

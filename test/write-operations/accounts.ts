@@ -31,7 +31,7 @@ interface Account {
 
 /** A customer with two sessions, a browser and marketing consent. */
 async function makeAccount({ app, outside }: Surroundings): Promise<Account> {
-  // A number of its own: deleting an account deletes what was sent to its number.
+  // A number of its own: deleting an account deletes the messages to its number.
   const phone = `+234803${String(++accountsMade).padStart(7, '0')}`;
   const customer = await createCustomer(app, { phoneNumber: phone });
   const { db } = app.runtime;
@@ -76,7 +76,7 @@ async function insertLink(
 }
 
 export const accountOperations = operationsOn('account', makeAccount, [
-  byCall('log in', accounts.logIn, 'anew', (_, { customer: { email, password } }) => ({ body: { email, password } })),
+  byCall('log in', accounts.logIn, 'again', (_, { customer: { email, password } }) => ({ body: { email, password } })),
   byCall('log out', accounts.logOut, 'same', (_, { customer: { token } }) => ({ token })),
   byCall('end a session', sessions.endSession, 'account.session_not_found', (_, { customer, otherSession }) => ({
     token: customer.token,
@@ -90,14 +90,14 @@ export const accountOperations = operationsOn('account', makeAccount, [
   byCall(
     'ask for a code to change the password',
     accounts.requestCode,
-    'anew',
+    'again',
     (_, { customer: { token } }) => ({ token, body: { reason: 'Password Change' } }),
     afterMinute,
   ),
   byCall(
     'forget the password',
     accounts.requestPasswordReset,
-    'anew',
+    'again',
     (_, { customer: { email } }) => ({ body: { email } }),
     afterMinute,
   ),
@@ -106,7 +106,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
     'send-code',
     (_, { customer: { email } }) => ({ email, purpose: 'reset' }),
     {
-      repeat: 'anew',
+      repeat: 'again',
     },
   ),
   byCall('reset the password', accounts.resetPassword, 'account.wrong_code', async (around, { customer }) => {
@@ -156,7 +156,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
   byCall(
     'ask for a code by SMS',
     accounts.requestPhoneCode,
-    'anew',
+    'again',
     (_, { customer: { token } }) => ({ token }),
     afterMinute,
   ),
@@ -183,7 +183,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
   byCall('unsubscribe from news', unsubscribe, 'same', ({ app }, { customer }) => ({
     params: { token: unsubscribeLink(app.runtime, customer._id).split('/').at(-1) ?? '' },
   })),
-  byCall('change the photo', privacy.updateProfilePhoto, 'anew', async (_, { customer: { token } }) => {
+  byCall('change the photo', privacy.updateProfilePhoto, 'again', async (_, { customer: { token } }) => {
     const body = new FormData();
     body.append('photo', new Blob([await newPicture()], { type: 'image/png' }), 'me.png');
     return { token, body };

@@ -12,7 +12,7 @@ const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:9/events';
 
-/** Who manages keys, receivers and calendar feeds; what they change is made by each operation. */
+/** The administrator of keys, receivers and calendar feeds, which each operation makes for itself. */
 interface Connections {
   admin: StaffMember;
 }
@@ -64,7 +64,7 @@ export const integrationOperations = operationsOn('connections', makeConnections
   byCall(
     'make a key',
     keys.createKey,
-    'anew',
+    'again',
     async (around, made) => {
       await dropOthers('api_keys')(around, made);
       return as(made, undefined, {
@@ -80,7 +80,7 @@ export const integrationOperations = operationsOn('connections', makeConnections
   byCall(
     'add a receiver',
     webhooks.createReceiver,
-    'anew',
+    'again',
     async (around, made) => {
       await dropOthers('webhook_receivers')(around, made);
       return as(made, undefined, form);
@@ -90,29 +90,29 @@ export const integrationOperations = operationsOn('connections', makeConnections
   byCall('change a receiver', webhooks.editReceiver, 'same', async (around, made) =>
     as(made, (await makeReceiver(around, made)).receiver, { ...form, on: false }),
   ),
-  byCall('renew the secret of a receiver', webhooks.rotateWebhookSecret, 'anew', async (around, made) =>
+  byCall('renew the secret of a receiver', webhooks.rotateWebhookSecret, 'again', async (around, made) =>
     as(made, (await makeReceiver(around, made)).receiver),
   ),
   byCall('remove a receiver', webhooks.removeReceiver, 'webhook.not_found', async (around, made) =>
     as(made, (await makeReceiver(around, made)).receiver),
   ),
-  byCall('send a test event', webhooks.sendTestEvent, 'anew', async (around, made) =>
+  byCall('send a test event', webhooks.sendTestEvent, 'again', async (around, made) =>
     as(made, (await makeReceiver(around, made)).receiver),
   ),
-  byCall('send an event again', webhooks.resendDelivery, 'anew', async (around, made) =>
+  byCall('send an event again', webhooks.resendDelivery, 'again', async (around, made) =>
     as(made, (await makeReceiver(around, made)).delivery),
   ),
   byCall(
     'make a calendar feed',
     feeds.createFeed,
-    'anew',
+    'again',
     async (around, made) => {
       await dropOthers('calendar_feeds')(around, made);
       return as(made, undefined, { name: 'Wall' });
     },
     shared,
   ),
-  byCall('renew a calendar feed', feeds.renewFeed, 'anew', async (around, made) =>
+  byCall('renew a calendar feed', feeds.renewFeed, 'again', async (around, made) =>
     as(made, await makeFeed(around, made)),
   ),
   byCall('revoke a calendar feed', feeds.revokeFeed, 'feed.not_found', async (around, made) =>
@@ -122,7 +122,7 @@ export const integrationOperations = operationsOn('connections', makeConnections
     'send events to a receiver',
     'deliver-webhooks',
     async (around, made) => ({ receiver: (await makeReceiver(around, made)).receiver }),
-    { repeat: 'anew', wait: '70 seconds' },
+    { repeat: 'again', wait: '70 seconds' },
   ),
   byJobForAll('queue what is due to receivers', 'send-due-webhooks', async (around, made) => {
     await makeReceiver(around, made);

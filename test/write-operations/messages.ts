@@ -14,7 +14,7 @@ import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
-/** After the minute for which a worker claims what it sends. */
+/** After the minute for which a worker claims the messages that it sends. */
 const afterClaim = { wait: '2 minutes' };
 
 interface Correspondence {
@@ -71,11 +71,11 @@ async function makeCorrespondence({ app, outside }: Surroundings): Promise<Corre
 }
 
 export const messageOperations = operationsOn('correspondence', makeCorrespondence, [
-  byCall('write to staff', sendMessage, 'anew', (_, { customer }) => ({
+  byCall('write to staff', sendMessage, 'again', (_, { customer }) => ({
     token: customer.token,
     body: { type: 'message', to: 'admins', title: 'A question', message: 'When is my car ready?' },
   })),
-  byCall('write to a customer', sendMessage, 'anew', (_, { customer, manager }) => ({
+  byCall('write to a customer', sendMessage, 'again', (_, { customer, manager }) => ({
     token: manager.token,
     body: {
       type: 'message',
@@ -85,7 +85,7 @@ export const messageOperations = operationsOn('correspondence', makeCorresponden
       message: 'It is ready.',
     },
   })),
-  byCall('announce', sendMessage, 'anew', (_, { manager }) => ({
+  byCall('announce', sendMessage, 'again', (_, { manager }) => ({
     token: manager.token,
     body: { type: 'broadcast', to: 'all', title: 'Open on Saturday', message: 'From eight to two.' },
   })),
@@ -112,10 +112,10 @@ export const messageOperations = operationsOn('correspondence', makeCorresponden
   byJobForAll('delete notifications of long ago', 'purge-notifications', async ({ app }, { notification }) => {
     await app.runtime.db.updateTable('messages').set({ created_at: LONG_AGO }).where('id', '=', notification).execute();
   }),
-  byJob('report the SMS account to staff', 'alert-sms-account', () => ({}), { repeat: 'anew' }),
+  byJob('report the SMS account to staff', 'alert-sms-account', () => ({}), { repeat: 'again' }),
 ]);
 
-/** What waits in the outbox for one customer, and what the SMS provider names the SMS. */
+/** The messages that wait in the outbox for one customer, and the id of the SMS at its provider. */
 interface Waiting {
   email: string;
   sms: string;

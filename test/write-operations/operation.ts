@@ -10,10 +10,10 @@ import type { Target } from './target.ts';
 export type Run = (target: Target) => Promise<TestResponse | null>;
 
 /**
- * What the same call answers once it has had its effect. `same`: the first answer, without another effect. `anew`: it
+ * What the same call answers once it has had its effect. `same`: the first answer, without another effect. `again`: it
  * acts again (another log-in is another session). A code: it is refused.
  */
-export type Repeat = 'same' | 'anew' | ErrorCode;
+export type Repeat = 'same' | 'again' | ErrorCode;
 
 /** One writing operation, ready for its subject. */
 export interface Operation {
@@ -25,7 +25,7 @@ export interface Operation {
   readonly isForAll?: boolean;
   /** How long a caller waits before the same call, where a limit or a claim asks for it, e.g. '61 seconds'. */
   readonly wait?: string;
-  /** True for what is given up rather than done twice, when a crash leaves open whether it was done. */
+  /** True for an effect that is given up rather than repeated, when a crash leaves open whether it happened. */
   readonly isAtMostOnce?: boolean;
 }
 
@@ -47,7 +47,7 @@ interface OperationOn<S> extends Operation {
 export interface SubjectOperations {
   readonly subject: string;
   readonly operations: readonly Operation[];
-  /** Makes a fresh subject and what the named operations need; returns their runs, all aimed at that subject. */
+  /** Makes a fresh subject and the rows of the named operations; returns their runs, all aimed at that subject. */
   prepare(around: Surroundings, names: readonly string[]): Promise<Run[]>;
 }
 

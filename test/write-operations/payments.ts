@@ -62,10 +62,10 @@ export const attemptOperations = operationsOn('attempt paid at the provider', ma
     headers: { 'idempotency-key': reference },
     body: { id: booking._id, ref: reference },
   })),
-  byCall('receive a webhook', receiveWebhook, 'anew', ({ app }, { reference }) =>
+  byCall('receive a webhook', receiveWebhook, 'again', ({ app }, { reference }) =>
     signedEvent(app, { event: 'charge.success', data: { id: 1, reference, status: 'success' } }),
   ),
-  byCall('check a payment', staffPayments.checkPayment, 'anew', (_, subject) => asManager(subject)),
+  byCall('check a payment', staffPayments.checkPayment, 'again', (_, subject) => asManager(subject)),
   byJob('handle a charge', 'handle-webhook-event', async ({ app }, { reference }) => ({
     id: await insertWebhookEvent(app, { event: 'charge.success', data: { id: 1, reference, status: 'success' } }),
   })),
@@ -87,7 +87,7 @@ async function makeReview(around: Surroundings): Promise<PaymentSubject> {
   return subject;
 }
 
-/** A payment on an attempt that an edit closed, of what the booking costs again. */
+/** A payment on an attempt that an edit closed, of the amount that the booking costs again. */
 async function makeLatePayment(around: Surroundings): Promise<PaymentSubject> {
   const subject = await makeAttempt(around, 'success');
   const { db } = around.app.runtime;
@@ -141,7 +141,7 @@ export const dueRefundOperations = operationsOn('due refund', makeDueRefund, [
       // Those of earlier subjects were checked just now.
       await sql`update refunds set checked_at = app_now() where id <> ${refund}`.execute(app.runtime.db);
     },
-    { repeat: 'anew' },
+    { repeat: 'again' },
   ),
 ]);
 
@@ -160,11 +160,13 @@ export const failedRefundOperations = operationsOn('failed refund', makeFailedRe
   byCall('hand money back', staffPayments.recordHandBack, 'payment.not_possible', (_, subject) =>
     asManager(subject, { note: 'In cash.' }),
   ),
-  byCall('refund again', staffPayments.refundPayment, 'anew', (_, subject) => asManager(subject)),
+  byCall('refund again', staffPayments.refundPayment, 'again', (_, subject) => asManager(subject)),
 ]);
 
 export const reviewOperations = operationsOn('payment to review', makeReview, [
-  byCall('refund a payment that does not fit', staffPayments.refundPayment, 'anew', (_, subject) => asManager(subject)),
+  byCall('refund a payment that does not fit', staffPayments.refundPayment, 'again', (_, subject) =>
+    asManager(subject),
+  ),
 ]);
 
 /** A refund that the provider works on. */
@@ -191,7 +193,7 @@ async function makeReversal(around: Surroundings): Promise<PaymentSubject> {
 }
 
 export const reversalOperations = operationsOn('payment taken back by a bank', makeReversal, [
-  byCall('check a payment that went back', staffPayments.checkPayment, 'anew', (_, subject) => asManager(subject)),
+  byCall('check a payment that went back', staffPayments.checkPayment, 'again', (_, subject) => asManager(subject)),
   byJob('handle a dispute', 'handle-webhook-event', async ({ app }, { reference }) => ({
     id: await insertWebhookEvent(app, {
       event: 'charge.dispute.create',

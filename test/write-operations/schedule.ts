@@ -51,7 +51,7 @@ async function makeChoice(around: Surroundings): Promise<ChoiceSubject> {
 }
 
 export const timeChoiceOperations = operationsOn('customer who chooses a time', makeChoice, [
-  byCall('hold a time', schedule.holdTime, 'anew', (_, { customer, job, startsAt }) => ({
+  byCall('hold a time', schedule.holdTime, 'again', (_, { customer, job, startsAt }) => ({
     token: customer.token,
     body: { ...job, startsAt },
   })),
@@ -168,7 +168,7 @@ interface CalendarSubject {
   name: string;
 }
 
-/** The sample calendar with an exception, without what was done to it before. */
+/** The sample calendar with an exception, without any earlier change. */
 async function makeCalendar({ app }: Surroundings): Promise<CalendarSubject> {
   const manager = await createStaff(app, 'manager');
   const { db } = app.runtime;

@@ -52,7 +52,7 @@ export const signUpOperations = operationsOn('sign-up', makeSignUp, [
   byCall(
     'sign up',
     accounts.signUp,
-    'anew',
+    'again',
     (_, { email }) => ({
       body: {
         firstName: 'Gbénga',
@@ -72,12 +72,12 @@ export const signUpOperations = operationsOn('sign-up', makeSignUp, [
   byCall(
     'ask for another code to verify',
     accounts.requestCode,
-    'anew',
+    'again',
     (_, { email }) => ({ body: { reason: 'Verification', to: email } }),
     afterMinute,
   ),
   byJob('send a code to verify', 'send-code', (_, { id, email }) => ({ email, purpose: 'verify', signUpId: id }), {
-    repeat: 'anew',
+    repeat: 'again',
   }),
   byJobForAll('delete sign-ups of long ago', 'purge-unverified-accounts', async ({ app }, { id }) => {
     await app.runtime.db

@@ -36,7 +36,7 @@ const manage = ({ member, superAdmin }: Person, body?: object) => ({
 });
 
 export const staffOperations = operationsOn('member of staff', makeStaffMember, [
-  byCall('log in as staff', signIn.logInStaff, 'anew', (_, { member: { email, password } }) => ({
+  byCall('log in as staff', signIn.logInStaff, 'again', (_, { member: { email, password } }) => ({
     body: { email, password },
     headers: { 'x-device': 'A'.repeat(22) },
   })),
@@ -45,7 +45,7 @@ export const staffOperations = operationsOn('member of staff', makeStaffMember, 
     token: member.token,
     body: { oldPassword: member.password, newPassword: NEW_PASSWORD },
   })),
-  byCall('start the second step', signIn.startSecondStep, 'anew', (_, { member }) => ({
+  byCall('start the second step', signIn.startSecondStep, 'again', (_, { member }) => ({
     token: member.token,
     body: { currentPassword: member.password },
   })),
@@ -69,14 +69,14 @@ export const staffOperations = operationsOn('member of staff', makeStaffMember, 
   byCall(
     'forget the password as staff',
     people.requestStaffPasswordLink,
-    'anew',
+    'again',
     (_, { member: { email } }) => ({
       body: { email },
     }),
     { wait: '61 seconds' },
   ),
   byJob('send a link to a member of staff', 'send-password-reset-link', (_, { member: { email } }) => ({ email }), {
-    repeat: 'anew',
+    repeat: 'again',
   }),
   byCall('choose a password', people.chooseStaffPassword, 'staff.link_over', async (around, { member }) => ({
     body: { token: await insertPasswordLink(around, member.id), newPassword: NEW_PASSWORD },
@@ -91,7 +91,7 @@ export const staffOperations = operationsOn('member of staff', makeStaffMember, 
   byCall('suspend a member of staff', people.suspendStaffMember, 'same', (_, person) =>
     manage(person, { suspended: true }),
   ),
-  byCall('send a password link', people.sendPasswordLink, 'anew', (_, person) => manage(person), {
+  byCall('send a password link', people.sendPasswordLink, 'again', (_, person) => manage(person), {
     wait: '61 seconds',
   }),
   byJobForAll('delete expired data of staff', 'purge-expired-staff-data', async ({ app }, { member }) => {

@@ -24,7 +24,7 @@ export async function makeWait({ app }: Surroundings): Promise<WaitSubject> {
 
 export const offer = () =>
   byJobForAll('offer places', 'offer-places', async ({ app }, { customer }: WaitSubject) => {
-    // What others were offered before would fill the day.
+    // Earlier offers to others would fill the day.
     await app.runtime.db
       .deleteFrom('allocations')
       .where('kind', '=', 'hold')

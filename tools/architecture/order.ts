@@ -1,6 +1,6 @@
 /**
  * The features, bottom to top, in src/api and src/shared alike: a feature imports only those before it. Files directly
- * in src/api and src/shared are listed by name: `runtime` holds what every feature receives (database, vendors); those
+ * in src/api and src/shared are listed by name: `runtime` is passed to every feature (database, vendors); those
  * from `subscriptions` on assemble the features: workers, the list of all endpoints, the application.
  */
 export const ORDER = [

@@ -62,7 +62,7 @@ function rank(file: string): number {
   return place >= 0 ? place : inside(file, 'src/shared') && isTopLevel(file) ? -1 : NaN;
 }
 
-/** A rule about one import at a time; `testsToo`: tests follow it as well. Else they import what they test with. */
+/** A rule about one import at a time; `testsToo`: tests follow it as well. Otherwise it does not apply to tests. */
 const importRule = (
   name: string,
   forbidden: (edge: Edge, project: Project) => boolean,

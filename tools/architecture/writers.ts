@@ -2,7 +2,7 @@ import type { Files } from './imports.ts';
 
 /**
  * Rows that one function alone writes, with a statement that shows a writer. Triggers of the database wrote them in
- * version 1.0; what they promised is now held here.
+ * version 1.0; this check keeps their promise.
  */
 const WRITERS: { what: string; statement: RegExp; file: string }[] = [
   {

@@ -84,7 +84,7 @@ export const slowDown = ({ cdp }: Visit): Promise<unknown> =>
     uploadThroughput: 250_000 / 8,
   });
 
-/** A page in this context, and what is transferred from now on. */
+/** A page in this context, and its transfers from now on. */
 export async function watchTransfers(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

@@ -16,7 +16,7 @@ import { withRunner, type Runner } from './runner.ts';
 
 /** How long calls may be refused after a kill, ms. */
 const BACK_MS = 30_000;
-/** How long before its end the primary sends its log nowhere, ms. What it acknowledged then would be lost. */
+/** How long before its end the primary sends its log nowhere, ms. Commits that it acknowledged then would be lost. */
 const UNREPLICATED_MS = 300;
 
 const { values, positionals } = parseArgs({

@@ -77,7 +77,7 @@ export function startLoad(url: string, rate: number, tokens: string[], form: obj
   return load;
 }
 
-/** Compares what was acknowledged with the database. Each customer has made one booking. */
+/** Compares the acknowledged bookings with the database. Each customer has made one booking. */
 export async function checkLoad(client: pg.Client, load: Load, what: string): Promise<void> {
   const { rows } = await client.query<{ found: number }>(
     'select count(*)::int as found from bookings where id = any($1)',

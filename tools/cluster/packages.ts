@@ -13,7 +13,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 /** Debian asks this script whether a package may start its service. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Installs what is missing; none of it starts its service. @throws Error without root, or when apt-get fails */
+/** Installs the missing packages; none of them starts its service. @throws Error without root, or when apt-get fails */
 export function installPackages(): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new Error('Needs Debian 12 and root.');
   const missing = Object.keys(PACKAGES).filter((name) => !existsSync(PACKAGES[name] ?? ''));

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In the environment of each process that a run starts, and of what these start: the run's folder. */
+/** In the environment of each process that a run starts, and of their children: the run's folder. */
 const MARK = 'CAR_CARE_CLUSTER';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -113,7 +113,7 @@ describe('toasts', () => {
         .map((run) => `${String(run.effect?.getTiming().duration)} ${run.playState}`),
     );
 
-  test('are stacked newest first for 5 s, also with reduced motion; errors are alerts and may contain links', async () => {
+  test('stack newest first for 5 s, also with reduced motion; errors are alerts and may contain links', async () => {
     const page = await open(1280, { still: true });
     await press(page, 'Good toast');
     const good = page.getByRole('status').filter({ hasText: 'Booking cancelled successfully' });
@@ -160,7 +160,7 @@ describe('toasts', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
-  test('are above a sheet and its backdrop', async () => {
+  test('appear above a sheet and its backdrop', async () => {
     const page = await open(1280);
     await press(page, 'Pay');
     await page.evaluate(() =>

@@ -28,7 +28,7 @@ interface Entry {
 export interface Discounts {
   /** The quote of a booking that will not be cancelled, kobo; its promotion and its credit are used. */
   use(customer: Customer, booking: { id: string; service: Service; priceKobo: number; at: number }): Quote;
-  /** A booking is completed and paid: it brings credit to who brought its customer, once. */
+  /** A booking is completed and paid: it brings credit to the customer who referred this one, once. */
   complete(customer: Customer, bookingId: string, at: number): void;
   /** Adds the rows of all that was used. Returns how many places of the early promotion are taken. */
   write(rows: RowsToCopy): number;

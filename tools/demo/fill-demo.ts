@@ -22,7 +22,7 @@ const DAYS_AFTER = 21;
 /** Any number: the demo is the same each time. */
 const SEED = 20_251_113;
 
-/** The tables in an order in which each row finds what it refers to. */
+/** The tables in an order in which each row comes after the rows that it refers to. */
 const ORDER: readonly (keyof Schema)[] = [
   'staff',
   'price_changes',

@@ -114,7 +114,7 @@ function come(work: Work, life: Life): void {
   work.discounts.complete(plan.customer, id, finishedAt);
 }
 
-/** Pays what is owed when the car is fetched. Returns when all of it was paid. */
+/** Pays the owed amount when the car is fetched. Returns when all of it was paid. */
 function settle(
   work: Work,
   life: Life,

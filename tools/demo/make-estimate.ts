@@ -30,8 +30,8 @@ interface Request {
 }
 
 /**
- * Adds the inspection of a car with an estimate, and what the customer answers. Null without an approval: the visit
- * goes on as it was.
+ * Adds the inspection of a car with an estimate, and the customer's answers. Null without an approval: the visit goes
+ * on as it was.
  */
 export function makeEstimate(
   rows: RowsToCopy,

@@ -56,7 +56,7 @@ function addMessage(rows: RowsToCopy, random: Random, message: Message): void {
   if (to !== null) addEntry('to', { customer_id: to, staff_id: null }, message.isRead ? readAt : null);
 }
 
-/** Adds what customers and staff write to each other, and the announcements. */
+/** Adds the messages between customers and staff, and the announcements. */
 export function makeMessages(
   rows: RowsToCopy,
   random: Random,

@@ -54,7 +54,7 @@ export const DEMO_STAFF = {
 
 /**
  * Adds the people who work at the centre.
- * @param present ids by email address of those who are there already; they stay as they are
+ * @param present ids by email address of the people who are there already; they stay as they are
  */
 export function makeStaff(
   rows: RowsToCopy,

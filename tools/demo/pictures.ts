@@ -18,7 +18,7 @@ interface Picture {
   name: string;
   size: { width: number; height: number };
   logIn: { path: string; email: string; then: RegExp } | null;
-  /** Opens what is shown. */
+  /** Opens the screen of the picture. */
   show: (page: Page, url: string) => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ const SERVICE_WEIGHTS: Readonly<Record<string, number>> = {
 };
 /** Of the bookings, how many are for a day that is to come. */
 const FUTURE_SHARE = 0.006;
-/** Of those who come, how many book a time; the others come when it suits them. */
+/** The share of arriving customers who book a time; the others come when it suits them. */
 const WANT_TIME = 0.16;
 /** When cars come, in parts of the day, with how many come then. */
 const HOURS = [
@@ -42,7 +42,7 @@ const LEAD_DAYS = [
   [8, 2],
   [14, 1],
 ] as const;
-/** What becomes of those who do not come, with how many do it. */
+/** The outcomes of bookings whose customers do not come, with their weights. */
 const OUTCOMES = [
   ['cancelled', 2],
   ['no-show', 1],
@@ -160,7 +160,7 @@ function planBooking(
   };
 }
 
-/** Regulars come again and again; a third of the bookings are of those who came last. */
+/** Regulars come again and again; a third of the bookings are made by the latest customers. */
 function chooseCustomer(random: Random, customers: readonly Customer[], at: number): Customer | null {
   let known = 0;
   let beyond = customers.length;

@@ -4,7 +4,7 @@ import type { Centre } from './read-centre.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When what happens to a car that comes, ms since 1970; in this order. */
+/** The instants in the visit of a car, in this order, ms since 1970. */
 export interface VisitTimes {
   checkedInAt: number;
   inWorkAt: number;

@@ -125,7 +125,7 @@ function notifyCustomer(
   }
 }
 
-/** Adds the time of a booking and what it occupies of its bay. */
+/** Adds the time of a booking and the span of its bay that it occupies. */
 function appoint({ rows, random, centre }: Made, { id, plan }: Life): void {
   if (plan.appointment === null) return;
   const { startsAt, worksUntil, pieces, resourceId } = plan.appointment;

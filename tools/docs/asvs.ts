@@ -33,7 +33,7 @@ export function asvsSummary(top: string): string {
 }
 
 /**
- * Rows of docs/asvs.md that have no known status, stand twice, are met without a proof, or name a rule or a test that
+ * Rows of docs/asvs.md that have no known status, appear twice, are met without a proof, or name a rule or a test that
  * does not exist; a sentence each.
  */
 export function asvsFaults(top: string): string[] {
@@ -42,7 +42,7 @@ export function asvsFaults(top: string): string[] {
   const known = new Set<string>(STATUSES);
   const faults = rows.flatMap(({ number, status, proof }, index) => [
     ...(known.has(status) ? [] : [`docs/asvs.md: ${number} has the unknown status "${status}"`]),
-    ...(rows.findIndex((row) => row.number === number) === index ? [] : [`docs/asvs.md: ${number} stands twice`]),
+    ...(rows.findIndex((row) => row.number === number) === index ? [] : [`docs/asvs.md: ${number} appears twice`]),
     ...(status === 'met' && proof === '' ? [`docs/asvs.md: ${number} is met and names no proof`] : []),
     ...[...proof.matchAll(/\brules? ([\d, ]+)/g)]
       .flatMap(([, list = '']) => list.split(/[ ,]+/).filter((rule) => rule !== ''))

@@ -1,4 +1,4 @@
-// Functions of the browser side that call different endpoints, by what they are given.
+// Functions of the browser side that call different endpoints, depending on their arguments.
 
 /** The beginning of a declaration: several names taken apart, or one. */
 export const STARTS_DECLARATION =

@@ -143,7 +143,7 @@ test('the route index lists each route with its contract, use case and screens',
     );
   // AuthFrame shows the button only to screens that pass `google`.
   expect(screensOf('logInWithGoogle')).toEqual(['LoginScreen', 'SignupScreen']);
-  // A query by the name of a list: the dashboard and the bell name announcements, the messages pass what is selected.
+  // A query by the name of a list: the dashboard and the bell name announcements, the messages pass the selected list.
   expect(screensOf('listAnnouncements')).toEqual([
     'DashboardScreen',
     'MessagesScreen',

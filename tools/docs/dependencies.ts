@@ -8,8 +8,8 @@ import { REASONS } from '../supply-chain/reasons.ts';
 const MEASURED_ON = 'linux-x64';
 
 /**
- * Licences of what runs or is loaded by browsers. LGPL (libvips) is a library of its own that can be replaced; MPL
- * (web-push) asks for the changes to its own files, of which there are none.
+ * Licences of the packages that run or are loaded by browsers. LGPL (libvips) is a library of its own that can be
+ * replaced; MPL (web-push) asks for the changes to its own files, of which there are none.
  */
 const PERMITTED =
   /^\(?(?:(?:MIT|MIT-0|ISC|BSD-[23]-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|MPL-2\.0|LGPL-3\.0-or-later)(?: (?:AND|OR) )?)+\)?$/;
@@ -36,7 +36,7 @@ const writtenWeights = (document: string): ReadonlyMap<string, number> =>
     ]),
   );
 
-/** What a package weighs with all it brings; a small difference from what is written there counts as none. */
+/** The weight of a package with all it brings; a small difference from the documented weight is ignored. */
 function weightOf(top: string, places: ReadonlySet<string>, written: number | undefined): number {
   if (written !== undefined && `${process.platform}-${process.arch}` !== MEASURED_ON) return written;
   const folders = [...places].map((place) => path.join(top, place)).filter((folder) => existsSync(folder));

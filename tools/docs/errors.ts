@@ -13,7 +13,7 @@ const sources = filesBelow(root, 'src', ['.ts', '.tsx'])
 /** Raises the code that an endpoint declares as `missing`. */
 const VALIDATION = 'src/api/platform/http/validate.ts';
 
-/** The files that raise a code, as links. Those of the browser count for codes that no answer of the server has. */
+/** The files that raise a code, as links. Files of the browser are listed for codes that the server never sends. */
 function raisedIn(code: ErrorCode): string {
   const isAnswered = COMMON_ERRORS.includes(code) || api.some(({ endpoint }) => endpoint.errors?.includes(code));
   const files = sources.flatMap(([file, text]) =>

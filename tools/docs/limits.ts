@@ -30,7 +30,7 @@ export interface PublishedLimit {
   number: string;
   /** The time in which they are counted. */
   window: string;
-  /** By whom or what they are counted. */
+  /** The key by which they are counted. */
   key: string;
   /** What happens beyond the limit. */
   wait: string;

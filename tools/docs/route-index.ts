@@ -11,8 +11,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `path/to/file.ts#name`: one top-level declaration; `path/to/file.ts#name('variant')`: what it uses only when it is
- * called with this text, or as a component with this prop.
+ * `path/to/file.ts#name`: one top-level declaration; `path/to/file.ts#name('variant')`: the part that it uses only
+ * when it is called with this text, or as a component with this prop.
  */
 type Symbol = string;
 
@@ -117,7 +117,7 @@ function readDeclarations(file: string, code: string): Declaration[] {
       ...[...block.matchAll(/(\blazyScreen\(\s*\(\) =>\s*)?import\('([^']+)'\)/g)].flatMap(
         ([, lazy, specifier = '']) => {
           const target = resolveImport(file, specifier);
-          // A routes file opens its screens; what they call is their own.
+          // A routes file opens its screens; their calls are not its own.
           return target === null || (lazy !== undefined && ROUTES.test(file)) ? [] : [`${target}#*`];
         },
       ),
@@ -174,7 +174,7 @@ function usersOf(declarations: readonly Declaration[]): Map<Symbol, Declaration[
 
 /**
  * The use case of each endpoint: the file of the first function that its line in a `*.routes.ts` names, directly or by
- * what the function returned to the routes (`const lists = createLists(runtime)`), else that file itself.
+ * the value that the function returned to the routes (`const lists = createLists(runtime)`), else that file itself.
  */
 function findUseCases(top: string, endpointNames: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();

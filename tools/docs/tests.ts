@@ -13,7 +13,7 @@ const folder = process.env['TEST_RECORD'] ?? path.join(root, 'node_modules/.cach
 const GENERIC = ['test/fuzz.test.ts', 'test/input.test.ts', 'test/contract.test.ts', 'test/roles.test.ts'];
 /** Tests that do something else each time, so that they prove no certain call. */
 const CHOSEN_BY_SEED = ['test/model/', 'test/crash/', 'test/interleavings/'];
-/** A page of a browser makes many calls that are not what its test is about. */
+/** A page of a browser makes many calls that its test does not examine. */
 const isBrowserTest = (file: string): boolean => file.startsWith('test/e2e/') || file.endsWith('.e2e.test.ts');
 
 const records = (existsSync(folder) ? readdirSync(folder) : [])

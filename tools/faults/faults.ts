@@ -1,5 +1,5 @@
-// node tools/faults/faults.ts [--only=NAME]: starts the application as a process of its own, breaks what is around it,
-// and prints what was measured. Needs Linux and root, and installs what it lacks with apt-get.
+// node tools/faults/faults.ts [--only=NAME]: starts the application as a process of its own, breaks its surroundings
+// and prints the measured figures. Needs Linux and root, and installs missing packages with apt-get.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -19,7 +19,7 @@ describe('the image', () => {
     expect(wordsOf(only(image, 'CMD'))).toEqual(['node', 'dist/server/main.js']);
   });
 
-  test('copies only what the project or the build has, and the context lets it through', () => {
+  test('copies only files that the project or the build has and that the context lets through', () => {
     const admitted = read('.dockerignore').split('\n');
     const copied = image.flatMap(({ name, argument }) =>
       name === 'COPY' ? [/^--from=build \/build\/(\S+) /.exec(argument)?.[1] ?? argument] : [],

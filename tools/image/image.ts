@@ -1,5 +1,5 @@
 // node tools/image/image.ts, as root on Debian with debootstrap: runs each step of deploy/Dockerfile in a root folder
-// of its own (Debian bookworm with the Node and npm of this machine), starts what came of it as the image's user, and
+// of its own (Debian bookworm with the Node and npm of this machine), starts the result as the image's user, and
 // calls it. No container and no Docker: the image itself is not built. Then checks the units with systemd-analyze, and
 // the Caddyfile.
 import assert from 'node:assert/strict';
@@ -114,7 +114,7 @@ try {
   }
   console.log(`Root folder of the image: ${sizeOf(final)} MB, ${sizeOf(final) - base} MB over its base`);
 
-  // What is installed is what the lock file says for production, and nothing of development.
+  // The installed packages are those of the lock file for production, and none for development.
   const lock = readLock(root);
   const own = lock[''];
   const expected = reach(lock, Object.keys(own?.dependencies ?? {}));

@@ -19,7 +19,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner', import.meta.filename],
   ignorers: ['summaries'],
   mutate: ['src/shared/**/*.ts', '!src/shared/**/*.test.ts'],
-  // Only what the tests of src/shared need is copied.
+  // Only the files that the tests of src/shared need are copied.
   ignorePatterns: [
     '**',
     '!src/shared/**/*',

@@ -100,7 +100,7 @@ export async function fillBookings(app: TestApp, { ada, ben }: Customers, staff:
   await desk.act(mistaken, 'payment', { method: 'cash' });
   await desk.act(mistaken, 'payment/undo', { note: 'Recorded on the wrong card.' });
 
-  // Its price is paid, what was approved of its estimate is not.
+  // Its price is paid, the approval of its estimate is not.
   const repaired = await app.book(ben, { ...form, paymentMethod: 'cash' });
   await desk.act(repaired, 'payment', { method: 'cash' });
   await addEstimate(app, repaired._id, 1_850_000);

@@ -100,7 +100,7 @@ export async function findGaps(database: TestDatabase): Promise<string[]> {
   }
 }
 
-/** The dump of a filled database, tables and rows, and what is recorded beside it. */
+/** The dump of a filled database, tables and rows, and the facts that are recorded beside it. */
 export async function takeFixture(
   database: TestDatabase,
   version: string,

@@ -136,7 +136,7 @@ function relationsOf(table: Table): string[] {
   });
 }
 
-/** docs/data-model.md: what each table is for, and mermaid diagrams of the tables with their foreign keys. */
+/** docs/data-model.md: the purpose of each table, and mermaid diagrams of the tables with their foreign keys. */
 export function diagramPage(tables: readonly Table[]): string {
   const shown = Object.values(DIAGRAMS).flat();
   const known = tables.map(({ name }) => name);

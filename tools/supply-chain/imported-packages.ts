@@ -34,5 +34,5 @@ export function serverPackages(top: string, programs: readonly string[]): string
   return [...new Set([...importedIn(top, SERVER), ...read, ...programs])];
 }
 
-/** The packages that are built into what the browser loads. */
+/** The packages that are built into the files of the browser. */
 export const browserPackages = (top: string): string[] => importedIn(top, BROWSER);

@@ -8,7 +8,7 @@ import { nameAt, reach, readLock, type Lock } from './lock-file.ts';
 const lock = readLock(root);
 const own = lock[''];
 
-test('a production start installs what the server reaches, and nothing else', () => {
+test('a production start installs the packages that the server reaches, and nothing else', () => {
   const programs = Object.keys(own?.optionalDependencies ?? {});
   const reached = reach(lock, serverPackages(root, programs));
   // What npm leaves out with --omit=dev has this mark.
@@ -18,7 +18,7 @@ test('a production start installs what the server reaches, and nothing else', ()
   expect(direct.toSorted()).toEqual(serverPackages(root, programs).toSorted());
 });
 
-test('what only the browser loads is a development package, because it is built in', () => {
+test('a package that only the browser loads is a development package, because it is built in', () => {
   const both = browserPackages(root).filter((name) => own?.dependencies?.[name] !== undefined);
   expect(both.toSorted()).toEqual(['zod']);
   for (const name of ['react', 'react-dom']) expect(own?.devDependencies).toHaveProperty(name);

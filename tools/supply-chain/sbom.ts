@@ -1,6 +1,7 @@
-// node tools/supply-chain/sbom.ts: prints the bill of materials (CycloneDX) of what runs: the packages of the server,
-// and those that are built into what the browser loads. Development packages are not in it.  npm makes it, from a lock
-// file without them: of the whole one npm 11 leaves out packages that a development package needs as well, such as zod.
+// node tools/supply-chain/sbom.ts: prints the bill of materials (CycloneDX) of the running product: the packages of the
+// server, and those that are built into the files of the browser. Development packages are not in it. npm makes it from
+// a lock file without them: given the whole one, npm 11 leaves out packages that a development package needs as well,
+// such as zod.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
