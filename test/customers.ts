@@ -1,5 +1,5 @@
-import { getCurrentUser } from '#api/accounts/profile/get-current-user.ts';
-import { createReferralCode } from '#api/accounts/sign-up/referral-code.ts';
+import { getCurrentUser } from '#api/accounts/present-user.ts';
+import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import { openSession } from '#api/accounts/customer-sessions.ts';
 import { newId } from '#api/platform/database/database.ts';

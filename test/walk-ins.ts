@@ -1,4 +1,4 @@
-import { createReferralCode } from '#api/accounts/sign-up/referral-code.ts';
+import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { StaffMember } from './staff.ts';

@@ -50,9 +50,8 @@ import { openLiveUpdates } from '#shared/notifications/live-updates.contract.ts'
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
 import { isExemptSource, limitConnections, limitPipelining } from '#api/platform/http/connection-limits.ts';
-import { isSandboxHost } from '#api/platform/http/sandbox-host.ts';
+import { isSandboxHost, pathOf } from '#api/platform/http/request-target.ts';
 import { createRouter, MAX_PARAM_LENGTH, type RegisterRoute } from '#api/platform/http/router.ts';
-import { pathOf } from '#api/platform/http/request-path.ts';
 import { BODY_BYTES, parseJsonBody } from '#api/platform/http/json-body.ts';
 import { sendClientError, sendError } from '#api/platform/http/error-response.ts';
 import { observeRequests } from '#api/platform/http/observe-requests.ts';

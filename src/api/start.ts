@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
 import { seedSchedule } from '#api/scheduling/settings/seed-schedule.ts';
-import { seedSettings } from '#api/settings/seed-settings.ts';
+import { seedSettings } from '#api/settings/centre-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { isUnreachable, openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { DatabaseVersionError, migrate } from '#api/platform/database/migrate.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { purgeExpiredAccountData } from '#api/accounts/purge-expired-account-data.ts';
-import { purgeUnverifiedAccounts } from '#api/accounts/sign-up/purge-unverified-accounts.ts';
+import { purgeExpiredAccountData, purgeUnverifiedAccounts } from '#api/accounts/purge-expired-account-data.ts';
 import { sendPaymentReminders } from '#api/bookings/reminders/send-payment-reminders.ts';
 import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
 import { reconcileAll } from '#api/payments/attempts/reconcile-all.ts';

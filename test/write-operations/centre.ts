@@ -1,5 +1,5 @@
 import { newId } from '#api/platform/database/database.ts';
-import { getEditableSettings } from '#api/settings/get-editable-settings.ts';
+import { getEditableSettings } from '#api/settings/centre-settings.ts';
 import { importPrices, savePrices } from '#shared/catalogue/prices.contract.ts';
 import * as catalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import { eraseWaitlistEntry, eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
@@ -8,7 +8,7 @@ import type { Sent } from '#shared/endpoint.ts';
 import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
 import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
-import { createReferralCode } from '#api/accounts/sign-up/referral-code.ts';
+import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { previewOf, priceFile } from '../prices.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { expectOk, type TestApp } from '../test-app.ts';

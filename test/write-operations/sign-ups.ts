@@ -1,5 +1,5 @@
 import { createGoogleNonce } from '#api/accounts/sign-in/google-nonce.ts';
-import { createReferralCode } from '#api/accounts/sign-up/referral-code.ts';
+import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { newId } from '#api/platform/database/database.ts';
 import * as accounts from '#shared/accounts/accounts.contract.ts';
 import * as google from '#shared/accounts/google-login.contract.ts';

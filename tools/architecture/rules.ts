@@ -23,15 +23,11 @@ const VENDOR_PACKAGES =
 const LONGEST = 300;
 /** Tests are lists: they may be longer before a split helps. */
 const LONGEST_TEST = 450;
+/** Small use cases about the same thing may share a file of at most so many lines. */
+const SHORT = 120;
 const LONG: Record<string, string> = {
   'src/api/platform/database/schema.ts': 'generated from the database',
   'src/shared/errors.ts': 'one list of all error codes',
-};
-
-/** Files that hold a function which routes call and others as well, with the reason. */
-const ENTRY_WITH_OTHERS: Record<string, string> = {
-  'src/api/audit/audit-log.ts': 'toActor is no use case: routes make the actor of a call with it',
-  'src/api/accounts/profile/unsubscribe-token.ts': 'the page of the link verifies the token and does nothing else',
 };
 
 export interface Project {
@@ -125,7 +121,7 @@ export const rules: Rule[] = [
     },
     { testsToo: true },
   ),
-  { name: 'an entry function has its own file', faults: entriesWithOthers },
+  { name: 'an entry function has its own file or a short one', faults: entriesWithOthers },
   fileRule('repositories, routes and jobs are not re-exported', (file, text, { edges }) => {
     if (isTest(file)) return false;
     const privateImports = edges.filter(
@@ -246,8 +242,8 @@ export const rules: Rule[] = [
 ];
 
 /**
- * Files of a feature with a function that a route, a job or an event handler calls, beside other exported functions. A
- * job may call its feature's repository.
+ * Long files of a feature with a function that a route, a job or an event handler calls, beside other exported
+ * functions. A job may call its feature's repository.
  */
 function entriesWithOthers({ files, edges }: Project): [string, string][] {
   const handlers = edges.filter(({ from }) => from === 'src/api/subscriptions.ts').map(({ to }) => to);
@@ -255,9 +251,11 @@ function entriesWithOthers({ files, edges }: Project): [string, string][] {
     if (!/\.(?:routes|jobs)\.ts$/.test(from) && !handlers.includes(from)) return [];
     if (!inside(to, 'src/api') || inside(to, 'src/api/platform', 'src/api/vendors') || to.endsWith('.repository.ts'))
       return [];
-    const functions = exportedFunctions(files.get(to) ?? '');
+    const text = files.get(to) ?? '';
+    if (text.split('\n').length - 1 <= SHORT) return [];
+    const functions = exportedFunctions(text);
     const called = imported.length === 0 ? functions : functions.filter((name) => imported.includes(name));
-    if (called.length === 0 || functions.length === 1 || ENTRY_WITH_OTHERS[to] !== undefined) return [];
+    if (called.length === 0 || functions.length === 1) return [];
     return [[to, `exports ${functions.join(', ')}, of which ${from} calls ${called.join(', ')}`]];
   });
 }

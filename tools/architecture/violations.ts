@@ -106,15 +106,19 @@ export const violations: Record<string, [file: string, text: string][]> = {
     ['tools/bench/load.ts', usesType('../../src/api/bookings/bookings.repository.ts')],
     ['sandbox/outbox.ts', uses('#api/bookings/bookings.repository.ts')],
   ],
-  'an entry function has its own file': [
+  'an entry function has its own file or a short one': [
     [
       'src/api/bookings/create-booking.ts',
-      'export async function createBooking() {}\nexport const insertBooking = async (form: string) => form;\n',
+      'export async function createBooking() {}\nexport const insertBooking = async (form: string) => form;\n' +
+        '\n'.repeat(120),
     ],
-    ['src/api/payments/send-refund.ts', 'export async function sendRefund() {}\nexport function startRefund() {}\n'],
+    [
+      'src/api/payments/send-refund.ts',
+      'export async function sendRefund() {}\nexport function startRefund() {}\n' + '\n'.repeat(120),
+    ],
     [
       'src/api/payments/refund-booking.ts',
-      'export const refundBooking = () => 1;\nexport const refundPayment = () => 2;\n',
+      'export const refundBooking = () => 1;\nexport const refundPayment = () => 2;\n' + '\n'.repeat(120),
     ],
   ],
   'repositories, routes and jobs are not re-exported': [

@@ -1,6 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { purgeExpiredAccountData } from './purge-expired-account-data.ts';
-import { purgeUnverifiedAccounts } from './sign-up/purge-unverified-accounts.ts';
+import { purgeExpiredAccountData, purgeUnverifiedAccounts } from './purge-expired-account-data.ts';
 import { sendRequestedCode } from './send-requested-code.ts';
 
 /** Registers the workers that send requested codes by email and delete unverified accounts and expired data. */

@@ -1,7 +1,9 @@
 import type { Trx, Connection } from '#api/platform/database/database.ts';
 import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
-import { getConsent, type Consent } from './profile/get-consent.ts';
 import * as repo from './consents.repository.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { lockById } from './customers.repository.ts';
 
 /** The newest answer of a customer to a purpose with the text that was shown; null: not answered yet. */
 export async function findAnswer(
@@ -39,3 +41,28 @@ export async function setMarketingConsent(trx: Trx, customerId: string, given: b
   await recordConsent(trx, customerId, { purpose: 'marketing', given, shownText: MARKETING_CONSENT });
   return getConsent(trx, customerId);
 }
+
+/** A customer's answer, with the text they were shown and the time (docs/security.md 28). */
+export interface Consent {
+  /** Null: not answered yet, which counts as refused. */
+  marketing: boolean | null;
+  at: string | null;
+  /** The current text of the consent. */
+  words: string;
+}
+
+/** The customer's latest consent to news and offers. They may only be sent when `marketing` is true. */
+export async function getConsent(db: Connection, customerId: string): Promise<Consent> {
+  const row = await repo.findNewestConsent(db, customerId, 'marketing');
+  return { marketing: row?.given ?? null, at: row?.at.toISOString() ?? null, words: MARKETING_CONSENT };
+}
+
+/**
+ * Records the customer's answer to the question about news and offers. Of concurrent equal answers one is recorded.
+ * @throws session.missing when the account was deleted meanwhile
+ */
+export const changeMarketingConsent = ({ db }: Runtime, customerId: string, given: boolean): Promise<Consent> =>
+  db.transaction().execute(async (trx) => {
+    if ((await lockById(trx, customerId)) === undefined) throw new AppError('session.missing');
+    return setMarketingConsent(trx, customerId, given);
+  });

@@ -2,8 +2,9 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { getCreditBalance } from '#api/promotions/wash-credit.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import type * as repo from './customers.repository.ts';
 import { hasVerifiedPhone, presentContact } from './contact-channels.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './customers.repository.ts';
 
 /** A customer in the form of the API (docs/api.md 2). */
 export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
@@ -16,4 +17,14 @@ export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Prom
     washCredit: nairaFromKobo(await getCreditBalance(runtime.db, row.id)),
     ...(hasVerifiedPhone(row) && { phoneProven: true as const }),
   };
+}
+
+/**
+ * The signed-in customer.
+ * @throws session.missing when the account is deleted
+ */
+export async function getCurrentUser(runtime: Runtime, customerId: string): Promise<User> {
+  const customer = await repo.findById(runtime.db, customerId);
+  if (customer === undefined) throw new AppError('session.missing');
+  return presentUser(runtime, customer);
 }

@@ -6,8 +6,9 @@ import { deleteOldAccountLinks } from './account-links.repository.ts';
 import { deleteOldUnverified } from './contact-history.repository.ts';
 import { deleteOldSessions } from './customer-sessions.repository.ts';
 import { deleteOldLimits } from './customers.repository.ts';
-import { deleteOldNonces } from './sign-in/google-login.repository.ts';
+import { deleteOldNonces } from '#api/accounts/sign-in/google-login.repository.ts';
 import { deleteOldCodes } from './verification-codes.repository.ts';
+import { deleteOldSignUps } from '#api/accounts/sign-up/sign-ups.repository.ts';
 
 /**
  * Deletes expired sessions, codes, known devices, idempotency keys, nonces and rate limit counters, unverified
@@ -23,4 +24,11 @@ export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<voi
   await purgeRememberedBenefits(db);
   const limits = await deleteOldLimits(db);
   log.info({ event: 'account.data_purged', sessions, codes, keys, limits }, 'expired account data deleted');
+}
+
+/** Deletes sign-ups that were not verified within 7 days. */
+export async function purgeUnverifiedAccounts({ db, log }: Runtime): Promise<void> {
+  const deleted = await deleteOldSignUps(db);
+  if (deleted > 0)
+    log.info({ event: 'account.unverified_deleted', gone: deleted }, 'sign-ups deleted that were never verified');
 }

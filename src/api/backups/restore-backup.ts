@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { DumpError } from '#api/platform/database/dump/dump-format.ts';
 import { loadDump, type Loaded } from '#api/platform/database/dump/load-dump.ts';
 import type { SingleConnection } from '#api/platform/database/single-connection.ts';
-import { queueTables } from '#api/platform/jobs/queue-tables.ts';
+import { queueTables } from '#api/platform/jobs/start-queue.ts';
 import { decryptStream } from '#api/vendors/age.ts';
 
 /**

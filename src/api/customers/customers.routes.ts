@@ -1,4 +1,4 @@
-import { requireKnownCustomer } from '#api/accounts/staff/require-known-customer.ts';
+import { requireKnownCustomer } from '#api/accounts/staff/known-customers.ts';
 import { listCustomerMessages } from '#api/messages/list-customer-messages.ts';
 import { getCustomerMoney } from '#api/payments/at-the-desk/get-customer-money.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';

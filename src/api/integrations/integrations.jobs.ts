@@ -1,8 +1,7 @@
 import { WEBHOOKS_DUE } from '#api/notifications/webhooks-due.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { deliverWebhooks } from '#api/integrations/webhooks/deliver-webhooks.ts';
+import { deliverWebhooks, queueDueReceivers } from '#api/integrations/webhooks/deliver-webhooks.ts';
 import { purgeIntegrations } from './purge-integrations.ts';
-import { queueDueReceivers } from '#api/integrations/webhooks/queue-due-receivers.ts';
 
 /** Registers the workers that send events to receivers: on each database event, and every minute for retries. */
 export async function registerIntegrationWorkers(runtime: Runtime): Promise<void> {

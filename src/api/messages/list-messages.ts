@@ -1,8 +1,75 @@
 import type { Runtime } from '#api/runtime.ts';
-import type { MessagePage } from '#shared/messages/messages.contract.ts';
-import { listMessagesOfKind } from './list-messages-of-kind.ts';
-import type { MessageCaller } from './message-reader.ts';
+import type { Message, MessagePage } from '#shared/messages/messages.contract.ts';
+import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
+import * as repo from './messages.repository.ts';
+import { type MessageCaller, toReader } from './message-reader.ts';
+
+const person = (id: string, first: string | null, last: string | null) => ({
+  _id: id,
+  fullName: fullName(first ?? '', last ?? ''),
+});
+
+function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): Message {
+  return {
+    _id: row.id,
+    title: row.title,
+    message: row.body,
+    // A notification is presented as a message without a sender (docs/api.md 2 lists two types).
+    type: row.kind === 'broadcast' ? 'broadcast' : 'message',
+    to: row.target,
+    isBooking: row.is_booking,
+    ...(row.customer_id !== null && { user: person(row.customer_id, row.first_name, row.last_name) }),
+    ...(row.staff_name !== null &&
+      row.staff_type !== null && { admin: { name: row.staff_name, type: row.staff_type } }),
+    receivers: receivers
+      .filter((receiver) => receiver.message_id === row.id)
+      .map((receiver) => ({
+        ...(receiver.customer_id !== null && {
+          user: person(receiver.customer_id, receiver.first_name, receiver.last_name),
+        }),
+        ...(receiver.staff_id !== null && {
+          admin: { _id: receiver.staff_id, name: receiver.staff_name ?? '', type: receiver.staff_type ?? 'technician' },
+        }),
+      })),
+    createdAt: row.created_at.toISOString(),
+    read: row.read,
+  };
+}
+
+/** One page of a kind, newest first, with the unread counts of all kinds. A page past the end is empty. */
+async function listMessagesOfKind(
+  { db }: Runtime,
+  caller: MessageCaller,
+  kind: repo.Kind,
+  page: number,
+): Promise<MessagePage> {
+  const reader = toReader(caller);
+  const [rows, total, unread] = await Promise.all([
+    repo.listFor(db, reader, kind, page),
+    repo.countFor(db, reader, kind),
+    repo.countUnread(db, reader),
+  ]);
+  const receivers = await repo.listReceivers(
+    db,
+    reader,
+    rows.map((row) => row.id),
+  );
+  return {
+    messages: rows.map((row) => present(row, receivers)),
+    page,
+    total_page: Math.ceil(total / PAGE_SIZE),
+    unread: { notification: unread.notification ?? 0, message: unread.message ?? 0, broadcast: unread.broadcast ?? 0 },
+  };
+}
 
 /** One page of the messages that a person wrote to this reader. */
 export const listMessages = (runtime: Runtime, caller: MessageCaller, page: number): Promise<MessagePage> =>
   listMessagesOfKind(runtime, caller, 'message', page);
+
+/** One page of the notifications that the system sent to this reader. */
+export const listNotifications = (runtime: Runtime, caller: MessageCaller, page: number): Promise<MessagePage> =>
+  listMessagesOfKind(runtime, caller, 'notification', page);
+
+/** One page of the announcements to the audiences of this reader. */
+export const listAnnouncements = (runtime: Runtime, caller: MessageCaller, page: number): Promise<MessagePage> =>
+  listMessagesOfKind(runtime, caller, 'broadcast', page);

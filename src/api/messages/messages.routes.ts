@@ -2,13 +2,9 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/messages/messages.contract.ts';
 import * as write from '#shared/messages/send-message.contract.ts';
-import { hideMessage } from './hide-message.ts';
-import { listAdmins } from './list-admins.ts';
-import { listAnnouncements } from './list-announcements.ts';
-import { listMessages } from './list-messages.ts';
-import { listNotifications } from './list-notifications.ts';
-import { markMessageRead } from './mark-message-read.ts';
-import { markNotificationsRead } from './mark-notifications-read.ts';
+import { hideMessage, markMessageRead, markNotificationsRead } from './mark-messages.ts';
+import { listAdmins } from './list-recipients.ts';
+import { listAnnouncements, listMessages, listNotifications } from './list-messages.ts';
 import { sendMessage } from './send-message.ts';
 
 /** Notifications, messages and announcements of customers and staff, and the receivers they can pick. */

@@ -6,7 +6,7 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from '#api/notifications/notify.ts';
-import { listAdmins } from './list-admins.ts';
+import { listAdmins } from './list-recipients.ts';
 
 let app: TestApp;
 let ada: Customer;

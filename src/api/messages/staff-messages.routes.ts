@@ -5,7 +5,7 @@ import * as contract from '#shared/messages/staff-recipients.contract.ts';
 import { mayWrite } from '#shared/messages/message-targets.ts';
 import { TYPES } from '#shared/messages/target-names.ts';
 import { countRecipients } from './count-recipients.ts';
-import { listUsers } from './list-users.ts';
+import { listUsers } from './list-recipients.ts';
 
 /** Routes of the send dialog of staff: the possible receivers, and how many people a target reaches. */
 export function staffMessageRoutes(route: RegisterRoute, runtime: Runtime): void {

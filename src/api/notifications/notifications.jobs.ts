@@ -1,10 +1,9 @@
 import type { Runtime } from '#api/runtime.ts';
 import { deliverOutboxEntry } from './deliver-outbox.ts';
-import { requeueStaleOutbox } from './requeue-stale-outbox.ts';
+import { requeueStaleOutbox } from './resend-outbox-entry.ts';
 import { smsAccountNotification } from './notifications.texts.ts';
 import { notify } from './notify.ts';
-import { purgeOutbox } from './purge-outbox.ts';
-import { purgeOldNotifications } from './purge-notifications.ts';
+import { purgeOutbox, purgeOldNotifications } from './purge-notifications.ts';
 import { registerPushWorkers } from '#api/notifications/push/push.jobs.ts';
 
 /** Registers the workers of the outbox, web push, the SMS account alert, and the deletion of old rows. */

@@ -7,7 +7,7 @@ import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { deliverOutboxEntry, MAX_ATTEMPTS } from './deliver-outbox.ts';
-import { requeueStaleOutbox } from './requeue-stale-outbox.ts';
+import { requeueStaleOutbox } from './resend-outbox-entry.ts';
 import { queueEmail } from './outbox.ts';
 
 /** SMTP response codes by the start of the address; 0 means no response. */

@@ -1,6 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
 import { deleteOldNotifications } from './notifications.repository.ts';
+import { deleteOldOutbox } from './outbox.repository.ts';
 
 /** Deletes notifications past their retention period. Returns their number. */
 export async function purgeOldNotifications({ db }: Runtime): Promise<number> {
@@ -9,3 +10,6 @@ export async function purgeOldNotifications({ db }: Runtime): Promise<number> {
     batch = await deleteOldNotifications(db, RETENTION.notificationMonths);
   return deleted;
 }
+
+/** Deletes outbox entries past their retention period. Returns their number. */
+export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, RETENTION.outboxMonths);

@@ -17,3 +17,12 @@ export async function resendOutboxEntry(runtime: Runtime, actor: Actor, id: stri
     });
   });
 }
+
+/** Queues outbox entries again whose process was killed. Returns their number. */
+export async function requeueStaleOutbox({ db, queue }: Runtime): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ids = await repo.claimOverdue(trx, 500);
+    for (const id of ids) await queue.send('deliver-message', { id }, trx);
+    return ids.length;
+  });
+}

@@ -6,7 +6,7 @@ import { createCustomer } from '#test/customers.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { wholeDatabase } from '#test/whole-database.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
-import { purgeExpiredStaffData } from '../staff/purge-expired-staff-data.ts';
+import { purgeExpiredStaffData } from '#api/staff/staff-members.ts';
 import { purgeWalkIns } from './purge-walk-ins.ts';
 
 let app: TestApp;

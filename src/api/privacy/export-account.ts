@@ -1,12 +1,12 @@
 import { exportAccountRecords, listAccountContacts } from '#api/accounts/account-personal-data.ts';
-import { getCurrentUser } from '#api/accounts/profile/get-current-user.ts';
+import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
 import { exportCars } from '#api/cars/cars-personal-data.ts';
 import { exportJoinRequests } from '#api/customers/customers-personal-data.ts';
 import { exportEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { exportMessages } from '#api/messages/message-personal-data.ts';
 import { exportOutboxEntries } from '#api/notifications/outbox.ts';
-import { exportPushes } from '#api/notifications/push/export-pushes.ts';
+import { exportPushes } from '#api/notifications/push/push-subscriptions.ts';
 import { exportPayments } from '#api/payments/payments-personal-data.ts';
 import { exportProofs } from '#api/payments/transfers/export-proofs.ts';
 import { currentTime } from '#api/platform/database/database.ts';

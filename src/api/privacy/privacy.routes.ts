@@ -1,13 +1,10 @@
-import { getConsent } from '#api/accounts/profile/get-consent.ts';
-import { changeMarketingConsent } from '#api/accounts/profile/change-marketing-consent.ts';
+import { getConsent, changeMarketingConsent } from '#api/accounts/consents.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { readUpload } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/privacy/privacy.contract.ts';
-import { updateProfilePhoto } from '#api/accounts/profile/update-profile-photo.ts';
-import { getProfilePhoto } from '#api/accounts/profile/get-profile-photo.ts';
-import { closeAccount } from './close-account.ts';
-import { deleteAccount } from './delete-account.ts';
+import { updateProfilePhoto, getProfilePhoto } from '#api/accounts/profile/update-profile-photo.ts';
+import { closeAccount, deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
 /** Photo, marketing consent, data export and deletion of an account. Photos are public under random ids. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 
@@ -135,4 +135,17 @@ export async function readBooks(db: Connection, limit: number): Promise<BooksRow
   const [row] = rows;
   if (row === undefined) throw new Error('the books returned no row');
   return row;
+}
+
+/** The bookings that differed at the last check, locked until the transaction ends. */
+export async function lockDiffering(trx: Trx): Promise<string[]> {
+  return (await trx.selectFrom('books_check').select('differing').forUpdate().executeTakeFirstOrThrow()).differing;
+}
+
+/** Stores the bookings that differ now. */
+export async function storeDiffering(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('books_check')
+    .set({ differing: [...ids], changed_at: sql<Date>`app_now()` })
+    .execute();
 }

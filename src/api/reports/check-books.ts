@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { listActiveOwners } from '#api/staff/staff-members.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
-import * as repo from './books-check.repository.ts';
+import * as repo from './books.repository.ts';
 import { booksDifferEmail, booksDifferNotification } from './reports.texts.ts';
 import { readBooks, type Books } from './read-books.ts';
 

@@ -1,6 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
 import type { Connection, Database } from '#api/platform/database/database.ts';
-import type { CentreSettings } from '#shared/settings/settings-schema.ts';
-import { findSettings } from './settings.repository.ts';
+import { type CentreSettings, centreSettings } from '#shared/settings/settings-schema.ts';
+import { findSettings, insertSettings, type StoredSettings } from './settings.repository.ts';
+
+/** The file with the first settings. */
+const SEED = path.resolve(import.meta.dirname, '../../../config/centre.json');
 
 /** Age at which the cached settings are read again, ms; changes by staff take effect in every process within it. */
 const CACHE_MS = 10_000;
@@ -13,13 +19,19 @@ export const settingsCache = new WeakMap<Database, { settings: CentreSettings; a
 export async function getSettings(db: Database, via: Connection = db): Promise<CentreSettings> {
   const cached = settingsCache.get(db);
   if (cached !== undefined && performance.now() - cached.at < CACHE_MS) return cached.settings;
-  const fresh = await readSettings(via);
-  settingsCache.set(db, { settings: fresh, at: performance.now() });
-  return fresh;
+  const { settings } = await getEditableSettings({ db: via });
+  settingsCache.set(db, { settings, at: performance.now() });
+  return settings;
 }
 
-async function readSettings(db: Connection): Promise<CentreSettings> {
+/** The current settings, uncached, with the version that a change must refer to. */
+export async function getEditableSettings({ db }: { db: Connection }): Promise<StoredSettings> {
   const row = await findSettings(db);
   if (row === undefined) throw new Error('the centre has no settings yet');
-  return row.settings;
+  return row;
+}
+
+/** Inserts the settings of config/centre.json into a database that has none. */
+export async function seedSettings(db: Database): Promise<void> {
+  await insertSettings(db, z.parse(centreSettings, JSON.parse(await readFile(SEED, 'utf8'))));
 }

@@ -5,6 +5,10 @@ import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import * as repo from './staff-members.repository.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { RETENTION } from '#shared/retention.ts';
+import { eraseFormerStaff } from './staff-members.repository.ts';
+import { deleteExpired } from './staff-sessions.repository.ts';
 
 /** An authenticated request of a person who manages staff accounts. */
 export interface Manager {
@@ -66,3 +70,14 @@ export const listActiveOwners = (db: Connection): Promise<{ email: string; name:
 export async function requireWorkingStaff(db: Connection, id: string): Promise<void> {
   if (!isId(id) || (await repo.findUnsuspended(db, id)) === undefined) throw new AppError('staff.not_found');
 }
+
+/** All members of staff. */
+export const listStaffMembers = async ({ db }: Runtime): Promise<Person[]> =>
+  (await repo.listStaff(db)).map(presentStaffMember);
+
+/**
+ * Deletes expired sessions, links and known devices of staff, and erases the contact data of people who left long ago;
+ * returns the number of all but the devices.
+ */
+export const purgeExpiredStaffData = async ({ db }: Runtime): Promise<number> =>
+  (await deleteExpired(db)) + (await eraseFormerStaff(db, RETENTION.formerStaffMonths));

@@ -40,3 +40,14 @@ export async function findStaffSession(runtime: Runtime, tokenHash: Buffer): Pro
 /** Ends the other sessions of the caller, after an act that needed the password (docs/security.md 29). */
 export const endOtherStaffSessions = (trx: Trx, { staff }: SignedInCall): Promise<void> =>
   repo.endSessions(trx, staff.staffId, staff.tokenHash);
+
+/** The signed-in member of staff. */
+export const getSignedInStaff = async (runtime: Runtime, staffId: string): Promise<StaffMe> =>
+  presentSignedInStaff(await findSelf(runtime, staffId));
+
+/** Ends a session of a member of staff; idempotent. */
+export async function logOutStaff(runtime: Runtime, tokenHash: Buffer | null): Promise<void> {
+  if (tokenHash === null) return;
+  const staff = await repo.deleteSession(runtime.db, tokenHash);
+  if (staff !== null) runtime.log.info({ event: 'session.ended', staff, by: 'log-out' }, 'session ended');
+}

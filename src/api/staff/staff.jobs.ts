@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { purgeExpiredStaffData } from './purge-expired-staff-data.ts';
+import { purgeExpiredStaffData } from './staff-members.ts';
 import { sendRequestedPasswordLink } from './sign-in/send-requested-password-link.ts';
 
 /** Registers the workers that send requested password links and delete expired sessions, links and known devices. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
-import { purgeWaitlist } from './purge-waitlist.ts';
+import { purgeWaitlist } from './waitlist-personal-data.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));

@@ -1,5 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import * as repo from './waitlist.repository.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
 
 /** The waitlist entries of a contact, for the personal data export. */
 export async function exportWaitlistEntries(db: Connection, contact: string, until: Date | null) {
@@ -13,3 +15,6 @@ export const deleteWaitlistEntries = (db: Connection, contact: string, until: Da
 
 /** Deletes an entry by its id, at the person's request. False when there is none. */
 export const deleteWaitlistEntry = (db: Connection, id: string): Promise<boolean> => repo.deleteEntry(db, id);
+
+/** Deletes entries older than the retention period on the privacy page; returns their number. */
+export const purgeWaitlist = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, WAITLIST_MONTHS);

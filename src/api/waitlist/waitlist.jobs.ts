@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { purgeWaitlist } from './purge-waitlist.ts';
+import { purgeWaitlist } from './waitlist-personal-data.ts';
 
 /** Registers the worker that deletes waitlist entries after the retention period. */
 export async function registerWaitlistWorkers(runtime: Runtime): Promise<void> {

@@ -1,5 +1,5 @@
 import { lockById } from '#api/accounts/customers.repository.ts';
-import { getCurrentUser } from './get-current-user.ts';
+import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { processImage } from '#api/vendors/image-processing.ts';
 import { UPLOAD_PLACES, withAccountUpload } from '#api/platform/http/account-uploads.ts';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
@@ -8,6 +8,7 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { PHOTO_SIDE } from '#shared/privacy/privacy.contract.ts';
 import * as repo from './profile-photo.repository.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 
 // Each upload can take 5 MB of memory.
 const limitUploads = createConcurrencyLimit(UPLOAD_PLACES.atOnce, UPLOAD_PLACES.waiting);
@@ -37,4 +38,14 @@ export async function updateProfilePhoto(
     await repo.replacePhoto(trx, customerId, customer.photo_id, converted.webp);
   });
   return getCurrentUser(runtime, customerId);
+}
+
+/**
+ * The bytes of a photo, WebP.
+ * @throws request.not_found
+ */
+export async function getProfilePhoto(db: Connection, id: string): Promise<Buffer> {
+  const row = await repo.findPhoto(db, id);
+  if (row === undefined) throw new AppError('request.not_found');
+  return row.bytes;
 }

@@ -6,6 +6,7 @@ import { checkCode } from '#api/accounts/verification-codes.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
 import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
 import { setPassword } from './set-password.ts';
+import { queueCode } from '#api/accounts/queue-code.ts';
 
 /**
  * Sets a new password, given an emailed code; ends all sessions.
@@ -24,3 +25,7 @@ export async function resetPassword(
   if (customer === undefined) throw new AppError('account.wrong_code');
   await setPassword(runtime, customer.id, codeId, 'reset', newPassword, null);
 }
+
+/** Requests a code by email for setting a forgotten password. */
+export const requestPasswordReset = (runtime: Runtime, origin: RequestOrigin, email: string): Promise<void> =>
+  queueCode(runtime, origin, email, 'reset');

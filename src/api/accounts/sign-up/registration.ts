@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual, randomInt } from 'node:crypto';
 import { everyHmac, hmac } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 
@@ -24,3 +24,9 @@ export function readRegistration(runtime: Runtime, registration: string): string
   if (!accepted.some((code) => timingSafeEqual(bytes.subarray(BYTES), code.subarray(0, BYTES)))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
+
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Eight letters and digits, without those that look alike. */
+export const createReferralCode = (): string =>
+  Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -7,7 +7,7 @@ import * as customers from '#api/accounts/customers.repository.ts';
 import * as repo from '#api/accounts/sign-in/google-login.repository.ts';
 import { canLinkGoogle } from '#api/accounts/sign-in/link-google-account.ts';
 import { openGoogleSession, type OpenedSession } from '#api/accounts/sign-in/open-google-session.ts';
-import { createReferralCode } from './referral-code.ts';
+import { createReferralCode } from './registration.ts';
 import { deleteSignUps } from './sign-ups.repository.ts';
 import { verifyGoogleIdentity, type GoogleForm } from '#api/accounts/sign-in/verify-google-identity.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp } from '#test/customers.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
-import { purgeUnverifiedAccounts } from './purge-unverified-accounts.ts';
+import { purgeUnverifiedAccounts } from '#api/accounts/purge-expired-account-data.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));

@@ -1,6 +1,6 @@
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
-import { createReferralCode } from '#api/accounts/sign-up/referral-code.ts';
+import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import * as repo from './customer-search.repository.ts';
 import { FIELDS } from '#api/accounts/accounts.texts.ts';

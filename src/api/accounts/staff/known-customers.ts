@@ -2,6 +2,7 @@ import type { KnownCustomer } from '#shared/accounts/customers.contract.ts';
 import { fullName } from '#shared/text-schemas.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import * as repo from './customer-search.repository.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** A customer for whom staff can book. */
 export type FoundCustomer = repo.FoundCustomerRow;
@@ -27,3 +28,13 @@ export const presentKnownCustomer = (row: repo.FoundCustomerRow): KnownCustomer 
   email: row.email,
   walkIn: row.walk_in,
 });
+
+/**
+ * The id of the customer whose page staff read: for a walk-in that joined an account, the id of the account.
+ * @throws account.not_found, also for an erased customer
+ */
+export async function requireKnownCustomer(db: Connection, id: string): Promise<string> {
+  const row = await repo.findKnown(db, id);
+  if (row === undefined) throw new AppError('account.not_found');
+  return row.id;
+}

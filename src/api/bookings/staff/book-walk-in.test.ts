@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeUnverifiedAccounts } from '#api/accounts/sign-up/purge-unverified-accounts.ts';
+import { purgeUnverifiedAccounts } from '#api/accounts/purge-expired-account-data.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';

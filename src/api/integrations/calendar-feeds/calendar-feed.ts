@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { CalendarFeed } from '#shared/integrations/staff-calendar-feeds.contract.ts';
-import type { FeedRow } from './calendar-feeds.repository.ts';
+import type { CalendarFeed, listFeeds as call } from '#shared/integrations/staff-calendar-feeds.contract.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { Output } from '#shared/endpoint.ts';
+import * as repo from './calendar-feeds.repository.ts';
 
 /** A feed as the API returns it to staff, without its address. */
-export const presentFeed = (row: FeedRow): CalendarFeed => ({
+export const presentFeed = (row: repo.FeedRow): CalendarFeed => ({
   _id: row.id,
   name: row.name,
   bay: row.resource_id === null || row.bay === null ? null : { _id: row.resource_id, name: row.bay },
@@ -25,3 +27,10 @@ export const feedDigest = (secret: string): Buffer => hash('sha256', `calendar:$
 /** The address at which a calendar application reads a feed. */
 export const feedAddress = (publicUrl: string, secret: string): string =>
   `${publicUrl.replace(/\/$/, '')}/calendar/${secret}.ics`;
+
+/** The calendar feeds, and the bays that can have a feed. */
+export async function listFeeds({ db }: Runtime): Promise<Output<typeof call>> {
+  const feeds = await repo.listFeeds(db);
+  const bays = await repo.listBays(db);
+  return { feeds: feeds.map(presentFeed), bays: bays.map(({ id, name }) => ({ _id: id, name })) };
+}

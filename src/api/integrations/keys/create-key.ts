@@ -13,7 +13,7 @@ import type { ApiKey } from '#shared/integrations/staff-keys.contract.ts';
 import { addDays, instantOf } from '#shared/scheduling/wall-clock.ts';
 import { keyCreatedEmail } from '#api/integrations/integrations.texts.ts';
 import * as repo from './api-keys.repository.ts';
-import { presentKey } from './present-key.ts';
+import { presentKey } from './list-keys.ts';
 
 /** Maximum number of valid keys. */
 const MOST_KEYS = 50;

@@ -3,12 +3,9 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/integrations/v1.contract.ts';
 import { v1GetDocument } from './v1-get-document.ts';
-import { v1GetBooking } from './v1-get-booking.ts';
-import { v1GetCalendar } from './v1-get-calendar.ts';
-import { v1GetCatalogue } from './v1-get-catalogue.ts';
-import { v1GetVisit } from './v1-get-visit.ts';
-import { v1ListBookings } from './v1-list-bookings.ts';
-import { v1ListVisits } from './v1-list-visits.ts';
+import { v1GetBooking, v1ListBookings } from './v1-bookings.ts';
+import { v1GetCalendar, v1GetCatalogue } from './v1-centre.ts';
+import { v1GetVisit, v1ListVisits } from './v1-visits.ts';
 
 /** The calls of the public API, each with a key. */
 export function v1Routes(route: RegisterRoute, runtime: Runtime): void {

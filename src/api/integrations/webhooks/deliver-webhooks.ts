@@ -9,8 +9,8 @@ import { WEBHOOK_FAILING_DAYS, WEBHOOK_RETRIES_S } from '#shared/integrations/we
 import * as repo from './deliveries.repository.ts';
 import { receiverOffEmail } from '#api/integrations/integrations.texts.ts';
 import * as receivers from './receivers.repository.ts';
-import { queueDueReceivers } from './queue-due-receivers.ts';
 import { readSecret, signWebhook } from './webhook-secret.ts';
+import { listDueReceivers } from './deliveries.repository.ts';
 
 /** The time limit of one run, ms; the next run sends the remaining events. */
 const RUN_MS = 20_000;
@@ -100,4 +100,11 @@ async function switchOff(runtime: Runtime, id: string, turn: receivers.Turn): Pr
   });
   if (isOff) runtime.log.warn({ event: 'webhook.switched-off', receiver: id }, 'a receiver was not reached for days');
   return isOff;
+}
+
+/** Queues a run for each receiver with due events, at most one waiting run for each. */
+export async function queueDueReceivers({ db, queue }: Runtime): Promise<void> {
+  const due = await listDueReceivers(db);
+  for (const id of due) await queue.send('deliver-webhooks', { receiver: id }, undefined, undefined, id);
+  if (due.length > 0) queue.wake('deliver-webhooks');
 }

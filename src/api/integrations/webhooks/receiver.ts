@@ -3,10 +3,10 @@ import { AppError, catalogue } from '#shared/errors.ts';
 import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
 import { WEBHOOK_EVENTS } from '#shared/integrations/webhook-events.ts';
 import { isOneOf } from '#shared/guards.ts';
-import type { ReceiverRow } from './receivers.repository.ts';
+import * as repo from './receivers.repository.ts';
 
 /** A receiver as the API returns it to staff, without its secret. */
-export const presentReceiver = (row: ReceiverRow): Receiver => ({
+export const presentReceiver = (row: repo.ReceiverRow): Receiver => ({
   _id: row.id,
   name: row.name,
   url: row.url,
@@ -23,3 +23,7 @@ export function requireUsable({ webhooks }: Runtime, url: string): void {
   const fields = { url: catalogue['webhook.bad_address'][1] };
   if (!webhooks.isUsable(url)) throw new AppError('webhook.bad_address', { fields });
 }
+
+/** All receivers of webhooks, the oldest first. */
+export const listReceivers = async ({ db }: Runtime): Promise<Receiver[]> =>
+  (await repo.listReceivers(db)).map(presentReceiver);

@@ -7,8 +7,7 @@ import { can } from '#shared/capabilities.ts';
 import { AUDIENCES, audiencesOf } from '#shared/messages/message-targets.ts';
 import { change, type Change } from '#shared/notifications/live-updates.contract.ts';
 import { addStream, checkRoom, endAll, sendText, type Stream } from './live-streams.ts';
-import { findOpenSessions } from './live-updates.repository.ts';
-import { PUSH_DUE } from '#api/notifications/notifications.repository.ts';
+import { findOpenSessions, PUSH_DUE } from '#api/notifications/notifications.repository.ts';
 import { WEBHOOKS_DUE } from '#api/notifications/webhooks-due.ts';
 
 /** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */

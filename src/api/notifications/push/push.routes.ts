@@ -1,8 +1,7 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/push.contract.ts';
-import { subscribeToPush } from './subscribe-to-push.ts';
-import { unsubscribeFromPush } from './unsubscribe-from-push.ts';
+import { subscribeToPush, unsubscribeFromPush } from './push-subscriptions.ts';
 
 /** Starts and stops web push for the session of a customer. */
 export function pushRoutes(route: RegisterRoute, runtime: Runtime): void {

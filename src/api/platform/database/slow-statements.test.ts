@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { openDatabase, openPool, type Database } from './database.ts';
-import { withoutValues } from './without-values.ts';
+import { withoutValues } from './slow-statements.ts';
 
 /** Lower than the default, so that the test waits less; far above what a statement takes here. */
 const SLOW_MS = 400;

@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify from 'fastify';
 import type { Config } from '#api/config.ts';
 import { isAppPath } from '#shared/app-paths.ts';
-import { pathOf } from './request-path.ts';
+import { pathOf } from './request-target.ts';
 
 const originOf = (url: string): string[] => (/^https?:/.test(url) ? [new URL(url).origin] : []);
 

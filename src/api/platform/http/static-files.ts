@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppPath } from '#shared/app-paths.ts';
-import { pathOf } from './request-path.ts';
+import { pathOf } from './request-target.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cached-response.ts';
 import { PAGE_VARY, savesData, leanPage } from './data-saving.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, getConstructionPlans } from 'pg-boss';
 import type pg from 'pg';
 import { Client, type Connection } from '#api/platform/database/database.ts';
 import { withLogContext } from '#api/platform/log.ts';
@@ -117,3 +117,10 @@ export async function startQueue(
     },
   };
 }
+
+/** Statements that create the tables of the job queue, without a transaction of their own. */
+export const queueTables = (): string =>
+  getConstructionPlans('pgboss')
+    .trim()
+    .replace(/^BEGIN;/, '')
+    .replace(/COMMIT;$/, '');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { queueTables } from '#api/platform/jobs/queue-tables.ts';
+import { queueTables } from '#api/platform/jobs/start-queue.ts';
 import { cloneDatabase, emptyDatabase, runAs, type Connection, type TestDatabase } from '#test/postgres.ts';
 import { connectTo, messages } from '#test/postgres-protocol.ts';
 import { openSingleConnection } from '../single-connection.ts';

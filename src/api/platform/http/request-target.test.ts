@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { isSandboxHost } from './sandbox-host.ts';
+import { isSandboxHost } from './request-target.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));

@@ -10,3 +10,9 @@ export function isSandboxHost(host: string | undefined, publicName: string): boo
   const hostname = host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname;
   return hostname !== undefined && (isLoopback(hostname) || hostname === publicName);
 }
+
+/**
+ * The path of a request target, without its query. Not by the URL standard, which reads `//a:b` as a host and port, and
+ * throws.
+ */
+export const pathOf = (target: string): string => target.replace(/[?#].*$/s, '');

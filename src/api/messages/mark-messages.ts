@@ -13,12 +13,7 @@ type Mark = 'read_at' | 'hidden_at';
  * Sets a mark for this reader once. Staff actions on a customer's message are in the audit log (docs/security.md 27).
  * @throws AppError message.not_found
  */
-export async function setMessageMark(
-  runtime: Runtime,
-  callers: MarkingCaller,
-  id: string,
-  column: Mark,
-): Promise<void> {
+async function setMessageMark(runtime: Runtime, callers: MarkingCaller, id: string, column: Mark): Promise<void> {
   const reader = toReader(callers);
   const setMark = async (trx: Trx): Promise<void> => {
     if (!(await repo.mark(trx, reader, id, column))) throw new AppError('message.not_found');
@@ -38,3 +33,20 @@ export async function setMessageMark(
     },
   );
 }
+
+/**
+ * Marks one message as read for this reader. @throws AppError message.not_found, also for another reader's or a hidden
+ * message
+ */
+export const markMessageRead = (runtime: Runtime, callers: MarkingCaller, id: string): Promise<void> =>
+  setMessageMark(runtime, callers, id, 'read_at');
+
+/**
+ * Hides one message for this reader; idempotent. @throws AppError message.not_found, also for another reader's message
+ */
+export const hideMessage = (runtime: Runtime, callers: MarkingCaller, id: string): Promise<void> =>
+  setMessageMark(runtime, callers, id, 'hidden_at');
+
+/** Marks all notifications of this reader as read. */
+export const markNotificationsRead = ({ db }: Runtime, caller: MessageCaller): Promise<void> =>
+  repo.markAllRead(db, toReader(caller), 'notification');

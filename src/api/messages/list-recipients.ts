@@ -1,6 +1,13 @@
+import { presentContact } from '#api/accounts/contact-channels.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { staffToPick, type Role } from '#shared/messages/message-targets.ts';
 import * as repo from './recipients.repository.ts';
+import { staffToPick, type Role } from '#shared/messages/message-targets.ts';
+
+/** One page of the customers whom staff can pick as receivers. */
+export async function listUsers({ db }: Runtime, search: string | null, page: number) {
+  const rows = await repo.listCustomers(db, search, page);
+  return rows.map(presentContact);
+}
 
 /**
  * The staff whom this role can pick as receivers. Staff get email and phone as well, and need the capability
