@@ -18,7 +18,7 @@ import * as release from '#api/releases/releases.texts.ts';
 import * as books from '#api/reports/reports.texts.ts';
 import * as review from '#api/reviews/reviews.texts.ts';
 import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
-import * as staff from '#api/staff/staff.mails.texts.ts';
+import * as staff from '#api/staff/staff-members.texts.ts';
 import * as visit from '#api/visits/visits.texts.ts';
 import { followUpNotification, paperReminder, serviceReminder } from '#api/workshop/workshop.texts.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';

@@ -202,7 +202,7 @@ function findUseCases(top: string, endpointNames: readonly string[]): Map<string
       const names = [...handler.matchAll(/(?<![.\w])\w+/g)].map(([name]) => name);
       const called = names
         .map((name) => imports.get(name)?.file)
-        .find((target) => target?.startsWith('src/api/') && !/\/(?:http|platform|jobs|db)\//.test(target));
+        .find((target) => target?.startsWith('src/api/') && !/\/(?:http|platform|jobs|db)\/|\.texts\.ts$/.test(target));
       found.set(place[0], called ?? file);
     }
   }

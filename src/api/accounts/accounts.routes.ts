@@ -20,46 +20,45 @@ import { endOtherSessions, endSession, listSessions, logOut } from '#api/account
 import { takeBackEmailChange } from './recovery/take-back-email-change.ts';
 import { presentUser, getCurrentUser } from './present-user.ts';
 import { logIn } from './sign-in/log-in.ts';
+import { ANSWERS } from './accounts.texts.ts';
 
 /** Routes of customer accounts: sign-up, log-in by password or Google, codes, passwords and the profile. */
 export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.signUp, async (call) => {
     const registration = await signUp(runtime, call, call.body);
-    return { message: 'We sent a code to your email. Enter it to finish signing up.', registration };
+    return { message: ANSWERS.signUpCodeSent, registration };
   });
   route(contract.verifyEmail, async (call) => {
     const { email, registration = null } = call.body;
     const { hasPassword } = await verifyEmail(runtime, call, email, readProof(call.body), registration);
     return {
-      message: hasPassword
-        ? 'Your email is verified. You can log in now.'
-        : 'Your email is verified. Choose a password with "Forgot password?", then log in.',
+      message: hasPassword ? ANSWERS.emailVerified : ANSWERS.emailVerifiedWithoutPassword,
     };
   });
   route(contract.requestCode, async (call) => {
     await requestCode(runtime, call, call.body);
-    return { message: 'If that address can use a code, it is on its way.' };
+    return { message: ANSWERS.codeSent };
   });
   route(contract.logIn, async (call) => {
     const { token, user } = await logIn(runtime, call, call.body.email, call.body.password);
-    return { message: 'Welcome back.', token, user };
+    return { message: ANSWERS.loggedIn, token, user };
   });
   route(googleContract.startGoogleLogin, (call) => startGoogleLogin(runtime, call));
   route(googleContract.logInWithGoogle, async (call) => {
     const { token, customer } = await logInWithGoogle(runtime, call, call.body);
-    return { message: 'Welcome back.', token, user: await presentUser(runtime, customer) };
+    return { message: ANSWERS.loggedIn, token, user: await presentUser(runtime, customer) };
   });
   route(googleContract.signUpWithGoogle, async (call) => {
     const { token, customer } = await signUpWithGoogle(runtime, call, call.body);
-    return { message: 'Welcome. Your account is ready.', token, user: await presentUser(runtime, customer) };
+    return { message: ANSWERS.accountReady, token, user: await presentUser(runtime, customer) };
   });
   route(contract.logOut, async (call) => {
     await logOut(runtime, call.tokenHash);
-    return { message: 'You are logged out.' };
+    return { message: ANSWERS.loggedOut };
   });
   route(contract.requestPasswordReset, async (call) => {
     await requestPasswordReset(runtime, call, call.body.email);
-    return { message: 'If that address has an account, a code is on its way.' };
+    return { message: ANSWERS.resetCodeSent };
   });
   route(contract.resetPassword, async (call) => {
     await resetPassword(
@@ -69,49 +68,47 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
       readProof(call.body, 'account.missing_fields'),
       call.body.newPassword,
     );
-    return { message: 'Your password is changed. You can log in now.' };
+    return { message: ANSWERS.passwordReset };
   });
   route(contract.changePassword, async (call) => {
     await changePassword(runtime, call, call.customer, {
       ...call.body,
       proof: readProof(call.body, 'account.missing_fields'),
     });
-    return { message: 'Your password is changed. Other devices are logged out.' };
+    return { message: ANSWERS.passwordChanged };
   });
   route(contract.getCurrentUser, (call) => getCurrentUser(runtime, call.customer.customerId));
   route(contract.updateProfile, async (call) => {
     const user = await updateProfile(runtime, call, call.customer, call.body);
     const isPending = call.body.email != null && user.pendingEmail === call.body.email;
     return {
-      message: isPending
-        ? 'Your changes are saved. Enter the code we sent to your new email.'
-        : 'Your changes are saved.',
+      message: isPending ? ANSWERS.profileSavedEmailPending : ANSWERS.profileSaved,
       user,
     };
   });
   route(contract.confirmEmailChange, async (call) => {
     const user = await confirmEmailChange(runtime, call, call.customer, readProof(call.body));
-    return { message: 'Your new email is confirmed. Use it to log in from now on.', user };
+    return { message: ANSWERS.emailChanged, user };
   });
   route(contract.takeBackEmailChange, async (call) => {
     await takeBackEmailChange(runtime, call.body.token);
-    return { message: 'Your email is back. Choose a new password to log in.' };
+    return { message: ANSWERS.emailTakenBack };
   });
   route(sessionsContract.listSessions, async (call) => ({ sessions: await listSessions(runtime, call.customer) }));
   route(sessionsContract.endSession, async (call) => {
     await endSession(runtime, call.customer, call.params.id);
-    return { message: 'That device is logged out.' };
+    return { message: ANSWERS.sessionEnded };
   });
   route(sessionsContract.endOtherSessions, async (call) => {
     await endOtherSessions(runtime, call.customer);
-    return { message: 'All other devices are logged out.' };
+    return { message: ANSWERS.otherSessionsEnded };
   });
   route(contract.requestPhoneCode, async (call) => {
     await requestPhoneCode(runtime, call, call.customer.customerId);
-    return { message: 'A code is on its way to your phone.' };
+    return { message: ANSWERS.phoneCodeSent };
   });
   route(contract.confirmPhone, async (call) => {
     const user = await confirmPhone(runtime, call, call.customer.customerId, call.body.otp);
-    return { message: 'Your phone is confirmed. We will text you about your bookings.', user };
+    return { message: ANSWERS.phoneConfirmed, user };
   });
 }

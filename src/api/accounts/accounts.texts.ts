@@ -2,7 +2,39 @@ import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import type { Purpose } from './verification-codes.repository.ts';
 import type { Proof } from './code-proof.ts';
 
-/** The emails and text messages about an account, and the sentences beside fields of its forms. */
+/** Everything that people read about an account: answers of calls, sentences beside fields, emails and SMS. */
+
+/** The sentences with which calls answer. */
+export const ANSWERS = {
+  signUpCodeSent: 'We sent a code to your email. Enter it to finish signing up.',
+  emailVerified: 'Your email is verified. You can log in now.',
+  emailVerifiedWithoutPassword: 'Your email is verified. Choose a password with "Forgot password?", then log in.',
+  codeSent: 'If that address can use a code, it is on its way.',
+  loggedIn: 'Welcome back.',
+  accountReady: 'Welcome. Your account is ready.',
+  loggedOut: 'You are logged out.',
+  resetCodeSent: 'If that address has an account, a code is on its way.',
+  passwordReset: 'Your password is changed. You can log in now.',
+  passwordChanged: 'Your password is changed. Other devices are logged out.',
+  profileSavedEmailPending: 'Your changes are saved. Enter the code we sent to your new email.',
+  profileSaved: 'Your changes are saved.',
+  emailChanged: 'Your new email is confirmed. Use it to log in from now on.',
+  emailTakenBack: 'Your email is back. Choose a new password to log in.',
+  sessionEnded: 'That device is logged out.',
+  otherSessionsEnded: 'All other devices are logged out.',
+  phoneCodeSent: 'A code is on its way to your phone.',
+  phoneConfirmed: 'Your phone is confirmed. We will text you about your bookings.',
+  unsubscribed: 'You will get no more news from us.',
+} as const;
+
+/** The pages of the unsubscribe link, before and after. */
+export const UNSUBSCRIBE = {
+  title: 'Stop our news?',
+  text: 'You will get no more news and offers by mail. Mails about your own bookings still come.',
+  button: 'Stop the news',
+  doneTitle: 'Done',
+  doneText: 'You will get no more news from us. You can ask for them again in your profile.',
+} as const;
 
 /** The sentences beside fields that were refused. */
 export const FIELDS = {

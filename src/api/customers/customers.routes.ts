@@ -14,6 +14,7 @@ import { listCustomerCars } from './list-customer-cars.ts';
 import { listJoinRequests } from './list-join-requests.ts';
 import { requestJoin } from './request-join.ts';
 import { searchCustomers } from './search-customers.ts';
+import { ANSWERS } from './customers.texts.ts';
 
 const pageOf = ({ query }: { query: { page?: string | null | undefined } }): number => Number(query.page ?? 1);
 
@@ -33,15 +34,15 @@ export function customerRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(parts.getCustomerMoney, async (call) => getCustomerMoney(runtime, await known(call.params.id), pageOf(call)));
   route(requestJoinContract, async ({ customer, body }) => {
     await requestJoin(runtime, customer.customerId, body.known);
-    return { message: 'Thank you. We look it up at the centre, and you get a message.' };
+    return { message: ANSWERS.joinRequested };
   });
   route(joins.listJoinRequests, (call) => listJoinRequests(runtime, pageOf(call)));
   route(joins.confirmJoin, async (call) => {
     await confirmJoin(runtime, call, call.params.id);
-    return { message: 'The walk-in is part of the account now.' };
+    return { message: ANSWERS.joinConfirmed };
   });
   route(joins.declineJoin, async (call) => {
     await declineJoin(runtime, call, call.params.id, call.body.reason);
-    return { message: 'The request is declined.' };
+    return { message: ANSWERS.joinDeclined };
   });
 }

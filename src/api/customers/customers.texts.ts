@@ -1,5 +1,17 @@
 import type { Notification } from '#api/notifications/notify.ts';
 
+/** The sentences with which calls answer. */
+export const ANSWERS = {
+  joinRequested: 'Thank you. We look it up at the centre, and you get a message.',
+  joinConfirmed: 'The walk-in is part of the account now.',
+  joinDeclined: 'The request is declined.',
+} as const;
+
+/** The sentences beside fields that were refused. */
+export const FIELDS = {
+  shortSearch: 'Type at least three letters of the name, or four figures of the phone.',
+} as const;
+
 /** To staff: a customer says that a walk-in is them. Without a name, since technicians read it too. */
 export const joinRequestedNotification = (): Notification => ({
   title: 'A customer was here before',

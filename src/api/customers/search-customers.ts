@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './customer-list.repository.ts';
+import { FIELDS } from './customers.texts.ts';
 
 /** Fewest characters of a plate that are searched for: its letters of the local government and a figure. */
 const PLATE_MIN = 4;
@@ -33,7 +34,7 @@ function parseSearchText(q: string, prefix: string): repo.CustomerSearchTerms {
   const isName = keyLength(q) >= 3;
   if (!isName && (plate === null || plate.length < PLATE_MIN))
     throw new AppError('request.invalid', {
-      fields: { q: 'Type at least three letters of the name, or four figures of the phone.' },
+      fields: { q: FIELDS.shortSearch },
     });
   return {
     ...none,

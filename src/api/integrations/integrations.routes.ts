@@ -18,6 +18,7 @@ import { revokeFeed } from '#api/integrations/calendar-feeds/revoke-feed.ts';
 import { revokeKey } from '#api/integrations/keys/revoke-key.ts';
 import { rotateWebhookSecret } from '#api/integrations/webhooks/rotate-webhook-secret.ts';
 import { sendTestEvent } from '#api/integrations/webhooks/send-test-event.ts';
+import { ANSWERS } from './integrations.texts.ts';
 
 /** Routes by which staff manage keys, webhooks and calendar feeds. */
 export function integrationRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -25,53 +26,53 @@ export function integrationRoutes(route: RegisterRoute, runtime: Runtime): void 
   route(keys.createKey, async (call) => {
     const { currentPassword, ...form } = call.body;
     return {
-      message: 'Copy the key now. It is not shown again.',
+      message: ANSWERS.keyMade,
       ...(await createKey(runtime, call, form, currentPassword)),
     };
   });
   route(keys.revokeKey, async (call) => {
     await revokeKey(runtime, call, call.params.id);
-    return { message: 'The key is revoked.' };
+    return { message: ANSWERS.keyRevoked };
   });
 
   route(webhooks.listReceivers, async () => ({ receivers: await listReceivers(runtime) }));
   route(webhooks.createReceiver, async (call) => ({
-    message: 'Copy the secret now. It is not shown again.',
+    message: ANSWERS.receiverMade,
     ...(await createReceiver(runtime, call, call.body)),
   }));
   route(webhooks.editReceiver, async (call) => ({
-    message: 'Saved.',
+    message: ANSWERS.saved,
     receiver: await editReceiver(runtime, call, call.params.id, call.body),
   }));
   route(webhooks.removeReceiver, async (call) => {
     await removeReceiver(runtime, call, call.params.id);
-    return { message: 'The address and its log are removed.' };
+    return { message: ANSWERS.receiverRemoved };
   });
   route(webhooks.rotateWebhookSecret, async (call) => ({
-    message: 'Copy the new secret now. For 24 hours the old one signs as well.',
+    message: ANSWERS.secretRotated,
     ...(await rotateWebhookSecret(runtime, call, call.params.id)),
   }));
   route(webhooks.sendTestEvent, async (call) => {
     await sendTestEvent(runtime, call, call.params.id);
-    return { message: 'A test event is on its way.' };
+    return { message: ANSWERS.testSent };
   });
   route(webhooks.listDeliveries, ({ params, query }) => listDeliveries(runtime, params.id, query.before ?? null));
   route(webhooks.resendDelivery, async (call) => {
     await resendDelivery(runtime, call, call.params.id);
-    return { message: 'It is on its way again.' };
+    return { message: ANSWERS.sentAgain };
   });
 
   route(feeds.listFeeds, () => listFeeds(runtime));
   route(feeds.createFeed, async (call) => ({
-    message: 'Copy the address now. It is not shown again.',
+    message: ANSWERS.feedMade,
     ...(await createFeed(runtime, call, call.body.name, call.body.bay || null)),
   }));
   route(feeds.renewFeed, async (call) => ({
-    message: 'Copy the new address now. The old one has stopped.',
+    message: ANSWERS.feedRenewed,
     ...(await renewFeed(runtime, call, call.params.id)),
   }));
   route(feeds.revokeFeed, async (call) => {
     await revokeFeed(runtime, call, call.params.id);
-    return { message: 'The calendar is revoked. Its address has stopped.' };
+    return { message: ANSWERS.feedRevoked };
   });
 }

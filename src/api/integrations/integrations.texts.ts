@@ -3,7 +3,22 @@ import { formatCalendarDay } from '#shared/dates.ts';
 import { KEY_SCOPES, type KeyScope } from '#shared/key-scopes.ts';
 import { WEBHOOK_FAILING_DAYS } from '#shared/integrations/webhook-events.ts';
 
-/** Emails to staff about keys and receivers. */
+/** Everything that staff read about keys, receivers and calendar feeds: answers of calls, and emails. */
+
+/** The sentences with which calls answer. */
+export const ANSWERS = {
+  keyMade: 'Copy the key now. It is not shown again.',
+  keyRevoked: 'The key is revoked.',
+  receiverMade: 'Copy the secret now. It is not shown again.',
+  saved: 'Saved.',
+  receiverRemoved: 'The address and its log are removed.',
+  secretRotated: 'Copy the new secret now. For 24 hours the old one signs as well.',
+  testSent: 'A test event is on its way.',
+  sentAgain: 'It is on its way again.',
+  feedMade: 'Copy the address now. It is not shown again.',
+  feedRenewed: 'Copy the new address now. The old one has stopped.',
+  feedRevoked: 'The calendar is revoked. Its address has stopped.',
+} as const;
 
 /** Sent to every owner and to the maker when a key of the public API was made. */
 export const keyCreatedEmail = (

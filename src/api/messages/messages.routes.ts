@@ -6,6 +6,7 @@ import { hideMessage, markMessageRead, markNotificationsRead } from './mark-mess
 import { listAdmins } from './list-recipients.ts';
 import { listAnnouncements, listMessages, listNotifications } from './list-messages.ts';
 import { sendMessage } from './send-message.ts';
+import { ANSWERS } from './messages.texts.ts';
 
 /** Notifications, messages and announcements of customers and staff, and the receivers they can pick. */
 export function messageRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -14,19 +15,19 @@ export function messageRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listAnnouncements, (call) => listAnnouncements(runtime, call, Number(call.query.page ?? 1)));
   route(write.sendMessage, async (call) => {
     await sendMessage(runtime, call, call.body);
-    return { message: call.body.type === 'broadcast' ? 'Your announcement is out.' : 'Your message is sent.' };
+    return { message: call.body.type === 'broadcast' ? ANSWERS.announced : ANSWERS.sent };
   });
   route(contract.markNotificationsRead, async (call) => {
     await markNotificationsRead(runtime, call);
-    return { message: 'Everything is marked as read.' };
+    return { message: ANSWERS.allRead };
   });
   route(contract.markMessageRead, async (call) => {
     await markMessageRead(runtime, call, call.params.id);
-    return { message: 'Marked as read.' };
+    return { message: ANSWERS.read };
   });
   route(contract.hideMessage, async (call) => {
     await hideMessage(runtime, call, call.params.id);
-    return { message: 'Deleted.' };
+    return { message: ANSWERS.deleted };
   });
   route(write.listAdmins, (call) => listAdmins(runtime, call.staff?.type ?? 'customer'));
 }

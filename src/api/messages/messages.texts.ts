@@ -1,5 +1,14 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
 
+/** The sentences with which calls answer. */
+export const ANSWERS = {
+  sent: 'Your message is sent.',
+  announced: 'Your announcement is out.',
+  allRead: 'Everything is marked as read.',
+  read: 'Marked as read.',
+  deleted: 'Deleted.',
+} as const;
+
 /** The sentences beside fields that were refused. */
 export const FIELDS = {
   missingReceivers: 'Choose at least one person.',

@@ -6,6 +6,7 @@ import * as contract from '#shared/privacy/privacy.contract.ts';
 import { updateProfilePhoto, getProfilePhoto } from '#api/accounts/profile/update-profile-photo.ts';
 import { closeAccount, deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+import { ANSWERS } from './privacy.texts.ts';
 
 /** Photo, marketing consent, data export and deletion of an account. Photos are public under random ids. */
 export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -16,7 +17,7 @@ export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
         tooLarge: 'account.photo_too_large',
       });
     const user = await updateProfilePhoto(runtime, call.customer.customerId, read);
-    return { message: 'Your photo is saved.', user };
+    return { message: ANSWERS.photoSaved, user };
   });
   route(contract.getProfilePhoto, async (call) => {
     const bytes = await getProfilePhoto(runtime.db, call.params.id);
@@ -24,11 +25,11 @@ export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
   });
   route(contract.deleteAccount, async (call) => {
     await deleteAccount(runtime, call, call.customer.customerId, call.body);
-    return { message: 'You’ve successfully deleted your account. Goodbye' };
+    return { message: ANSWERS.accountDeleted };
   });
   route(contract.closeAccount, async (call) => {
     await closeAccount(runtime, call.body.token);
-    return { message: 'The account is closed, and everything in it is deleted.' };
+    return { message: ANSWERS.accountClosed };
   });
   route(contract.exportAccount, async (call) => {
     const file = await exportAccount(runtime, call.customer.customerId);

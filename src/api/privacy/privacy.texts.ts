@@ -1,5 +1,15 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
 
+/** The sentences with which calls answer. */
+export const ANSWERS = {
+  photoSaved: 'Your photo is saved.',
+  accountDeleted: 'You’ve successfully deleted your account. Goodbye',
+  accountClosed: 'The account is closed, and everything in it is deleted.',
+  sessionsEnded: 'The customer is logged out on all devices.',
+  walkInErased: 'The customer is erased. The bookings stay without name and phone.',
+  waitlistEntryErased: 'The person is off the waitlist.',
+} as const;
+
 /** Confirms the deletion of an account to the address it had. */
 export const goodbyeEmail = (firstName: string): EmailContent => ({
   kind: 'profile.deleted',

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { keysOf } from '#shared/guards.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { confirmStaffIdentity, holdStaffIdentity } from './sign-in/confirm-staff-identity.ts';
-import { bankAccountChangedEmail } from './staff.mails.texts.ts';
+import { bankAccountChangedEmail } from './staff-members.texts.ts';
 import { listActiveOwners } from './staff-members.repository.ts';
 import { endSessions } from './staff-sessions.repository.ts';
 import type { SignedInCall } from './staff-sessions.ts';

@@ -20,75 +20,74 @@ import { renewRecoveryCodes } from './second-step/renew-recovery-codes.ts';
 import { turnOnSecondStep } from './second-step/turn-on-second-step.ts';
 import { requestStaffPasswordLink } from './sign-in/request-staff-password-link.ts';
 import { chooseStaffPassword } from './sign-in/choose-staff-password.ts';
-
-const NEW_CODES_MESSAGE = 'Keep these recovery codes in a safe place. They are not shown again.';
+import { ANSWERS } from './staff-members.texts.ts';
 
 /** Routes of staff: log-in, passwords, second steps, staff accounts, changing the settings, and the audit log. */
 export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(signIn.logInStaff, async (call) => {
     const { email, password, code } = call.body;
     const result = await logInStaff(runtime, call, email, password, code || null);
-    if ('token' in result) return { message: result.recoveryCodes ? NEW_CODES_MESSAGE : 'Welcome back.', ...result };
+    if ('token' in result)
+      return { message: result.recoveryCodes ? ANSWERS.newRecoveryCodes : ANSWERS.loggedIn, ...result };
     return {
-      message:
-        result.step === 'code' ? 'Enter the code of your authenticator app.' : 'Set up the second step to go on.',
+      message: result.step === 'code' ? ANSWERS.enterCode : ANSWERS.setUpSecondStep,
       ...result,
     };
   });
   route(signIn.logOutStaff, async (call) => {
     await logOutStaff(runtime, call.tokenHash);
-    return { message: 'You are logged out.' };
+    return { message: ANSWERS.loggedOut };
   });
   route(signIn.getSignedInStaff, (call) => getSignedInStaff(runtime, call.staff.staffId));
   route(signIn.changeStaffPassword, async (call) => {
     await changeStaffPassword(runtime, call, call.body.oldPassword, call.body.newPassword);
-    return { message: 'Your password is changed.' };
+    return { message: ANSWERS.passwordChanged };
   });
   route(signIn.startSecondStep, (call) => startSecondStep(runtime, call, call.body.currentPassword));
   route(signIn.turnOnSecondStep, async (call) => ({
-    message: NEW_CODES_MESSAGE,
+    message: ANSWERS.newRecoveryCodes,
     recoveryCodes: await turnOnSecondStep(runtime, call, call.body.code, call.body.currentPassword),
   }));
   route(signIn.renewRecoveryCodes, async (call) => ({
-    message: NEW_CODES_MESSAGE,
+    message: ANSWERS.newRecoveryCodes,
     recoveryCodes: await renewRecoveryCodes(runtime, call, call.body.code),
   }));
   route(contract.requestStaffPasswordLink, async (call) => {
     await requestStaffPasswordLink(runtime, call, call.body.email);
-    return { message: 'If that address belongs to somebody here, a link is on its way.' };
+    return { message: ANSWERS.passwordLinkSent };
   });
   route(contract.chooseStaffPassword, async (call) => {
     await chooseStaffPassword(runtime, call, call.body.token, call.body.newPassword);
-    return { message: 'Your password is set. You can log in now.' };
+    return { message: ANSWERS.passwordChosen };
   });
 
   route(contract.listStaffMembers, async () => ({ people: await listStaffMembers(runtime) }));
   route(contract.inviteStaffMember, async (call) => ({
-    message: 'The invitation is on its way.',
+    message: ANSWERS.invited,
     person: await inviteStaffMember(runtime, call, call.body),
   }));
   route(contract.editStaffMember, async (call) => ({
-    message: 'Saved.',
+    message: ANSWERS.saved,
     person: await editStaffMember(runtime, call, call.params.id, call.body),
   }));
   route(contract.suspendStaffMember, async (call) => {
     const { suspended } = call.body;
     const person = await suspendStaffMember(runtime, call, call.params.id, suspended);
-    return { message: suspended ? `${person.name} is shut out.` : `${person.name} can log in again.`, person };
+    return { message: suspended ? ANSWERS.suspended(person.name) : ANSWERS.reinstated(person.name), person };
   });
   route(contract.sendPasswordLink, async (call) => {
     await sendPasswordLink(runtime, call, call.params.id);
-    return { message: 'A new link is on its way.' };
+    return { message: ANSWERS.newLinkSent };
   });
   route(contract.resetSecondStep, async (call) => ({
-    message: 'The next log-in sets up a new app.',
+    message: ANSWERS.secondStepReset,
     person: await resetSecondStep(runtime, call, call.params.id),
   }));
 
   route(settings.editSettings, async (call) => {
     const { currentPassword, ...update } = call.body;
     return {
-      message: 'Saved. Every page shows it within a minute.',
+      message: ANSWERS.settingsSaved,
       ...(await editSettings(runtime, call, update, currentPassword)),
     };
   });

@@ -4,15 +4,16 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/notifications.contract.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
+import { ANSWERS, UNSUBSCRIBE } from '#api/accounts/accounts.texts.ts';
 
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
 const CONFIRM_PAGE = page(
-  'Stop our news?',
-  '<p>You will get no more news and offers by mail. Mails about your own bookings still come.</p><form method="post"><button>Stop the news</button></form>',
+  UNSUBSCRIBE.title,
+  `<p>${UNSUBSCRIBE.text}</p><form method="post"><button>${UNSUBSCRIBE.button}</button></form>`,
 );
-const DONE_PAGE = page('Done', '<p>You will get no more news from us. You can ask for them again in your profile.</p>');
+const DONE_PAGE = page(UNSUBSCRIBE.doneTitle, `<p>${UNSUBSCRIBE.doneText}</p>`);
 
 /** The URL of both pages contains the token, which must not reach another site as a referrer. */
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
@@ -30,6 +31,6 @@ export function unsubscribeRoutes(route: RegisterRoute, runtime: Runtime): void 
     await unsubscribe(runtime, params.token);
     // A browser shows a page; an email client (RFC 8058) reads only the status.
     if (request.headers.accept?.includes('text/html') === true) return sendPage(reply, DONE_PAGE);
-    return withoutReferrer(reply).send({ message: 'You will get no more news from us.' });
+    return withoutReferrer(reply).send({ message: ANSWERS.unsubscribed });
   });
 }

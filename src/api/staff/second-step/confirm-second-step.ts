@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
 import { holdStaffIdentity } from '#api/staff/sign-in/confirm-staff-identity.ts';
 import { confirmEnrolment } from './second-step.ts';
-import { secondStepOnEmail } from '#api/staff/staff.mails.texts.ts';
+import { secondStepOnEmail } from '#api/staff/staff-members.texts.ts';
 import { endSessions, type StaffRow } from '#api/staff/staff-sessions.repository.ts';
 import type { SignedInCall } from '#api/staff/staff-sessions.ts';
 

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import { secondStepResetEmail } from '#api/staff/staff.mails.texts.ts';
+import { secondStepResetEmail } from '#api/staff/staff-members.texts.ts';
 import { deleteSecondStep } from './second-step.repository.ts';
 import { endSessions } from '#api/staff/staff-sessions.repository.ts';
 import { type Manager, staffSubject, lockStaffMember, presentStaffMember } from '#api/staff/staff-members.ts';

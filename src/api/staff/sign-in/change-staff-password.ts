@@ -2,7 +2,7 @@ import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
-import { staffPasswordChangedEmail } from '#api/staff/staff.mails.texts.ts';
+import { staffPasswordChangedEmail } from '#api/staff/staff-members.texts.ts';
 import * as repo from '#api/staff/staff-sessions.repository.ts';
 import { confirmStaffIdentity, holdStaffIdentity } from './confirm-staff-identity.ts';
 import { findSelf, type SignedInCall } from '#api/staff/staff-sessions.ts';

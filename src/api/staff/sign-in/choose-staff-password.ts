@@ -4,7 +4,7 @@ import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
-import { staffPasswordChangedEmail } from '#api/staff/staff.mails.texts.ts';
+import { staffPasswordChangedEmail } from '#api/staff/staff-members.texts.ts';
 import * as repo from '#api/staff/staff-sessions.repository.ts';
 import type { LogInAttempt } from '#api/staff/staff-sessions.ts';
 

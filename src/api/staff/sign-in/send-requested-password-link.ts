@@ -1,7 +1,7 @@
 import { newToken } from '#api/platform/http/session.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { passwordLinkEmail } from '#api/staff/staff.mails.texts.ts';
+import { passwordLinkEmail } from '#api/staff/staff-members.texts.ts';
 import * as repo from '#api/staff/staff-sessions.repository.ts';
 
 /** Job: sends the link of `requestStaffPasswordLink`. */

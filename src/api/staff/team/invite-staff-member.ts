@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import { invitationEmail } from '#api/staff/staff.mails.texts.ts';
+import { FIELDS, invitationEmail } from '#api/staff/staff-members.texts.ts';
 import { insertLink } from '#api/staff/staff-sessions.repository.ts';
 import * as repo from '#api/staff/staff-members.repository.ts';
 import {
@@ -36,8 +36,7 @@ export async function inviteStaffMember(
       type: form.type,
       password_hash: null,
     });
-    if (row === undefined)
-      throw new AppError('staff.email_taken', { fields: { email: 'Somebody with this email works here already.' } });
+    if (row === undefined) throw new AppError('staff.email_taken', { fields: { email: FIELDS.takenEmail } });
     const { token, hash } = newToken();
     await insertLink(trx, row.id, hash, 'invitation');
     await queueEmail(

@@ -3,7 +3,7 @@ import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import { invitationEmail, passwordLinkEmail } from '#api/staff/staff.mails.texts.ts';
+import { invitationEmail, passwordLinkEmail } from '#api/staff/staff-members.texts.ts';
 import { endLinks, insertLink } from '#api/staff/staff-sessions.repository.ts';
 import { type Manager, staffSubject, lockStaffMember } from '#api/staff/staff-members.ts';
 

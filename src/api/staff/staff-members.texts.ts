@@ -1,7 +1,29 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
-/** Emails to staff. */
+/** Everything that staff read about their accounts: answers of calls, sentences beside fields, and emails. */
+
+/** The sentences with which calls answer. */
+export const ANSWERS = {
+  loggedIn: 'Welcome back.',
+  enterCode: 'Enter the code of your authenticator app.',
+  setUpSecondStep: 'Set up the second step to go on.',
+  loggedOut: 'You are logged out.',
+  passwordChanged: 'Your password is changed.',
+  passwordLinkSent: 'If that address belongs to somebody here, a link is on its way.',
+  passwordChosen: 'Your password is set. You can log in now.',
+  invited: 'The invitation is on its way.',
+  saved: 'Saved.',
+  settingsSaved: 'Saved. Every page shows it within a minute.',
+  newRecoveryCodes: 'Keep these recovery codes in a safe place. They are not shown again.',
+  suspended: (name: string) => `${name} is shut out.`,
+  reinstated: (name: string) => `${name} can log in again.`,
+  newLinkSent: 'A new link is on its way.',
+  secondStepReset: 'The next log-in sets up a new app.',
+} as const;
+
+/** The sentences beside fields that were refused. */
+export const FIELDS = { takenEmail: 'Somebody with this email works here already.' } as const;
 
 /**
  * The URL of a link. The token is in the fragment, which is sent to no server and appears in no log (docs/api.md 1).
