@@ -62,7 +62,7 @@ test('a car is checked in without network, from the board that was last loaded, 
   await context.setOffline(true);
   // The browser was closed in between.
   await page.goto('/staff');
-  await page.getByText(/No network\. This is what we had at/).waitFor();
+  await page.getByText(/No network\. This is the board of/).waitFor();
   await expectAccessible(page, 'the board without network');
   await page.getByRole('link', { name: `Check in: ${booking.number}` }).click();
   await page.getByText('No network. Go on, nothing is lost.').waitFor();

@@ -109,7 +109,7 @@ test('a manager sees who works on what, and corrects a forgotten clock', async (
   const clientId = newId();
   await expectOk(bisi.call(clockOnJob, { params: { id: booking._id }, body: { on: true, clientId } }));
   const { page } = await e2e.openAs(bola, '/staff/jobs');
-  await page.getByRole('region', { name: 'Who works on what now' }).getByText('Bísí Ọ̀kẹ́').waitFor();
+  await page.getByRole('region', { name: 'Working now' }).getByText('Bísí Ọ̀kẹ́').waitFor();
   await expectAccessible(page, 'who works on what');
   await page.goto(`/staff/bookings/${booking._id}`);
   await button(page, 'Correct the time of Bísí Ọ̀kẹ́').click();

@@ -79,7 +79,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         name="newPassword"
         autoComplete="new-password"
         error={errors.newPassword}
-        hint={texts.yourOtherDevicesAreLogged}
+        hint={texts.otherDevicesLoggedOut}
       />
       <Button type="submit" variant="line" busy={busy} busyLabel="Saving">
         {texts.changePassword}
@@ -141,8 +141,8 @@ function SecondStep() {
         )}
         {setup.kind === 'rest' && (
           <>
-            <p>{isOn ? texts.onALogInAlso : texts.offALogInAsks}</p>
-            {!isOn && me && needsSecondStep(me.type) && <Notice tone="gold">{texts.yourRoleShouldHaveIt}</Notice>}
+            <p>{isOn ? texts.secondStepIsOn : texts.secondStepIsOff}</p>
+            {!isOn && me && needsSecondStep(me.type) && <Notice tone="gold">{texts.secondStepRecommended}</Notice>}
             <Button variant="line" onClick={() => setSetup({ kind: isOn ? 'renew' : 'password' })}>
               {isOn ? texts.newRecoveryCodes : texts.setItUp}
             </Button>

@@ -34,7 +34,7 @@ export function AuditScreen() {
   useTitle(texts.auditLog, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle lead={texts.everyStaffActionItCan}>{texts.auditLog}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.auditLog}</PageTitle>
       <div className={styles.filter}>
         <Select
           label={texts.by}
@@ -51,7 +51,7 @@ export function AuditScreen() {
       </div>
       {event && (
         <p>
-          {texts.only(auditEventLabel(event))}{' '}
+          {texts.onlyEvent(auditEventLabel(event))}{' '}
           <Button variant="text" size="sm" href={staffPaths.audit({ staff })}>
             {texts.showAllActions}
           </Button>
@@ -66,7 +66,7 @@ export function AuditScreen() {
       {data?.entries.length === 0 && <EmptyState title={texts.nothingHere}>{texts.noActionFits}</EmptyState>}
       {data && data.entries.length > 0 && (
         <Table
-          caption={texts.staffActionsNewestFirst}
+          caption={texts.tableCaption}
           columns={columns(new Date(dataUpdatedAt), staff)}
           rows={data.entries}
           rowKey={({ _id }) => _id}

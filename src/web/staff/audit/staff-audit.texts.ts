@@ -2,15 +2,15 @@
 export const texts = {
   // AuditScreen
   auditLog: 'Audit log',
-  everyStaffActionItCan: 'Every staff action. It can be read, never changed.',
+  lead: 'Every staff action. It can be read, never changed.',
   by: 'By',
   everybody: 'Everybody',
-  only: (auditEventLabel: string | number) => `Only: ${auditEventLabel}`,
+  onlyEvent: (label: string | number) => `Only: ${label}`,
   showAllActions: 'Show all actions',
   loadingTheLog: 'Loading the log',
   noActionFits: 'No action fits.',
   nothingHere: 'Nothing here',
-  staffActionsNewestFirst: 'Staff actions, newest first',
+  tableCaption: 'Staff actions, newest first',
   byAMailedLink: 'By a mailed link',
   seeTheBooking: 'See the booking',
 } as const;

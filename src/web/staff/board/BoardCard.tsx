@@ -65,10 +65,10 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
       )}
       {!isOver && (
         <p className={styles.links}>
-          <Link href={staffPaths.inspection(card._id)} aria-label={texts.inspectionNumber(card.number)}>
+          <Link href={staffPaths.inspection(card._id)} aria-label={texts.inspectionOf(card.number)}>
             {texts.inspection}
           </Link>
-          <Link href={staffPaths.estimate(card._id)} aria-label={texts.estimateNumber(card.number)}>
+          <Link href={staffPaths.estimate(card._id)} aria-label={texts.estimateOf(card.number)}>
             {texts.estimate}
           </Link>
         </p>

@@ -88,7 +88,7 @@ export function BoardColumn({ column, day, now, type, pending, mayCheckIn, onAct
                       variant="line"
                       size="sm"
                       href={staffPaths.checkIn(card._id)}
-                      aria-label={texts.checkInNumberAndFullName(card.number, card.fullName)}
+                      aria-label={texts.checkInOf(card.number, card.fullName)}
                     >
                       {texts.checkIn}
                     </Button>

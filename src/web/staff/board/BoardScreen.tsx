@@ -72,8 +72,8 @@ export function BoardScreen() {
         <>
           {(error !== null || !isOnline) && (
             <Notice tone="gold" role="status">
-              {texts.thisIsWhatWeHad(
-                isOnline ? texts.weCouldNotRefreshThe : texts.noNetwork,
+              {texts.boardAsOf(
+                isOnline ? texts.couldNotRefresh : texts.noNetwork,
                 formatTime(new Date(dataUpdatedAt).toISOString()),
               )}
             </Notice>

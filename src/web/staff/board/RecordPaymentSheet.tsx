@@ -38,7 +38,7 @@ export function RecordPaymentSheet({ card, charge, onClose, onRecord }: RecordPa
         <form className="stack" onSubmit={record}>
           <PaymentAmount naira={charge?.amount ?? card.amount} what={`${card.number}, ${card.fullName}`} />
           <ChoiceTiles
-            legend={texts.howDidTheWholeAmount}
+            legend={texts.howPaid}
             legendLook="label"
             layout="two"
             name="method"
@@ -54,7 +54,7 @@ export function RecordPaymentSheet({ card, charge, onClose, onRecord }: RecordPa
             name="note"
             maxLength={300}
             autoComplete="off"
-            hint={texts.forExampleTheNameOn}
+            hint={texts.noteHint}
           />
           <SheetActions>
             <Button type="submit">{texts.recordPayment}</Button>

@@ -2,9 +2,9 @@
 export const texts = {
   // BoardCard
   inspection: 'Inspection',
-  inspectionNumber: (number: string | number) => `Inspection: ${number}`,
+  inspectionOf: (number: string | number) => `Inspection: ${number}`,
   estimate: 'Estimate',
-  estimateNumber: (number: string | number) => `Estimate: ${number}`,
+  estimateOf: (number: string | number) => `Estimate: ${number}`,
   noTime: 'No time',
   call: (name: string | number) => `Call ${name}`,
   writeToOnWhatsapp: (name: string | number) => `Write to ${name} on WhatsApp`,
@@ -13,16 +13,16 @@ export const texts = {
   jumpToAStatus: 'Jump to a status',
   undo: 'Undo',
   checkIn: 'Check in',
-  checkInNumberAndFullName: (number: string | number, fullName: string | number) => `Check in: ${number}, ${fullName}`,
+  checkInOf: (number: string | number, name: string | number) => `Check in: ${number}, ${name}`,
   allUnderBookings: (count: string | number) => `All ${count} under Bookings`,
 
   // BoardScreen
   todaysBookings: 'Today’s bookings',
   walkIn: 'Walk-in',
   loadingTheBoard: 'Loading the board',
-  thisIsWhatWeHad: (word: string | number, time: string | number) =>
-    `${word} This is what we had at ${time}. Cars can be checked in all the same.`,
-  weCouldNotRefreshThe: 'We could not refresh the board.',
+  boardAsOf: (reason: string | number, time: string | number) =>
+    `${reason} This is the board of ${time}. You can still check cars in.`,
+  couldNotRefresh: 'We could not refresh the board.',
   noNetwork: 'No network.',
   bookingsOfTheDay: 'Bookings of the day',
   booked: 'booked',
@@ -33,14 +33,14 @@ export const texts = {
 
   // RecordPaymentSheet
   recordAPayment: 'Record a payment',
-  howDidTheWholeAmount: 'How did the whole amount come?',
+  howPaid: 'How did the whole amount come?',
   cash: 'Cash',
   countedAtTheDesk: 'Counted at the desk',
   transfer: 'Transfer',
   seenInTheAccount: 'Seen in the account',
   note: 'Note',
   optional: '(optional)',
-  forExampleTheNameOn: 'For example the name on the transfer.',
+  noteHint: 'For example the name on the transfer.',
   recordPayment: 'Record payment',
   notNow: 'Not now',
 } as const;

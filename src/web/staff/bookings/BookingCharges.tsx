@@ -82,13 +82,13 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
       />
       <ReasonSheet
         open={voiding !== null}
-        title={texts.voidNaira(formatNaira(voiding?.amount ?? 0))}
-        hint={texts.staffSeeItInThe}
+        title={texts.voidAmount(formatNaira(voiding?.amount ?? 0))}
+        hint={texts.reasonIsInHistory}
         submit={texts.voidTheCharge}
         onClose={() => setVoiding(null)}
         onSubmit={(note) => voiding && void send(voiding, note)}
       >
-        {texts.forGoodTheCustomerOwes}
+        {texts.voidIsPermanent}
       </ReasonSheet>
     </Card>
   );

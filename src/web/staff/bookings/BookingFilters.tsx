@@ -41,7 +41,7 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
         <div className={styles.line}>
           <Field
             className={styles.grow}
-            label={canSeePhones ? texts.namePhoneOrBookingNumber : texts.nameOrBookingNumber}
+            label={canSeePhones ? texts.searchWithPhone : texts.searchWithoutPhone}
             type="search"
             name="q"
             defaultValue={q}

@@ -25,7 +25,7 @@ const PAYMENT_STATE: Record<string, string> = {
   'needs-review': texts.needsALook,
   'refund-due': texts.toGoBack,
   refunded: texts.sentBack,
-  'taken-back': texts.takenBackDoesNotCount,
+  'taken-back': texts.takenBack,
 };
 
 /** The events of a booking, oldest first. */
@@ -55,7 +55,7 @@ export function BookingPayments({ payments, now }: { payments: StaffBookingDetai
       <h2 className="heading" id="payments">
         {texts.payments}
       </h2>
-      {payments.length === 0 && <p className="muted">{texts.nothingWasPaidYet}</p>}
+      {payments.length === 0 && <p className="muted">{texts.nothingPaidYet}</p>}
       <ul className={styles.history}>
         {payments.map(({ reference, method, amount, status, recordedBy, note, at }) => (
           <li key={reference}>

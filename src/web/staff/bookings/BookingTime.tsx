@@ -22,7 +22,7 @@ export function BookingTime({ bookingId }: { bookingId: string }) {
   return (
     <Card aria-labelledby="time">
       <h2 className="heading" id="time">
-        {texts.time(minutesLabel(data.minutes))}
+        {texts.timeWorked(minutesLabel(data.minutes))}
       </h2>
       <ol className={styles.history}>
         {data.entries.map((entry) => (
@@ -32,7 +32,7 @@ export function BookingTime({ bookingId }: { bookingId: string }) {
               {span(entry)}
               {entry.isForgotten && texts.looksForgotten}
             </span>
-            {entry.recorded && <span className="muted small">{texts.theClockRecorded(span(entry.recorded))}</span>}
+            {entry.recorded && <span className="muted small">{texts.clockRecorded(span(entry.recorded))}</span>}
             {entry.corrections.map((one) => (
               <span className="muted small" key={one.at}>
                 {texts.correctedByTo(one.by, span(one), one.reason)}
@@ -42,7 +42,7 @@ export function BookingTime({ bookingId }: { bookingId: string }) {
               <Button
                 variant="line"
                 size="sm"
-                aria-label={texts.correctTheTimeOf(entry.person.name)}
+                aria-label={texts.correctTimeOf(entry.person.name)}
                 onClick={() => setCorrecting(entry)}
               >
                 {texts.correct}

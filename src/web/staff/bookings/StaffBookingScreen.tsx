@@ -59,7 +59,7 @@ export function StaffBookingScreen() {
             title={texts.noSuchBooking}
             action={<Button href={staffPaths.bookings()}>{texts.toAllBookings}</Button>}
           >
-            {texts.itCanHaveBeenA}
+            {texts.wrongNumberOrOldLink}
           </EmptyState>
         )}
         {error && !isGone && !data && (
@@ -103,7 +103,7 @@ function Disputed() {
   const me = useStaffMe();
   return (
     <Notice tone="gold" icon={Flag}>
-      <b>{DISPUTED}.</b> {texts.theCustomersBankAsksFor}
+      <b>{DISPUTED}.</b> {texts.disputeExplained}
       {me && can(me.type, 'payments.record') && (
         <>
           {' '}
@@ -135,7 +135,7 @@ function Actions({ booking }: { booking: StaffCard }) {
             onClick={() => undoQueue.undo(booking._id)}
             disabled={undoQueue.isSending(booking._id)}
           >
-            {texts.undo(ACTION_LABEL[pending.action])}
+            {texts.undoAction(ACTION_LABEL[pending.action])}
           </Button>
         ) : (
           me &&
@@ -170,8 +170,8 @@ function Actions({ booking }: { booking: StaffCard }) {
       />
       <ReasonSheet
         open={reasonFor === 'cancelBooking'}
-        title={texts.cancel(booking.number)}
-        hint={texts.staffSeeItInThe}
+        title={texts.cancelQuestion(booking.number)}
+        hint={texts.reasonIsInHistory}
         submit={texts.cancelBooking}
         onClose={() => setReasonFor(null)}
         onSubmit={(note) => {
@@ -179,12 +179,12 @@ function Actions({ booking }: { booking: StaffCard }) {
           performAction(booking, 'cancelBooking', { note });
         }}
       >
-        {texts.theCustomerSeesItAs} {hasUnfinishedMoney(booking) && texts.whatWasPaidHasTo}
+        {texts.customerSeesCancelled} {hasUnfinishedMoney(booking) && texts.paymentMustGoBack}
       </ReasonSheet>
       <ReasonSheet
         open={reasonFor === 'undoPayment'}
-        title={texts.undoThePaymentOf(booking.number)}
-        hint={texts.forExampleRecordedForThe}
+        title={texts.undoPaymentQuestion(booking.number)}
+        hint={texts.undoPaymentHint}
         submit={texts.undoPayment}
         onClose={() => setReasonFor(null)}
         onSubmit={(note) => {
@@ -192,8 +192,7 @@ function Actions({ booking }: { booking: StaffCard }) {
           performAction(booking, 'undoPayment', { note });
         }}
       >
-        {texts.onlyForAPaymentThat} <b className="num">{formatNaira(booking.amount)}</b>{' '}
-        {texts.leavesTheLedgerTheBooking}
+        {texts.onlyForMistakes} <b className="num">{formatNaira(booking.amount)}</b> {texts.leavesTheLedger}
       </ReasonSheet>
     </>
   );

@@ -75,15 +75,15 @@ export function StaffBookingsScreen() {
       )}
       {data && !searchError && (
         <section className="stack-tight" aria-busy={isPlaceholderData} aria-label={texts.bookingsFound}>
-          {error && <Notice tone="bad">{texts.weCouldNotRefreshThe}</Notice>}
+          {error && <Notice tone="bad">{texts.couldNotRefresh}</Notice>}
           <p className="muted" role="status">
-            {data.total_items} {data.total_items === 1 ? texts.booking : texts.bookings2}
+            {data.total_items} {data.total_items === 1 ? texts.oneBooking : texts.manyBookings}
           </p>
           {data.bookings.length === 0 ? (
-            <EmptyState title={texts.noBookingFound}>{texts.lookForANameA}</EmptyState>
+            <EmptyState title={texts.noBookingFound}>{texts.searchAgain}</EmptyState>
           ) : (
             <Table
-              caption={texts.bookingsNewestFirst}
+              caption={texts.tableCaption}
               columns={columns(new Date(dataUpdatedAt))}
               rows={data.bookings}
               rowKey={({ _id }) => _id}

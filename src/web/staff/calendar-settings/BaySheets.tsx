@@ -60,7 +60,7 @@ export function RenameBaySheet({ bay, onClose }: { bay: Bay; onClose: () => void
     send: async (body) => saved((await staffCall(editBay, { params: { id: bay._id }, body })).message, onClose),
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title={texts.rename(bay.name)}>
+    <Sheet open onClose={onClose} busy={busy} title={texts.renameBay(bay.name)}>
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field

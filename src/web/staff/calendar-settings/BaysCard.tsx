@@ -50,11 +50,11 @@ export function BaysCard({ calendar: { bays, version, rules } }: { calendar: Sta
       {opened?.what === 'rename' && <RenameBaySheet bay={opened.bay} onClose={close} />}
       {retiring && (
         <ConfirmChangeSheet
-          title={texts.retire(retiring.name)}
+          title={texts.retireQuestion(retiring.name)}
           timeZone={rules.timeZone}
           version={version}
-          confirm={texts.retire2}
-          confirmHits={texts.retireAllTheSame}
+          confirm={texts.retire}
+          confirmHits={texts.retireAnyway}
           send={({ confirm }) =>
             staffCall(editBay, {
               params: { id: retiring._id },
@@ -63,7 +63,7 @@ export function BaysCard({ calendar: { bays, version, rules } }: { calendar: Sta
           }
           onClose={close}
         >
-          {texts.noNewCarIsPut}
+          {texts.retireConsequence}
         </ConfirmChangeSheet>
       )}
     </section>
@@ -88,8 +88,8 @@ const columns = ({ busy, onRename, onRetire, onReuse }: BayActions): Column<Bay>
     place: 'action',
     cell: (bay) => (
       <div className="actions">
-        <Button variant="line" size="sm" onClick={() => onRename(bay)} aria-label={texts.rename(bay.name)}>
-          {texts.rename2}
+        <Button variant="line" size="sm" onClick={() => onRename(bay)} aria-label={texts.renameBay(bay.name)}>
+          {texts.rename}
         </Button>
         {bay.retired ? (
           <Button
@@ -97,13 +97,13 @@ const columns = ({ busy, onRename, onRetire, onReuse }: BayActions): Column<Bay>
             size="sm"
             disabled={busy}
             onClick={() => onReuse(bay)}
-            aria-label={texts.useAgainName(bay.name)}
+            aria-label={texts.useBayAgain(bay.name)}
           >
             {texts.useAgain}
           </Button>
         ) : (
-          <Button variant="line" size="sm" onClick={() => onRetire(bay)} aria-label={texts.retireName(bay.name)}>
-            {texts.retire2}
+          <Button variant="line" size="sm" onClick={() => onRetire(bay)} aria-label={texts.retireBay(bay.name)}>
+            {texts.retire}
           </Button>
         )}
       </div>

@@ -9,9 +9,7 @@ import { texts } from './staff-calendar-settings.texts.ts';
 export function CalendarHits({ hits, timeZone }: { hits: readonly CalendarHit[]; timeZone: string }) {
   return (
     <div className={styles.hits}>
-      <p className="strong">
-        {hits.length === 1 ? texts.n1AppointmentLosesItsTime : texts.appointmentsLoseTheirTime(hits.length)}
-      </p>
+      <p className="strong">{hits.length === 1 ? texts.oneLosesItsTime : texts.manyLoseTheirTime(hits.length)}</p>
       <ul>
         {hits.map(({ _id, bay, startsAt, endsAt, booking, service, customer }) => (
           <li key={_id}>
@@ -29,7 +27,7 @@ export function CalendarHits({ hits, timeZone }: { hits: readonly CalendarHit[];
           </li>
         ))}
       </ul>
-      <p className="small">{texts.eachGetsAnotherBayAt}</p>
+      <p className="small">{texts.lostTimesExplained}</p>
     </div>
   );
 }

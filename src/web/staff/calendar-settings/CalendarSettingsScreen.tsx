@@ -24,7 +24,7 @@ export function CalendarSettingsScreen() {
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <BackLink href={staffPaths.calendar()}>{texts.calendar}</BackLink>
-      <PageTitle lead={texts.customersCanOnlyTakeTimes}>{texts.hoursAndBays}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.hoursAndBays}</PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <SkeletonGroup label={texts.loadingHoursAndBays}>
@@ -33,7 +33,7 @@ export function CalendarSettingsScreen() {
       )}
       {data && (
         <>
-          {error && <Notice tone="bad">{texts.weCouldNotRefreshThis}</Notice>}
+          {error && <Notice tone="bad">{texts.couldNotRefresh}</Notice>}
           <Cards calendar={data} />
         </>
       )}

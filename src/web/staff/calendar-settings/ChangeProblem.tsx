@@ -29,7 +29,7 @@ export function ChangeProblem({ timeZone, failure, hits, newer, onShowNewer, onS
             {texts.showTheirs}
           </Button>
           <Button variant="text" size="sm" onClick={() => onSaveAnyway(newer.version)}>
-            {texts.saveMineAllTheSame}
+            {texts.saveMineAnyway}
           </Button>
         </span>
       )}

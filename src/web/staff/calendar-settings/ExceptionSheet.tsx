@@ -79,7 +79,7 @@ export function ExceptionSheet({ calendar, day, bay = '', onClose }: ExceptionSh
           defaultValue={draft['what'] ?? 'close'}
           choices={[
             { value: 'close', label: texts.close, note: texts.noWorkInIt },
-            { value: 'open', label: texts.open, note: texts.besideTheUsualHours },
+            { value: 'open', label: texts.open, note: texts.outsideUsualHours },
           ]}
         />
         <Select label={texts.where} name="bay" defaultValue={draft['bay'] ?? bay} error={errors['bay']}>
@@ -103,12 +103,12 @@ export function ExceptionSheet({ calendar, day, bay = '', onClose }: ExceptionSh
           maxLength={120}
           autoComplete="off"
           error={errors['reason']}
-          hint={texts.customersReadItSallahSanitation}
+          hint={texts.reasonHint}
         />
         <ChangeProblem timeZone={timeZone} failure={failure} hits={hits} />
         <SheetActions>
           <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
-            {hits ? texts.closeItAllTheSame : texts.save}
+            {hits ? texts.closeAnyway : texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
             {texts.notNow}

@@ -33,7 +33,7 @@ export function ExceptionsCard({ calendar }: { calendar: StaffCalendar }) {
           {texts.closeOrOpenASpan}
         </Button>
       </div>
-      {exceptions.length === 0 && <p className="muted">{texts.holidaysSanitationDaysAndPower}</p>}
+      {exceptions.length === 0 && <p className="muted">{texts.exceptionsExplained}</p>}
       <ul className={styles.list}>
         {exceptions.map((one) => (
           <li key={one._id}>
@@ -42,12 +42,7 @@ export function ExceptionsCard({ calendar }: { calendar: StaffCalendar }) {
               <br />
               {one.reason}
             </span>
-            <Button
-              variant="line"
-              size="sm"
-              onClick={() => setRemoving(one)}
-              aria-label={texts.removeWords(words(one))}
-            >
+            <Button variant="line" size="sm" onClick={() => setRemoving(one)} aria-label={texts.removeSpan(words(one))}>
               {texts.remove}
             </Button>
           </li>
@@ -56,17 +51,17 @@ export function ExceptionsCard({ calendar }: { calendar: StaffCalendar }) {
       {adding && <ExceptionSheet calendar={calendar} onClose={() => setAdding(false)} />}
       {removing && (
         <ConfirmChangeSheet
-          title={texts.removeThis}
+          title={texts.removeQuestion}
           timeZone={rules.timeZone}
           version={version}
           confirm={texts.remove}
-          confirmHits={texts.removeAllTheSame}
+          confirmHits={texts.removeAnyway}
           send={({ confirm }) =>
             staffCall(removeException, { params: { id: removing._id }, body: { ...(confirm && { confirm }) } })
           }
           onClose={() => setRemoving(null)}
         >
-          {texts.theHoursOfTheWeek(words(removing), removing.reason)}
+          {texts.removeConsequence(words(removing), removing.reason)}
         </ConfirmChangeSheet>
       )}
     </Card>

@@ -72,7 +72,7 @@ export function HoursCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
         />
         <div className="actions">
           <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
-            {hits ? texts.changeTheHoursAllThe : texts.saveHours}
+            {hits ? texts.changeHoursAnyway : texts.saveHours}
           </Button>
           {isChanged && (
             <Button variant="line" disabled={busy} onClick={leave}>
@@ -109,7 +109,7 @@ function Weekday({ name, weekday, hours, errors, onChange }: WeekdayProps) {
             <div key={index} className={styles.span}>
               <Field
                 label={<span className={styles.shortLabel}>{texts.opens}</span>}
-                aria-label={texts.opensNameAndWhich(name, which)}
+                aria-label={texts.dayOpens(name, which)}
                 type="time"
                 required
                 value={opens}
@@ -118,7 +118,7 @@ function Weekday({ name, weekday, hours, errors, onChange }: WeekdayProps) {
               />
               <Field
                 label={<span className={styles.shortLabel}>{texts.closes}</span>}
-                aria-label={texts.closesNameAndWhich(name, which)}
+                aria-label={texts.dayCloses(name, which)}
                 type="time"
                 required
                 value={closes === '24:00' ? '00:00' : closes}
@@ -128,7 +128,7 @@ function Weekday({ name, weekday, hours, errors, onChange }: WeekdayProps) {
               />
               <IconButton
                 icon={Trash}
-                label={texts.removeTo(name, opens, closes)}
+                label={texts.removeHours(name, opens, closes)}
                 onClick={() => onChange(hours.filter((_, at) => at !== index))}
               />
             </div>

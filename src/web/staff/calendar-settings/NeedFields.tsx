@@ -72,7 +72,7 @@ export function NeedFields({ number, need, error, onChange, onRemove }: NeedFiel
         onChange={({ target }) => onChange({ mode: target.checked ? 'pick-up' : null })}
       />
       <Checkbox
-        label={texts.mayGoOnTheNext}
+        label={texts.maySpanDays}
         checked={need.maySpanDays}
         onChange={({ target }) => onChange({ maySpanDays: target.checked })}
       />

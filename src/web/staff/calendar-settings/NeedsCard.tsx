@@ -36,9 +36,7 @@ const columns = (onEdit: (service: CalendarService) => void): Column<CalendarSer
     key: 'needs',
     head: 'Needs',
     place: 'sub',
-    cell: ({ needs }) => (
-      <span className="small">{needs.length === 0 ? texts.nothingYetItCanBe : needsLabel(needs)}</span>
-    ),
+    cell: ({ needs }) => <span className="small">{needs.length === 0 ? texts.noNeedsYet : needsLabel(needs)}</span>,
   },
   {
     key: 'do',

@@ -53,9 +53,9 @@ export function NeedsSheet({ calendar, service: { _id: id, name }, onClose }: Ne
     send();
   };
   return (
-    <Sheet open onClose={onClose} busy={busy} title={texts.whatNeeds(name)}>
+    <Sheet open onClose={onClose} busy={busy} title={texts.needsOf(name)}>
       <form ref={ref} className="stack" noValidate onSubmit={onSubmit}>
-        <p className="small muted">{texts.inTheOrderOfThe}</p>
+        <p className="small muted">{texts.needsExplained}</p>
         <NeedsFieldset needs={needs} errors={errors} onChange={setNeeds} />
         <ChangeProblem
           timeZone={calendar.rules.timeZone}

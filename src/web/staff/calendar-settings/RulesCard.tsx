@@ -68,29 +68,19 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
         <h2 className="heading" id="rules">
           {texts.rules}
         </h2>
-        <Field
-          label={texts.notice}
-          note={texts.minutes}
-          {...number('noticeMinutes')}
-          hint={texts.howLongBeforeItStarts}
-        />
-        <Field label={texts.horizon} note={texts.days} {...number('horizonDays')} hint={texts.howFarAheadATime} />
-        <Field
-          label={texts.cutOff}
-          note={texts.minutes}
-          {...number('cutOffMinutes')}
-          hint={texts.untilHowLongBeforeIt}
-        />
+        <Field label={texts.notice} note={texts.minutes} {...number('noticeMinutes')} hint={texts.noticeHint} />
+        <Field label={texts.horizon} note={texts.days} {...number('horizonDays')} hint={texts.horizonHint} />
+        <Field label={texts.cutOff} note={texts.minutes} {...number('cutOffMinutes')} hint={texts.cutOffHint} />
         <Field
           label={texts.timeZone}
           name="timeZone"
           autoComplete="off"
           defaultValue={draft['timeZone'] ?? part.timeZone}
           error={errors['timeZone']}
-          hint={texts.hoursAreReadInIt}
+          hint={texts.timeZoneHint}
         />
         <Checkbox
-          label={texts.anUnpaidOnlineBookingKeeps}
+          label={texts.unpaidKeepsTime}
           name="unpaidKeepsTime"
           defaultChecked={isDraft ? draft['unpaidKeepsTime'] !== undefined : part.unpaidKeepsTime}
         />
@@ -103,7 +93,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
           onSaveAnyway={send}
         />
         <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
-          {hits ? texts.changeTheRulesAllThe : texts.saveRules}
+          {hits ? texts.changeRulesAnyway : texts.saveRules}
         </Button>
       </form>
     </Card>

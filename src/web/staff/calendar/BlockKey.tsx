@@ -9,7 +9,7 @@ const SHOWN: readonly BlockState[] = ['booked', 'now', 'wash', 'done', 'over', '
 /** The key to the marks of blocks. */
 export function BlockKey() {
   return (
-    <ul className={styles.key} aria-label={texts.whatTheMarksMean}>
+    <ul className={styles.key} aria-label={texts.keyToMarks}>
       {SHOWN.map((state) => {
         const { label, Icon } = BLOCK_DISPLAY[state];
         return (

@@ -19,7 +19,7 @@ export function ClosureStrip({ from, until, reason, origin }: ClosureStripProps)
     <li className={styles.closure} style={vars({ '--s': from - origin, '--d': until - from })}>
       <CalendarOff size={16} />
       <span>
-        <b>{reason}</b> <small>{texts.closedTo(clockText(from), clockText(until))}</small>
+        <b>{reason}</b> <small>{texts.closedFromTo(clockText(from), clockText(until))}</small>
       </span>
     </li>
   );

@@ -72,7 +72,7 @@ export function DayBlockButton(props: DayBlockButtonProps) {
         {note && overFrom === null && <span className={styles.note}>{note}</span>}
         <span className={styles.due}>{dueLabel(block, state, timeZone)}</span>
         <span className="sr">
-          {texts.to(label, timeLabel(timeZone, block.startsAt), timeLabel(timeZone, block.endsAt))}
+          {texts.blockFromTo(label, timeLabel(timeZone, block.startsAt), timeLabel(timeZone, block.endsAt))}
         </span>
         {overFrom !== null && (
           <span className={styles.over} style={vars({ '--at': overFrom - from })}>

@@ -54,7 +54,7 @@ export function DayListScreen() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.jobs.length === 0 && <EmptyState title={texts.noCars}>{texts.carsWithATimeOn}</EmptyState>}
+      {data?.jobs.length === 0 && <EmptyState title={texts.noCars}>{texts.noCarsExplained}</EmptyState>}
       {data && data.jobs.length > 0 && (
         <Table
           caption={texts.jobsOfTheDay}

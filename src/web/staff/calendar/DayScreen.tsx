@@ -56,7 +56,7 @@ export function DayScreen() {
         {data && (
           <>
             {dayTitle(data.date)}
-            {data.isToday && texts.today}
+            {data.isToday && texts.isToday}
             <br />
             {cars.size} {cars.size === 1 ? texts.car : texts.cars}
             {data.queue.length > 0 && texts.waiting(data.queue.length)}
@@ -98,11 +98,11 @@ function Day({ day, type, isFailing }: { day: CalendarDay; type: StaffType; isFa
     <>
       {(isFailing || !isOnline) && (
         <Notice tone="gold" role="status">
-          {texts.thisIsTheCalendarOf(isOnline ? texts.weCouldNotRefreshThe : texts.noNetwork, timeLabel(timeZone, now))}
+          {texts.calendarAsOf(isOnline ? texts.couldNotRefresh : texts.noNetwork, timeLabel(timeZone, now))}
         </Notice>
       )}
       <WaitingCars
-        title={texts.walkInsWaitingForA}
+        title={texts.walkInsWaiting}
         icon={Footprints}
         count={queue.length}
         cars={queue.map((car) => ({ ...car, note: lengthLabel(car.waitingMinutes) }))}
@@ -124,9 +124,9 @@ function Day({ day, type, isFailing }: { day: CalendarDay; type: StaffType; isFa
       <div className={styles.notices}>
         <LateNotices bays={layout.bays} now={now} onOpen={open} />
       </div>
-      {isEmpty && <p className={styles.empty}>{texts.noCarOnThisDay}</p>}
+      {isEmpty && <p className={styles.empty}>{texts.noCarOnDay}</p>}
       {layout.bays.length === 0 ? (
-        <EmptyState title={texts.noBays}>{texts.addTheBaysOfThe}</EmptyState>
+        <EmptyState title={texts.noBays}>{texts.addBaysFirst}</EmptyState>
       ) : (
         <DayGrid
           day={day}

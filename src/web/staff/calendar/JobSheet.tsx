@@ -45,7 +45,7 @@ export function JobSheet({ job, timeZone, now, type, part: first, dropped, onClo
   const back = () => setPart('facts');
   const title = {
     facts: `${booking.number}, ${booking.service}`,
-    move: block ? `Move ${booking.number}` : texts.aPlaceFor(booking.number),
+    move: block ? `Move ${booking.number}` : texts.placeFor(booking.number),
     late: texts.isLate(booking.number),
     worker: texts.whoWorksOn(booking.number),
     'no-show': texts.didNotCome(booking.number),
@@ -111,7 +111,7 @@ function Facts({ job: { booking, block, bay }, timeZone, now, type, onPart, onCl
         <br />
         {STATUS_LABEL[booking.status]}, {booking.isPaid ? texts.nothingLeftToPay : texts.notPaid},{' '}
         {MODE_LABEL[booking.mode]}
-        {booking.technician && texts.worksOnItName(booking.technician.name)}
+        {booking.technician && texts.personWorksOnIt(booking.technician.name)}
       </p>
       {note && <Notice tone="gold">{note}</Notice>}
       <div className="actions">
@@ -165,12 +165,11 @@ function NoShow({ job: { booking }, onBack, onDone }: { job: DayJob; onBack: () 
     <div className="stack">
       {failure && <Notice tone="bad">{failure}</Notice>}
       <p>
-        {texts.theBookingIsCancelledBecause} {booking.status === 'paid' && texts.whatWasPaidHasTo}{' '}
-        {texts.thisCannotBeUndone}
+        {texts.noShowConsequence} {booking.status === 'paid' && texts.paymentMustGoBack} {texts.thisCannotBeUndone}
       </p>
       <SheetActions>
         <Button variant="danger-solid" busy={busy} busyLabel={texts.oneMoment} onClick={() => void mark()}>
-          {texts.markAsANoShow}
+          {texts.markAsNoShow}
         </Button>
         <Button variant="line" disabled={busy} onClick={onBack} data-autofocus>
           {texts.no}

@@ -45,7 +45,7 @@ export function LateForm({ job: { booking }, timeZone, mayPlan, onBack, onDone }
         label={texts.lateByHowMuch}
         value={minutes}
         onChange={({ target }) => setMinutes(Number(target.value))}
-        hint={texts.fromItsEndOrFrom}
+        hint={texts.lateHint}
       >
         {LENGTHS.map((length) => (
           <option key={length} value={length}>

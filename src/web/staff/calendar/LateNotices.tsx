@@ -22,8 +22,8 @@ export function LateNotices({
     if (open.length === 0) return null;
     return (
       <Notice key={bay._id} tone="gold" icon={TriangleAlert} role="status">
-        <b>{late ? texts.isOver(bay.name, lengthLabel(overMinutes(late, now))) : texts.aJobInTakesLonger(bay.name)}</b>{' '}
-        {pushed.length > 0 && texts.itPushes(pushed.length === 1 ? '1 car' : `${pushed.length} cars`)}
+        <b>{late ? texts.isOver(bay.name, lengthLabel(overMinutes(late, now))) : texts.jobTakesLonger(bay.name)}</b>{' '}
+        {pushed.length > 0 && texts.itPushesCars(pushed.length === 1 ? '1 car' : `${pushed.length} cars`)}
         <span className="actions">
           {open.map(({ _id, number }) => (
             <Button key={_id} variant="line" size="sm" onClick={() => onOpen(_id)}>

@@ -117,7 +117,7 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
           </div>
         </div>
       )}
-      <p className="small muted">{texts.theCustomerGetsAMessage}</p>
+      <p className="small muted">{texts.customerGetsMessage}</p>
       <SheetActions>
         <Button type="submit" busy={busy} busyLabel="Moving">
           {block ? texts.move : texts.giveThisPlace}

@@ -22,16 +22,16 @@ export function PushedCars({ cars, timeZone, mayPlan, onDone }: PushedCarsProps)
   return (
     <div className="stack">
       <p>
-        {texts.itPushesWord(cars.length === 1 ? texts.thisCar : texts.theseCars)}{' '}
-        {mayPlan && texts.nothingIsMovedUntilYou}
+        {texts.itPushesThese(cars.length === 1 ? texts.thisCar : texts.theseCars)}{' '}
+        {mayPlan && texts.nothingMovesByItself}
       </p>
       {cars.map((car) => (
         <Card key={car._id} tone="flat" className="stack-tight" aria-label={car.booking?.number ?? car.service}>
           <p>
-            <b>{car.booking?.number ?? texts.aCustomerWhoBooksJust}</b>
+            <b>{car.booking?.number ?? texts.bookingCustomer}</b>
             {car.booking && `, ${car.booking.fullName}`}
             <br />
-            {texts.at(car.service, car.bay.name, timeLabel(timeZone, car.startsAt))}
+            {texts.serviceInBayAt(car.service, car.bay.name, timeLabel(timeZone, car.startsAt))}
           </p>
           {solved.has(car._id) ? (
             <p role="status">{solved.get(car._id)}</p>
@@ -87,7 +87,7 @@ function Choices({ car, booking: { _id: id, version }, timeZone, onSolved }: Cho
         ))}
         {times.map(({ startsAt }) => (
           <Button key={startsAt} variant="line" size="sm" disabled={busy} onClick={() => void offer(startsAt)}>
-            {texts.offer(dayAndTime(timeZone, startsAt))}
+            {texts.offerTime(dayAndTime(timeZone, startsAt))}
           </Button>
         ))}
       </div>

@@ -56,7 +56,7 @@ export function WeekScreen() {
       >
         {first !== undefined && last !== undefined && (
           <>
-            {texts.toDayTitleAndDayTitle2(dayTitle(first), dayTitle(last))}
+            {texts.fromTo(dayTitle(first), dayTitle(last))}
             <br />
             {carsLabel(cars)}
           </>
@@ -70,9 +70,9 @@ export function WeekScreen() {
       )}
       {data && layouts && (
         <>
-          {error && <Notice tone="gold">{texts.weCouldNotRefreshTheWeek}</Notice>}
+          {error && <Notice tone="gold">{texts.couldNotRefreshWeek}</Notice>}
           <WeekTable days={layouts} timeZone={data.timeZone} now={data.now} from={from} until={until} />
-          <p className="small muted">{texts.eachBarIsOneBay(clockText(from), clockText(until))}</p>
+          <p className="small muted">{texts.weekExplained(clockText(from), clockText(until))}</p>
           <BlockKey />
         </>
       )}

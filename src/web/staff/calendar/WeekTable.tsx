@@ -27,7 +27,7 @@ export function WeekTable({ days, timeZone, now, from, until }: WeekTableProps) 
   const names = new Map(days.flatMap(({ bays }) => bays.map(({ bay }) => [bay._id, bay.name] as const)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so that the keyboard must reach it
-    <div className={styles.scroll} role="region" aria-label={texts.theWeekBayByBay} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={texts.weekTableCaption} tabIndex={0}>
       <table className={styles.week}>
         <thead>
           <tr>
@@ -43,7 +43,7 @@ export function WeekTable({ days, timeZone, now, from, until }: WeekTableProps) 
                   <b>{dayTitle(date).replace(/ \w+$/, '')}</b>
                   <small>
                     {carsLabel(new Set(bays.flatMap(({ blocks }) => blocks.map(({ block }) => block._id))).size)}
-                    {date === today && texts.today}
+                    {date === today && texts.isToday}
                   </small>
                 </Link>
               </th>
@@ -78,7 +78,7 @@ function Cell({
   from: number;
   length: number;
 }) {
-  if (!placed) return <div className={styles.cell}>{texts.n0Cars}</div>;
+  if (!placed) return <div className={styles.cell}>{texts.noCarsCount}</div>;
   const share = (start: number, end: number) =>
     vars({ '--a': ((start - from) * 100) / length, '--b': ((end - start) * 100) / length });
   const left = leftLabel(placed.bay, now);

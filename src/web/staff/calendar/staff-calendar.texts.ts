@@ -6,7 +6,7 @@ export const texts = {
   toCome: (count: string | number) => `${count} to come`,
 
   // BlockKey
-  whatTheMarksMean: 'What the marks mean',
+  keyToMarks: 'What the marks mean',
 
   // CalendarHead
   view: 'View',
@@ -20,23 +20,22 @@ export const texts = {
   loadingTheBays: 'Loading the bays',
 
   // ClosureStrip
-  closedTo: (clockText: string | number, clockText2: string | number) => `Closed ${clockText} to ${clockText2}`,
+  closedFromTo: (from: string | number, to: string | number) => `Closed ${from} to ${to}`,
 
   // DayBlockButton
-  to: (label: string | number, timeLabel: string | number, timeLabel2: string | number) =>
-    `, ${label}, ${timeLabel} to ${timeLabel2}`,
+  blockFromTo: (state: string | number, from: string | number, to: string | number) => `, ${state}, ${from} to ${to}`,
 
   // DayGrid
   bays: 'Bays',
   retired: 'Retired',
-  itIs: (clockText: string | number) => `It is ${clockText}`,
+  itIs: (time: string | number) => `It is ${time}`,
 
   // DayListScreen
   listOfTheDay: 'List of the day',
   calendar: 'Calendar',
   print: 'Print',
   loadingTheList: 'Loading the list',
-  carsWithATimeOn: 'Cars with a time on this day stand here.',
+  noCarsExplained: 'Cars with a time on this day appear here.',
   noCars: 'No cars',
   jobsOfTheDay: 'Jobs of the day',
   worksOnIt: 'Works on it',
@@ -46,57 +45,57 @@ export const texts = {
   // DayScreen
   dayBefore: 'Day before',
   dayAfter: 'Day after',
-  today: ', today',
+  isToday: ', today',
   car: 'car',
   cars: 'cars',
   waiting: (count: string | number) => `, ${count} waiting`,
   loadingTheCalendar: 'Loading the calendar',
-  thisIsTheCalendarOf: (word: string | number, timeLabel: string | number) =>
-    `${word} This is the calendar of ${timeLabel}. Changes can be sent when it is back.`,
-  weCouldNotRefreshThe: 'We could not refresh the calendar.',
+  calendarAsOf: (reason: string | number, time: string | number) =>
+    `${reason} This is the calendar of ${time}. Changes can be sent when it is back.`,
+  couldNotRefresh: 'We could not refresh the calendar.',
   noNetwork: 'No network.',
-  walkInsWaitingForA: 'Walk-ins waiting for a bay',
+  walkInsWaiting: 'Walk-ins waiting for a bay',
   giveABay: 'Give a bay',
   callForATime: 'Call for a time',
   giveATime: 'Give a time',
-  noCarOnThisDay: 'No car on this day yet.',
-  addTheBaysOfThe: 'Add the bays of the centre under Hours and bays.',
+  noCarOnDay: 'No car on this day yet.',
+  addBaysFirst: 'Add the bays of the centre under Hours and bays.',
   noBays: 'No bays',
   listForPrinting: 'List for printing',
 
   // JobSheet
-  aPlaceFor: (number: string | number) => `A place for ${number}`,
+  placeFor: (number: string | number) => `A place for ${number}`,
   isLate: (number: string | number) => `${number} is late`,
   whoWorksOn: (number: string | number) => `Who works on ${number}`,
   didNotCome: (number: string | number) => `${number} did not come?`,
-  soFar: (spanLabel: string | number, name: string | number) => `So far ${spanLabel}, ${name}`,
+  soFar: (span: string | number, bay: string | number) => `So far ${span}, ${bay}`,
   noTimeYet: 'No time yet',
   nothingLeftToPay: 'nothing left to pay',
   notPaid: 'not paid',
-  worksOnItName: (name: string | number) => `, ${name} works on it`,
+  personWorksOnIt: (name: string | number) => `, ${name} works on it`,
   openTheBooking: 'Open the booking',
   whoWorksOnIt: 'Who works on it',
   move: 'Move',
   late: 'Late',
   finish: 'Finish',
   noShow: 'No-show',
-  theBookingIsCancelledBecause: 'The booking is cancelled because the car did not come, and its time is free at once.',
+  noShowConsequence: 'The booking is cancelled because the car did not come, and its time is free at once.',
   thisCannotBeUndone: 'This cannot be undone.',
-  whatWasPaidHasTo: 'What was paid has to go back.',
-  markAsANoShow: 'Mark as a no-show',
+  paymentMustGoBack: 'The payment has to go back.',
+  markAsNoShow: 'Mark as a no-show',
   oneMoment: 'One moment',
   no: 'No',
 
   // LateForm
   lateByHowMuch: 'Late by how much?',
-  fromItsEndOrFrom: 'From its end, or from now when that is over. No other car is moved without a word.',
-  lateBy: (lengthLabel: string | number) => `Late by ${lengthLabel}`,
+  lateHint: 'From its end, or from now when that is over. No other car is moved without a word.',
+  lateBy: (length: string | number) => `Late by ${length}`,
   back: 'Back',
 
   // LateNotices
-  isOver: (name: string | number, lengthLabel: string | number) => `${name} is ${lengthLabel} over.`,
-  aJobInTakesLonger: (name: string | number) => `A job in ${name} takes longer.`,
-  itPushes: (word: string | number) => `It pushes ${word}. `,
+  isOver: (bay: string | number, length: string | number) => `${bay} is ${length} over.`,
+  jobTakesLonger: (bay: string | number) => `A job in ${bay} takes longer.`,
+  itPushesCars: (cars: string | number) => `It pushes ${cars}. `,
 
   // MoveForm
   time: 'Time',
@@ -104,36 +103,36 @@ export const texts = {
   anyFreeBay: 'Any free bay',
   takenThen: (name: string | number) => `${name} (taken then)`,
   nearestFreeTimes: 'Nearest free times',
-  theCustomerGetsAMessage: 'The customer gets a message about a new time.',
+  customerGetsMessage: 'The customer gets a message about a new time.',
   giveThisPlace: 'Give this place',
   offerItFirst: 'Offer it first',
 
   // PushedCars
-  itPushesWord: (word: string | number) => `It pushes ${word}.`,
+  itPushesThese: (cars: string | number) => `It pushes ${cars}.`,
   thisCar: 'this car',
   theseCars: 'these cars',
-  nothingIsMovedUntilYou: 'Nothing is moved until you choose.',
-  at: (service: string | number, name: string | number, timeLabel: string | number) =>
-    `${service}, ${name} at ${timeLabel}`,
-  aCustomerWhoBooksJust: 'A customer who books just now',
+  nothingMovesByItself: 'Nothing is moved until you choose.',
+  serviceInBayAt: (service: string | number, bay: string | number, time: string | number) =>
+    `${service}, ${bay} at ${time}`,
+  bookingCustomer: 'A customer who books just now',
   done: 'Done',
-  moveTo: (name: string | number) => `Move to ${name}`,
-  offer: (dayAndTime: string | number) => `Offer ${dayAndTime}`,
+  moveTo: (bay: string | number) => `Move to ${bay}`,
+  offerTime: (time: string | number) => `Offer ${time}`,
 
   // WeekScreen
   calendarWeek: 'Calendar, week',
   thisWeek: 'This week',
   weekBefore: 'Week before',
   weekAfter: 'Week after',
-  toDayTitleAndDayTitle2: (dayTitle: string | number, dayTitle2: string | number) => `${dayTitle} to ${dayTitle2}`,
+  fromTo: (from: string | number, to: string | number) => `${from} to ${to}`,
   loadingTheWeek: 'Loading the week',
-  weCouldNotRefreshTheWeek: 'We could not refresh the week, so this is what we had.',
-  eachBarIsOneBay: (clockText: string | number, clockText2: string | number) =>
-    `Each bar is one bay from ${clockText} to ${clockText2}. Choose a day to open it.`,
+  couldNotRefreshWeek: 'We could not refresh the week. It may be out of date.',
+  weekExplained: (from: string | number, to: string | number) =>
+    `Each bar is one bay from ${from} to ${to}. Choose a day to open it.`,
 
   // WeekTable
-  theWeekBayByBay: 'The week, bay by bay',
-  n0Cars: '0 cars',
+  weekTableCaption: 'The week, bay by bay',
+  noCarsCount: '0 cars',
   overItsTime: 'Over its time',
 
   // WorkerForm

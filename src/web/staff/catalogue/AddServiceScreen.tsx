@@ -60,9 +60,9 @@ export function AddServiceScreen() {
     const fields: Record<string, string> = 'problems' in read ? read.problems : {};
     if (!checked.success)
       for (const { path, message } of checked.error.issues) fields[`needs.${path.join('.')}`] ??= message;
-    if (needs.length === 0) fields['needs.'] = texts.addANeedAKind;
+    if (needs.length === 0) fields['needs.'] = texts.addNeedFirst;
     if ('problems' in read || !checked.success || needs.length === 0)
-      return reject({ message: fields['needs.'] ?? texts.someOfWhatYouEntered, fields });
+      return reject({ message: fields['needs.'] ?? texts.checkMarkedFields, fields });
     const kind = SERVICE_KINDS.find((one) => one === entered.get('kind')) ?? 'repair';
     void submit(async () => {
       const body = { ...read.service, image, kind, needs: checked.data };
@@ -77,7 +77,7 @@ export function AddServiceScreen() {
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={staffPaths.catalogue()}>{texts.services}</BackLink>
-      <PageTitle lead={texts.withItsPriceAndWhat}>{texts.addAService}</PageTitle>
+      <PageTitle lead={texts.addServiceLead}>{texts.addAService}</PageTitle>
       <form
         ref={ref}
         className="stack"
@@ -99,7 +99,7 @@ export function AddServiceScreen() {
           label={texts.kindOfWork}
           name="kind"
           defaultValue={draft['kind'] ?? 'repair'}
-          hint={texts.washCreditPaysWashes}
+          hint={texts.kindOfWorkHint}
         >
           {SERVICE_KINDS.map((kind) => (
             <option key={kind} value={kind}>

@@ -26,7 +26,8 @@ export function BrandSection({ group, isOpen, areModelsOpen, onFlip }: BrandSect
       <summary>
         <h2 className={styles.name}>{group.brand}</h2>
         <span className="small muted">
-          {group.models.length} {group.models.length === 1 ? texts.model : texts.models}, {carsLabel(group.count)}
+          {group.models.length} {group.models.length === 1 ? texts.oneModel : texts.manyModels},{' '}
+          {carsLabel(group.count)}
         </span>
       </summary>
       {open && (
@@ -59,7 +60,7 @@ function Model({ brand, group, isOpen, onFlip }: ModelProps) {
         <b>{group.model}</b>
         <span className="small muted">
           {yearsLabel(group)}, {classes}
-          {off > 0 && texts.offTheList(off)}
+          {off > 0 && texts.someOffTheList(off)}
         </span>
       </summary>
       {open && (
@@ -84,7 +85,7 @@ function Year({ car, onFlip }: { car: StaffVehicle; onFlip: (car: StaffVehicle) 
   return (
     <li>
       <span>
-        <b>{car.year}</b> <span className="small muted">{car.active ? texts.canBeChosen : texts.offTheList2}</span>
+        <b>{car.year}</b> <span className="small muted">{car.active ? texts.canBeChosen : texts.offTheList}</span>
       </span>
       <Button
         variant="line"

@@ -49,7 +49,7 @@ export function CarSheet({
           ))}
         </datalist>
         <Field
-          label={texts.model2}
+          label={texts.model}
           name="model"
           defaultValue={draft.model}
           maxLength={40}
@@ -69,7 +69,7 @@ export function CarSheet({
           label={texts.class}
           name="class"
           defaultValue={draft.class ?? 'saloon'}
-          hint={texts.itCostsWhatItsClass}
+          hint={texts.newCarPrices}
           error={errors.class}
         >
           {VEHICLE_CLASSES.map((one) => (

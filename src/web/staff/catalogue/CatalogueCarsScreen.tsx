@@ -46,7 +46,7 @@ export function CatalogueCarsScreen() {
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle
-        lead={texts.whatCustomersChooseFromA}
+        lead={texts.carsLead}
         action={
           <Button size="sm" icon={Plus} onClick={() => setAdding(true)} disabled={!data}>
             {texts.addACar}
@@ -70,20 +70,18 @@ export function CatalogueCarsScreen() {
             autoComplete="off"
             value={text}
             onChange={({ target }) => setText(target.value)}
-            hint={texts.brandModelOrYearWith}
+            hint={texts.findCarHint}
           />
           <p className="small muted" role="status">
-            {texts.of(
+            {texts.carsOfBrands(
               cars,
-              cars === 1 ? texts.car : texts.cars2,
+              cars === 1 ? texts.oneCar : texts.manyCars,
               groups.length,
-              groups.length === 1 ? texts.brand2 : texts.brands,
+              groups.length === 1 ? texts.oneBrand : texts.manyBrands,
             )}
           </p>
           {groups.length === 0 && (
-            <EmptyState title={texts.noSuchCar}>
-              {isSearch ? texts.lookAtTheSpellingOr : texts.addTheFirstOne}
-            </EmptyState>
+            <EmptyState title={texts.noSuchCar}>{isSearch ? texts.noSuchCarExplained : texts.addFirstCar}</EmptyState>
           )}
           {groups.map((group) => (
             <BrandSection

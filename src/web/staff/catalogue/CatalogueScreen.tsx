@@ -31,7 +31,7 @@ export function CatalogueScreen() {
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle
-        lead={texts.bookingsThatAreMadeKeep}
+        lead={texts.bookingsKeepPrices}
         action={
           <Button size="sm" icon={Plus} href={staffPaths.newService()}>
             {texts.addAService}
@@ -47,9 +47,7 @@ export function CatalogueScreen() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.services.length === 0 && (
-        <EmptyState title={texts.noServiceYet}>{texts.addWhatCustomersCanBook}</EmptyState>
-      )}
+      {data?.services.length === 0 && <EmptyState title={texts.noServiceYet}>{texts.noServiceExplained}</EmptyState>}
       {data && data.services.length > 0 && (
         <ul className={`block ${styles.services}`}>
           {data.services.map((service) => (
@@ -85,5 +83,5 @@ function needsOf({ _id, active }: StaffService, calendar: StaffCalendar | undefi
   if (!active) return texts.switchedOff;
   const needs = calendar?.services.find((one) => one._id === _id)?.needs;
   if (needs === undefined) return '';
-  return needs.length === 0 ? texts.needsNothingYetItCan : needsLabel(needs);
+  return needs.length === 0 ? texts.needsNothing : needsLabel(needs);
 }

@@ -34,16 +34,16 @@ export function PriceChanges({ draft }: { draft: PriceDraft }) {
               <ul className={styles.list}>
                 {conflicts.map((conflict) => (
                   <li key={`${conflict.service} ${conflict.class} ${conflict.vehicle}`}>
-                    {texts.now(nameOf(changes, conflict), priceLabel(conflict.now, conflict.differs))}
+                    {texts.priceNow(nameOf(changes, conflict), priceLabel(conflict.now, conflict.differs))}
                   </li>
                 ))}
               </ul>
               <span className="actions">
                 <Button variant="text" size="sm" onClick={draft.keepNewer}>
-                  {texts.keepWhatIsThereNow}
+                  {texts.keepPresentPrices}
                 </Button>
                 <Button variant="text" size="sm" onClick={() => void draft.saveMine()}>
-                  {texts.saveMineAllTheSame}
+                  {texts.saveMineAnyway}
                 </Button>
               </span>
             </>
@@ -63,7 +63,7 @@ export function PriceChanges({ draft }: { draft: PriceDraft }) {
               </span>
               <IconButton
                 icon={Undo}
-                label={texts.undo(change.name)}
+                label={texts.undoPrice(change.name)}
                 onClick={() => draft.update(without(changes, [change]))}
               />
             </li>
@@ -82,7 +82,7 @@ export function PriceChanges({ draft }: { draft: PriceDraft }) {
         role="alertdialog"
         open={discarding}
         onClose={() => setDiscarding(false)}
-        title={texts.discardCountOf(countOf(changes))}
+        title={texts.discardQuestion(countOf(changes))}
       >
         <SheetActions>
           <Button

@@ -47,10 +47,10 @@ export function PriceFileSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} busy={busy} title={texts.pricesFromAFile}>
       <div className="stack">
-        <p className="small muted">{texts.takeTheCsvFileOf}</p>
+        <p className="small muted">{texts.fileExplained}</p>
         <Field
           label={texts.csvFile}
-          note={texts.n1MbAtMost}
+          note={texts.fileSizeLimit}
           type="file"
           accept=".csv,text/csv"
           onChange={({ target }) => open(target.files?.[0])}
@@ -60,7 +60,7 @@ export function PriceFileSheet({ onClose }: { onClose: () => void }) {
         <SheetActions>
           {opened && preview && preview.problems.length === 0 && preview.total > 0 && (
             <Button busy={busy} busyLabel="Saving" onClick={() => void save(opened)}>
-              {texts.save(preview.total, preview.total === 1 ? texts.price : texts.prices2)}
+              {texts.savePrices(preview.total, preview.total === 1 ? texts.onePrice : texts.manyPrices)}
             </Button>
           )}
           <Button variant="line" disabled={busy} onClick={onClose}>
@@ -77,19 +77,17 @@ function Preview({ preview: { changes, total, problems } }: { preview: PricePrev
     return (
       <>
         <Notice tone="bad">
-          {texts.anotherLookNothingWasChanged(
-            problems.length === 1 ? texts.onePlaceNeeds : texts.placesNeed(problems.length),
-          )}
+          {texts.fileHasProblems(problems.length === 1 ? texts.onePlaceNeeds : texts.manyPlacesNeed(problems.length))}
         </Notice>
         <Table caption={texts.whatIsWrong} columns={PROBLEM_COLUMNS} rows={problems} rowKey={placeOf} phone="list" />
       </>
     );
-  if (total === 0) return <Notice>{texts.theFileSaysWhatIs}</Notice>;
+  if (total === 0) return <Notice>{texts.fileChangesNothing}</Notice>;
   return (
     <>
       <p role="status">
-        {texts.wouldChange(total, total === 1 ? texts.price : texts.prices2)}
-        {total > changes.length && texts.theFirstAreListed(changes.length)}.
+        {texts.wouldChange(total, total === 1 ? texts.onePrice : texts.manyPrices)}
+        {total > changes.length && texts.firstAreListed(changes.length)}.
       </p>
       <Table
         caption={texts.whatWouldChange}

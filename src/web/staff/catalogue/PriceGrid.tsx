@@ -115,7 +115,7 @@ function PriceCell({ grid, place, cell, onRevert }: PriceCellProps) {
 
   function onClick(): void {
     if (field !== null || !grid.commit(null)) return;
-    if (wasActive.current || matchMedia(texts.pointerCoarse).matches) grid.edit(place);
+    if (wasActive.current || matchMedia('(pointer: coarse)').matches) grid.edit(place);
     else grid.moveTo(place);
   }
   function onKeyDown(event: KeyboardEvent): void {

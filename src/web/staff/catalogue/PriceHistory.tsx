@@ -26,17 +26,17 @@ export function PriceHistory({ service }: { service: string }) {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.total_items === 0 && <p className="muted">{texts.noPriceWasChangedSince}</p>}
+      {data?.total_items === 0 && <p className="muted">{texts.historyIsEmpty}</p>}
       {data && data.entries.length > 0 && (
         <Table
-          caption={texts.changesOfPricesNewestFirst}
+          caption={texts.historyCaption}
           columns={columns(new Date(dataUpdatedAt))}
           rows={data.entries}
           rowKey={({ _id }) => _id}
         />
       )}
       {data && data.total_page > 1 && (
-        <nav className="actions" aria-label={texts.pagesOfTheHistory}>
+        <nav className="actions" aria-label={texts.historyPages}>
           <Button variant="line" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
             {texts.newer}
           </Button>

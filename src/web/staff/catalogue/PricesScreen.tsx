@@ -49,7 +49,7 @@ export function PricesScreen() {
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <PageTitle
-        lead={texts.bookingsThatAreMadeKeep}
+        lead={texts.bookingsKeepPrices}
         action={
           <span className="actions">
             <CsvButton endpoint={exportPrices} fileName="prices.csv" size="sm" />
@@ -73,7 +73,7 @@ export function PricesScreen() {
           }}
         />
         <p className="small muted">
-          {texts.greyTheDefaultPriceTap(isByCar ? texts.onePriceForOneCar : texts.onePriceForAllCars)}
+          {texts.gridExplained(isByCar ? texts.onePriceForOneCar : texts.onePriceForAllCars)}
         </p>
         {failed && !isReady && (
           <StaffErrorState
@@ -117,7 +117,7 @@ interface PriceListSelectProps {
 /** Chooses between the prices by class and those of the cars of a model. */
 const PriceListSelect = ({ brand, model, groups, onChoose }: PriceListSelectProps) => (
   <Select
-    label={texts.pricesOf2}
+    label={texts.pricesOfLabel}
     value={brand !== '' && model !== '' ? JSON.stringify([brand, model]) : ''}
     onChange={({ target }) => onChoose(...(target.value === '' ? [] : (JSON.parse(target.value) as [string, string])))}
   >
@@ -151,9 +151,9 @@ function RefusedPrices({ problems }: { problems: readonly string[] }) {
 }
 
 const LeaveSheet = ({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) => (
-  <Sheet role="alertdialog" open={guard.asking} onClose={guard.stay} title={texts.leaveWithUnsavedPrices}>
+  <Sheet role="alertdialog" open={guard.asking} onClose={guard.stay} title={texts.leaveQuestion}>
     <div className="stack">
-      <p>{texts.theyAreNotSavedIn}</p>
+      <p>{texts.leaveConsequence}</p>
       <SheetActions>
         <Button variant="danger-solid" onClick={guard.leave}>
           {texts.leave}

@@ -24,24 +24,24 @@ export function ServiceFields({ values, active, errors, mixed = [] }: ServiceFie
   });
   return (
     <>
-      <Field label={texts.price2} note={texts.naira} {...figure('price')} />
-      <p className="small muted">{texts.classesOfCarsThatPay}</p>
+      <Field label={texts.price} note={texts.naira} {...figure('price')} />
+      <p className="small muted">{texts.classPricesExplained}</p>
       <div className="pair">
         {VEHICLE_CLASSES.map((one) => (
           <Field
             key={one}
             label={CLASS_LABEL[one]}
             {...figure(one)}
-            hint={mixed.includes(one) ? texts.itsCarsDifferNow : undefined}
+            hint={mixed.includes(one) ? texts.carsDiffer : undefined}
           />
         ))}
       </div>
-      <p className="small muted">{texts.dueAgainOnACar}</p>
+      <p className="small muted">{texts.dueAgainExplained}</p>
       <div className="pair">
         <Field label={texts.kilometres} {...figure('intervalKm')} />
         <Field label={texts.months} {...figure('intervalMonths')} />
       </div>
-      <Checkbox label={texts.customersCanBookIt} name="active" defaultChecked={active} />
+      <Checkbox label={texts.canBeBooked} name="active" defaultChecked={active} />
     </>
   );
 }

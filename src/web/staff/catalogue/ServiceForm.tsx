@@ -71,7 +71,7 @@ export function ServiceForm({ service }: { service: StaffService }) {
                 {texts.showTheNewerOne}
               </Button>
               <Button variant="text" size="sm" onClick={() => keepMine(newer)}>
-                {texts.keepMineToSaveOver}
+                {texts.keepMine}
               </Button>
             </span>
           )}
@@ -95,7 +95,7 @@ export function ServiceForm({ service }: { service: StaffService }) {
         mixed={based.mixed}
       />
       <Button type="submit" busy={busy} busyLabel="Saving">
-        {texts.save2}
+        {texts.save}
       </Button>
     </form>
   );

@@ -34,7 +34,7 @@ export function ServiceScreen() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data && !service && <EmptyState title={texts.noSuchService}>{texts.itIsNotInThe}</EmptyState>}
+      {data && !service && <EmptyState title={texts.noSuchService}>{texts.notInCatalogue}</EmptyState>}
       {service && (
         <>
           <Needs service={service._id} active={service.active} />
@@ -69,10 +69,10 @@ function Needs({ service: id, active }: { service: string; active: boolean }) {
       {calendar && (
         <p>
           {service
-            ? needsLabel(service.needs) || texts.nothingYetItCanBe
+            ? needsLabel(service.needs) || texts.noNeedsYet
             : active
               ? texts.loading
-              : texts.itIsSwitchedOffBays}
+              : texts.switchedOffExplained}
         </p>
       )}
       {calendar && service && editing && (

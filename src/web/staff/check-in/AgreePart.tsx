@@ -16,7 +16,7 @@ export function AgreePart({ fullName, values, errors, onChange }: PartProps & { 
       <h2 className={styles.head} id="agrees">
         {texts.customerAgrees}
       </h2>
-      <p className="muted">{texts.showThisPhoneToWho(fullName)}</p>
+      <p className="muted">{texts.agreeExplained(fullName)}</p>
       <div className={styles.agree}>
         <ul>
           {summaryOf(values).map((line) => (
@@ -29,12 +29,12 @@ export function AgreePart({ fullName, values, errors, onChange }: PartProps & { 
             name="code"
             label={texts.checkInCode}
             onChange={(code) => onChange({ code })}
-            hint={online ? undefined : texts.withoutNetworkItIsChecked}
+            hint={online ? undefined : texts.codeCheckedLater}
             error={errors['code']}
           />
         )}
         <Checkbox
-          label={texts.theCustomerHasNoCode}
+          label={texts.customerHasNoCode}
           checked={values.noCode}
           onChange={({ target }) => onChange({ noCode: target.checked, code: '' })}
         />
@@ -47,11 +47,13 @@ export function AgreePart({ fullName, values, errors, onChange }: PartProps & { 
 function summaryOf({ km, noKm, fuel, belongings, belongingsNote, marks, keyTag }: CheckInValues): string[] {
   const kilometres = parseKm(km);
   const present = BELONGINGS.filter((item) => belongings[item] === 'yes').map((item) => ITEM[item].toLowerCase());
-  const clock = noKm ? texts.theClockCannotBeRead : kilometres !== null && `${kilometres.toLocaleString('en-NG')} km`;
+  const clock = noKm ? texts.clockUnreadable : kilometres !== null && `${kilometres.toLocaleString('en-NG')} km`;
   return [
     [clock, fuel && `fuel ${fuel.replace('-', ' ')}`, keyTag && texts.keyTag(keyTag)].filter(Boolean).join(', '),
-    present.length > 0 ? texts.inTheCar(present.join(', ')) : texts.nothingOfTheListIs,
+    present.length > 0 ? texts.inTheCarItems(present.join(', ')) : texts.nothingInTheCar,
     belongingsNote,
-    marks.length === 0 ? texts.noMarksOnTheBody : texts.onTheBody(marks.length, marks.length === 1 ? 'mark' : 'marks'),
+    marks.length === 0
+      ? texts.noMarksOnTheBody
+      : texts.marksOnBody(marks.length, marks.length === 1 ? 'mark' : 'marks'),
   ].filter((line) => line !== '');
 }

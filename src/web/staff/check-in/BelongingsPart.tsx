@@ -14,7 +14,7 @@ export const ITEM: Record<Belonging, string> = {
   valuables: 'Valuables',
 };
 const ANSWERS = [
-  { value: 'yes', label: texts.inTheCar2 },
+  { value: 'yes', label: texts.inTheCar },
   { value: 'no', label: texts.no },
 ] as const;
 
@@ -25,7 +25,7 @@ export function BelongingsPart({ values, errors, onChange }: PartProps) {
       <h2 className={styles.head} id="left">
         {texts.leftInTheCar}
       </h2>
-      <p className="muted">{texts.lookTogetherWithTheCustomer}</p>
+      <p className="muted">{texts.belongingsExplained}</p>
       {BELONGINGS.map((item) => (
         <div className={styles.line} key={item}>
           <b aria-hidden="true">{ITEM[item]}</b>
@@ -42,12 +42,12 @@ export function BelongingsPart({ values, errors, onChange }: PartProps) {
         </div>
       ))}
       <Field
-        label={texts.whatElseIsInIt}
+        label={texts.otherBelongings}
         name="belongingsNote"
         value={values.belongingsNote}
         onChange={({ target }) => onChange({ belongingsNote: target.value })}
         maxLength={500}
-        hint={texts.betterTheOwnerTakesMoney}
+        hint={texts.valuablesHint}
       />
     </section>
   );

@@ -40,11 +40,11 @@ export function CarPart({ subject, values, errors, onChange }: PartProps & { sub
         autoComplete="off"
         spellCheck={false}
         maxLength={20}
-        hint={differs ? texts.theBookingHasLookAt(subject.plate ?? '') : texts.asOnTheBooking(subject.carType ?? '')}
+        hint={differs ? texts.plateDiffers(subject.plate ?? '') : texts.asOnBooking(subject.carType ?? '')}
         error={errors['plate']}
       />
       <Field
-        label={texts.kilometresOnTheClock}
+        label={texts.kilometres}
         name="km"
         inputMode="numeric"
         autoComplete="off"
@@ -55,7 +55,7 @@ export function CarPart({ subject, values, errors, onChange }: PartProps & { sub
         error={errors['km']}
       />
       <Checkbox
-        label={texts.theClockCannotBeRead}
+        label={texts.clockUnreadable}
         checked={values.noKm}
         onChange={({ target }) => onChange({ noKm: target.checked })}
       />

@@ -56,7 +56,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
   const [firstMissing] = Object.values(missing);
   // The parts that are missing, without those filled in since the record was sent; else the errors of the server.
   const errors = isIncomplete ? missing : problem.errors;
-  const todo = firstMissing === undefined ? null : texts.stillToDo(firstMissing);
+  const todo = firstMissing === undefined ? null : texts.stillToDoPart(firstMissing);
   const failure = isIncomplete ? todo : (problem.failure ?? pending?.problem ?? null);
   const photos = pending?.photos ?? [];
   const camera = useCamera(id, subject, false);
@@ -91,7 +91,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
     <form ref={ref} noValidate onSubmit={(event) => void send(event)} className={styles.form}>
       {!online && (
         <Notice tone="gold" icon={WifiOff} role="status">
-          <b>{texts.noNetworkGoOnNothing}</b> {texts.allOfItStaysOn}
+          <b>{texts.noNetwork}</b> {texts.recordStaysOnPhone}
         </Notice>
       )}
       <Subject subject={subject} />
@@ -110,7 +110,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
       {pending && pending.problem !== null && (
         <div className="actions">
           <Button variant="text" onClick={throwAway}>
-            {texts.throwThisRecordAway}
+            {texts.throwRecordAway}
           </Button>
         </div>
       )}
@@ -122,7 +122,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
           </Button>
         }
       >
-        <span className="small muted">{left === null ? texts.nothingIsMissing : texts.stillToDo2}</span>
+        <span className="small muted">{left === null ? texts.nothingIsMissing : texts.stillToDo}</span>
         <br />
         <b>{left ?? texts.allIsNoted}</b>
       </FootBar>
@@ -156,7 +156,7 @@ const KeyPart = ({ keyTag, onChange }: { keyTag: string; onChange: (keyTag: stri
         onChange={({ target }) => onChange(target.value)}
         maxLength={20}
         autoComplete="off"
-        hint={texts.ofItsHook}
+        hint={texts.tagHint}
       />
     </div>
   </section>

@@ -103,7 +103,7 @@ function PendingRecord({ id, subject, pending }: { id: string; subject: CheckInS
   return (
     <div className={styles.form}>
       <State icon={CloudUpload} tone="gold" title={texts.isKeptOnThisPhone(subject.number)}>
-        {texts.itGoesUpByItself(formatTime(pending.record?.at ?? ''))}
+        {texts.keptExplained(formatTime(pending.record?.at ?? ''))}
       </State>
       <PhotosPart id={id} camera={camera} pending={pending.photos} sent={[]} />
       <div className="actions">
@@ -129,7 +129,7 @@ function CheckedIn({ id, subject, pending, visit }: CheckedInProps) {
   return (
     <div className={styles.form}>
       <State icon={CircleCheck} tone="info" title={texts.isCheckedIn(subject.number)}>
-        {isConfirmed ? texts.theCustomerHasConfirmedIt : texts.itIsNotConfirmedBy}
+        {isConfirmed ? texts.confirmedByCustomer : texts.notConfirmedYet}
       </State>
       <PhotosPart id={id} camera={camera} pending={pending?.photos ?? []} sent={visit?.photos ?? []} />
       <div className="actions">

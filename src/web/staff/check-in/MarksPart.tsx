@@ -46,9 +46,9 @@ export function MarksPart({ marks, onChange, onPhoto }: MarksPartProps) {
   return (
     <section className={styles.part} aria-labelledby="marks">
       <h2 className={styles.head} id="marks">
-        {texts.marksOnTheBody} <span>{marks.length === 1 ? texts.n1Mark : texts.marks(marks.length)}</span>
+        {texts.marksOnTheBody} <span>{marks.length === 1 ? texts.oneMark : texts.manyMarks(marks.length)}</span>
       </h2>
-      <p className="muted">{texts.chooseWhatItIsThen}</p>
+      <p className="muted">{texts.marksExplained}</p>
       <Segments
         legend={texts.kindOfMark}
         legendLook="sr"

@@ -66,10 +66,10 @@ export function PhotosPart({ id, camera, pending, sent }: PhotosPartProps) {
   return (
     <section className={form.part} aria-labelledby="photos">
       <h2 className={form.head} id="photos">
-        {texts.photos} <span>{texts.ofTaken(countTaken(photos), PHOTO_POSITIONS.length)}</span>
+        {texts.photos} <span>{texts.takenOf(countTaken(photos), PHOTO_POSITIONS.length)}</span>
       </h2>
-      <p className="muted">{texts.walkRoundTheCarOnce}</p>
-      {camera.isFull && <Notice tone="bad">{texts.thisPhoneHasNoRoom}</Notice>}
+      <p className="muted">{texts.photosExplained}</p>
+      {camera.isFull && <Notice tone="bad">{texts.phoneIsFull}</Notice>}
       {input}
       <div className={styles.ring}>
         {RING.map((position) => (

@@ -12,7 +12,7 @@ export function CustomerCars({ id }: { id: string }) {
     <CustomerPart title={texts.cars} query={query} what={texts.theCars}>
       {({ cars }) =>
         cars.length === 0 ? (
-          <p className="muted">{texts.noCarIsKnownBy}</p>
+          <p className="muted">{texts.noCarKnown}</p>
         ) : (
           <ul className={styles.list}>
             {cars.map(({ plate, carType, isOwn, km }) => (
@@ -23,7 +23,7 @@ export function CustomerCars({ id }: { id: string }) {
                     {' '}
                     {km === null
                       ? texts.noReading
-                      : texts.km(km.km.toLocaleString('en-NG'), formatDay(km.at, new Date(query.dataUpdatedAt)))}
+                      : texts.kmOn(km.km.toLocaleString('en-NG'), formatDay(km.at, new Date(query.dataUpdatedAt)))}
                     {!isOwn && texts.seenAtCheckIn}
                   </span>
                 </span>

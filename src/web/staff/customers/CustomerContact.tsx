@@ -47,10 +47,10 @@ export function CustomerContact({ customer, now }: CustomerContactProps) {
       {!walkIn && (
         <section aria-label={texts.newsAndOffers}>
           <p className="strong">
-            {texts.newsAndOffers2} {consent === null ? texts.notAnsweredSoNone : consent.given ? texts.yes : texts.no}
+            {texts.newsAndOffersLabel} {consent === null ? texts.notAnswered : consent.given ? texts.yes : texts.no}
           </p>
           {consent !== null && (
-            <p className="small muted">{texts.to(formatDayAndTime(consent.at, now), consent.words)}</p>
+            <p className="small muted">{texts.answeredTo(formatDayAndTime(consent.at, now), consent.words)}</p>
           )}
         </section>
       )}

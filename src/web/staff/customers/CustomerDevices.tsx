@@ -44,7 +44,7 @@ export function CustomerDevices({ customer: { _id: id, sessions }, now, mayEnd }
       )}
       <ConfirmSheet
         open={isOpen}
-        title={texts.logThisCustomerOut}
+        title={texts.logOutQuestion}
         confirm={texts.yesLogOut}
         send={() => staffCall(endCustomerSessions, { params: { id } })}
         onDone={() => {
@@ -53,7 +53,7 @@ export function CustomerDevices({ customer: { _id: id, sessions }, now, mayEnd }
         }}
         onClose={() => setIsOpen(false)}
       >
-        <p>{texts.everyDeviceOfTheirsWill}</p>
+        <p>{texts.logOutConsequence}</p>
       </ConfirmSheet>
     </Card>
   );

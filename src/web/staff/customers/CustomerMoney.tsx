@@ -16,7 +16,7 @@ const KIND_LABEL: Record<LedgerEntry['kind'], string> = {
   correction: 'Undone',
 };
 const methodLabel = (method: LedgerEntry['method']): string =>
-  method === 'credit' ? texts.washCredit : METHOD_LABEL[method].toLowerCase();
+  method === 'credit' ? texts.paidByWashCredit : METHOD_LABEL[method].toLowerCase();
 
 /** The amounts that a customer paid, owes and got back, and the lines of the ledger behind them. */
 export function CustomerMoney({ id }: { id: string }) {
@@ -28,9 +28,9 @@ export function CustomerMoney({ id }: { id: string }) {
         <>
           <Figures money={money} />
           {money.entries.length === 0 ? (
-            <p className="muted">{texts.noMoneyHasComeIn}</p>
+            <p className="muted">{texts.noMoneyYet}</p>
           ) : (
-            <ul className={styles.list} aria-label={texts.paymentsAndRefundsNewestFirst}>
+            <ul className={styles.list} aria-label={texts.moneyCaption}>
               {money.entries.map((entry) => (
                 <li key={`${entry.kind} ${entry._id}`} className={styles.row}>
                   <span>
@@ -62,7 +62,7 @@ function Figures({ money }: { money: Money }) {
     ['Paid', money.paid],
     [texts.sentBack, money.refunded],
     [texts.refundsOpen, money.refundsOpen],
-    [texts.washCredit2, money.washCredit],
+    [texts.washCredit, money.washCredit],
   ] as const;
   return (
     <dl className={styles.figures}>

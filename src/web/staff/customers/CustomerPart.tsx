@@ -59,7 +59,7 @@ export function TurnPages({ what, page, totalPages, onGo }: TurnPagesProps) {
       <Button variant="line" size="sm" disabled={page <= 1} onClick={() => onGo(page - 1)}>
         {texts.newer}
       </Button>
-      <span className="small muted num">{texts.of(page, totalPages)}</span>
+      <span className="small muted num">{texts.pageOf(page, totalPages)}</span>
       <Button variant="line" size="sm" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
         {texts.older}
       </Button>

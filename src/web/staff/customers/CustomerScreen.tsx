@@ -40,7 +40,7 @@ export function CustomerScreen() {
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <BackLink href={staffPaths.customers()}>{texts.customers}</BackLink>
-      {isGone && <EmptyState title={texts.noSuchCustomer}>{texts.theCustomerCanHaveBeen}</EmptyState>}
+      {isGone && <EmptyState title={texts.noSuchCustomer}>{texts.noSuchCustomerExplained}</EmptyState>}
       {error && !isGone && !data && (
         <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
@@ -64,7 +64,7 @@ function Parts({ customer, now }: { customer: CustomerRecord; now: Date }) {
   return (
     <>
       <PageTitle
-        lead={texts.since(walkIn ? 'Walk-in' : 'Account', /\d/.test(day) ? day : day.toLowerCase(), joinedText)}
+        lead={texts.kindSince(walkIn ? 'Walk-in' : 'Account', /\d/.test(day) ? day : day.toLowerCase(), joinedText)}
       >
         {fullName}
       </PageTitle>

@@ -18,7 +18,7 @@ export function CustomerVisits({ id }: { id: string }) {
       {({ visits, total_page: totalPages }) => (
         <>
           {visits.length === 0 ? (
-            <p className="muted">{texts.noCarHasBeenChecked}</p>
+            <p className="muted">{texts.noVisitYetExplained}</p>
           ) : (
             <ul className={styles.list}>
               {visits.map((visit) => (
@@ -28,7 +28,7 @@ export function CustomerVisits({ id }: { id: string }) {
                     <span className="small muted">
                       {' '}
                       {formatDayAndTime(visit.checkedInAt, now)}, {visit.plate ?? visit.carType}
-                      {visit.km !== null && texts.kmLocaleString(visit.km.toLocaleString('en-NG'))}
+                      {visit.km !== null && texts.kmOfVisit(visit.km.toLocaleString('en-NG'))}
                     </span>
                   </span>
                   <span className="small strong">{VISIT_STATE_LABEL[visit.state]}</span>

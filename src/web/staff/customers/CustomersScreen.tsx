@@ -62,7 +62,7 @@ export function CustomersScreen() {
         <form key={q} className={styles.line} onSubmit={search}>
           <Field
             className={styles.grow}
-            label={texts.namePhoneEmailPlateOr}
+            label={texts.searchLabel}
             type="search"
             name="q"
             defaultValue={q}
@@ -94,9 +94,10 @@ export function CustomersScreen() {
       )}
       {data && !searchError && (
         <section className="stack-tight" aria-busy={isPlaceholderData} aria-label={texts.customersFound}>
-          {error && <Notice tone="bad">{texts.weCouldNotRefreshThe}</Notice>}
+          {error && <Notice tone="bad">{texts.couldNotRefresh}</Notice>}
           <p className="muted" role="status">
-            {data.total_items.toLocaleString('en-NG')} {data.total_items === 1 ? texts.customer : texts.customers2}
+            {data.total_items.toLocaleString('en-NG')}{' '}
+            {data.total_items === 1 ? texts.oneCustomer : texts.manyCustomers}
             {q === '' ? texts.theNewestFirst : ''}
           </p>
           {data.customers.length === 0 ? (
@@ -110,11 +111,11 @@ export function CustomersScreen() {
                 )
               }
             >
-              {q === '' && kind === 'all' ? texts.accountsAndWalkInsAppear : texts.toneMarksDoNotMatter}
+              {q === '' && kind === 'all' ? texts.noCustomersExplained : texts.searchAgain}
             </EmptyState>
           ) : (
             <Table
-              caption={q === '' ? texts.customersNewestFirst : texts.customersFoundByName}
+              caption={q === '' ? texts.captionNewestFirst : texts.captionByName}
               columns={columns(new Date(dataUpdatedAt))}
               rows={data.customers}
               rowKey={({ _id }) => _id}
@@ -160,7 +161,7 @@ const columns = (now: Date): Column<ListedCustomer>[] => [
         texts.noVisitYet
       ) : (
         <>
-          <span className="only-phone">{texts.lastVisit2} </span>
+          <span className="only-phone">{texts.lastVisitLabel} </span>
           {formatDay(lastVisit, now)}
         </>
       ),

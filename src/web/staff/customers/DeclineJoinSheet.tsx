@@ -32,7 +32,7 @@ export function DeclineJoinSheet({ request, onDone, onClose }: DeclineJoinSheetP
     });
   }
   return (
-    <Sheet role="alertdialog" open={request !== null} onClose={onClose} busy={busy} title={texts.declineThisRequest}>
+    <Sheet role="alertdialog" open={request !== null} onClose={onClose} busy={busy} title={texts.declineQuestion}>
       <form className="stack" ref={ref} onSubmit={send}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
@@ -42,7 +42,7 @@ export function DeclineJoinSheet({ request, onDone, onClose }: DeclineJoinSheetP
           autoComplete="off"
           required
           error={errors['reason']}
-          hint={texts.readsItInANotification(request?.account.fullName ?? texts.theCustomer)}
+          hint={texts.readsReason(request?.account.fullName ?? texts.theCustomer)}
         />
         <SheetActions>
           <Button type="submit" variant="danger-solid" busy={busy} busyLabel={texts.oneMoment}>

@@ -17,13 +17,13 @@ export function EraseWalkIn({ id, name }: { id: string; name: string }) {
       <h2 className="heading" id="erase">
         {texts.erase}
       </h2>
-      <p>{texts.whenThePersonAsksFor}</p>
+      <p>{texts.eraseExplained}</p>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
-        {texts.eraseThisWalkIn}
+        {texts.eraseWalkIn}
       </Button>
       <ConfirmSheet
         open={isOpen}
-        title={texts.eraseName(name)}
+        title={texts.eraseQuestion(name)}
         confirm={texts.yesErase}
         send={() => staffCall(eraseWalkIn, { params: { id } })}
         onDone={() => {

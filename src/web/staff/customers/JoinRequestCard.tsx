@@ -58,11 +58,11 @@ export function JoinRequestCard({ request, now, onJoin, onDecline }: JoinRequest
       aria-label={texts.requestOf(name, walkIn.fullName, walkIn.lastBooking?.number ?? texts.noBooking)}
     >
       <p>
-        <b>{name}</b> {texts.knewAndConfirmedThePhone(FOUND_BY[foundBy])}{' '}
+        <b>{name}</b> {texts.knewAndConfirmedPhone(FOUND_BY[foundBy])}{' '}
         <span className="small muted">{formatDay(createdAt, now)}</span>
       </p>
       <table className={styles.sides}>
-        <caption className="sr">{texts.bothSidesOfTheRequest(name)}</caption>
+        <caption className="sr">{texts.bothSidesOf(name)}</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -82,15 +82,15 @@ export function JoinRequestCard({ request, now, onJoin, onDecline }: JoinRequest
           ))}
         </tbody>
       </table>
-      {!isPossible && <Notice tone="bad">{texts.thePhoneNumbersAreNot}</Notice>}
+      {!isPossible && <Notice tone="bad">{texts.onlyDeclineExplained}</Notice>}
       {onJoin && onDecline && (
         <div className="actions">
           {isPossible && (
-            <Button onClick={onJoin} aria-label={texts.joinThemName(name)}>
+            <Button onClick={onJoin} aria-label={texts.joinNamed(name)}>
               {texts.joinThem}
             </Button>
           )}
-          <Button variant="line" onClick={onDecline} aria-label={texts.declineName(name)}>
+          <Button variant="line" onClick={onDecline} aria-label={texts.declineNamed(name)}>
             {texts.decline}
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function JoinRequestsScreen() {
   useTitle(texts.requestsOfCustomers, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle lead={texts.customersWhoSayThatThey}>{texts.customers}</PageTitle>
+      <PageTitle lead={texts.requestsLead}>{texts.customers}</PageTitle>
       <CustomerTabs current="requests" />
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
@@ -51,10 +51,10 @@ export function JoinRequestsScreen() {
       )}
       {data && (
         <section className={`${styles.requests} stack`} aria-label={texts.openRequests}>
-          {error && <Notice tone="bad">{texts.weCouldNotRefreshThe}</Notice>}
-          {data.requests.length > 0 && !mayDecide && <Notice>{texts.aManagerJoinsOrDeclines}</Notice>}
+          {error && <Notice tone="bad">{texts.couldNotRefresh}</Notice>}
+          {data.requests.length > 0 && !mayDecide && <Notice>{texts.managersDecide}</Notice>}
           {data.requests.length === 0 && (
-            <EmptyState title={texts.noRequestIsOpen}>{texts.aCustomerAsksOnThe}</EmptyState>
+            <EmptyState title={texts.noRequestIsOpen}>{texts.noRequestExplained}</EmptyState>
           )}
           {data.requests.map((request) => (
             <JoinRequestCard
@@ -78,7 +78,7 @@ export function JoinRequestsScreen() {
       <ConfirmSheet
         key={joining?._id ?? ''}
         open={joining !== null}
-        title={texts.joinThisWalkInTo(joining?.account.fullName ?? '')}
+        title={texts.joinQuestion(joining?.account.fullName ?? '')}
         confirm={texts.yesJoinThem}
         send={() => staffCall(confirmJoin, { params: { id: joining?._id ?? '' } })}
         onDone={() => {
@@ -88,7 +88,7 @@ export function JoinRequestsScreen() {
         onClose={() => setJoining(null)}
       >
         <p>
-          {texts.theAccountGetsOfWith(
+          {texts.joinConsequence(
             joining?.walkIn.bookings === 1
               ? texts.theBooking
               : texts.allBookingsOfWalkIn(joining?.walkIn.bookings ?? 0),

@@ -10,9 +10,9 @@ export const texts = {
   // CustomerCars
   cars: 'Cars',
   theCars: 'the cars',
-  noCarIsKnownBy: 'No car is known by its plate yet.',
+  noCarKnown: 'No car is known by its plate yet.',
   noReading: 'No reading',
-  km: (localeString: string | number, day: string | number) => `${localeString} km, ${day}`,
+  kmOn: (km: string | number, day: string | number) => `${km} km, ${day}`,
   seenAtCheckIn: ', seen at check-in',
 
   // CustomerContact
@@ -23,20 +23,20 @@ export const texts = {
   earlierContacts: (count: string | number) => `Earlier contacts (${count})`,
   until: (day: string | number) => `until ${day}`,
   newsAndOffers: 'News and offers',
-  newsAndOffers2: 'News and offers:',
-  notAnsweredSoNone: 'not answered, so none',
+  newsAndOffersLabel: 'News and offers:',
+  notAnswered: 'not answered, so none',
   yes: 'yes',
   no: 'no',
-  to: (dayAndTime: string | number, words: string | number) => `${dayAndTime}, to “${words}”`,
+  answeredTo: (time: string | number, words: string | number) => `${time}, to “${words}”`,
 
   // CustomerDevices
   devices: 'Devices',
   notLoggedInAnywhere: 'Not logged in anywhere.',
-  lastSeen: (dayAndTime: string | number) => `Last seen ${dayAndTime}`,
+  lastSeen: (time: string | number) => `Last seen ${time}`,
   logOutOnAllDevices: 'Log out on all devices',
-  logThisCustomerOut: 'Log this customer out?',
+  logOutQuestion: 'Log this customer out?',
   yesLogOut: 'Yes, log out',
-  everyDeviceOfTheirsWill: 'Every device of theirs will need the password again. For phones that were lost or stolen.',
+  logOutConsequence: 'All their devices will need the password again. For phones that were lost or stolen.',
 
   // CustomerMessages
   fromTheCustomer: 'From the customer',
@@ -48,30 +48,29 @@ export const texts = {
 
   // CustomerMoney
   sentBack: 'Sent back',
-  washCredit: 'wash credit',
+  paidByWashCredit: 'wash credit',
   money: 'Money',
   theMoney: 'the money',
-  noMoneyHasComeIn: 'No money has come in yet.',
-  paymentsAndRefundsNewestFirst: 'Payments and refunds, newest first',
+  noMoneyYet: 'No money has come in yet.',
+  moneyCaption: 'Payments and refunds, newest first',
   receipt: (receipt: string | number) => `, receipt ${receipt}`,
   refundsOpen: 'Refunds open',
-  washCredit2: 'Wash credit',
+  washCredit: 'Wash credit',
 
   // CustomerPart
   loading: (what: string | number) => `Loading ${what}`,
   pagesOf: (what: string | number) => `Pages of ${what}`,
   newer: 'Newer',
-  of: (page: string | number, totalPages: string | number) => `${page} of ${totalPages}`,
+  pageOf: (page: string | number, pages: string | number) => `${page} of ${pages}`,
   older: 'Older',
 
   // CustomerScreen
   customers: 'Customers',
-  theCustomerCanHaveBeen: 'The customer can have been erased, or the link is old.',
+  noSuchCustomerExplained: 'The customer may have been erased, or the link is old.',
   noSuchCustomer: 'No such customer',
   loadingTheCustomer: 'Loading the customer',
   oneWalkIn: 'one walk-in',
-  since: (word: string | number, word2: string | number, joinedText: string | number) =>
-    `${word} since ${word2}${joinedText}`,
+  kindSince: (kind: string | number, since: string | number, rest: string | number) => `${kind} since ${since}${rest}`,
 
   // CustomerTabs
   partsOfTheCustomersPage: 'Parts of the customers page',
@@ -79,35 +78,35 @@ export const texts = {
   // CustomerVisits
   visits: 'Visits',
   theVisits: 'the visits',
-  noCarHasBeenChecked: 'No car has been checked in yet.',
-  kmLocaleString: (localeString: string | number) => `, ${localeString} km`,
+  noVisitYetExplained: 'No car has been checked in yet.',
+  kmOfVisit: (km: string | number) => `, ${km} km`,
 
   // CustomersScreen
   oweMoney: 'Owe money',
-  namePhoneEmailPlateOr: 'Name, phone, email, plate or booking number',
+  searchLabel: 'Name, phone, email, plate or booking number',
   search: 'Search',
   loadingCustomers: 'Loading customers',
   customersFound: 'Customers found',
-  weCouldNotRefreshThe: 'We could not refresh the list, so this is what we had.',
-  customer: 'customer',
-  customers2: 'customers',
+  couldNotRefresh: 'We could not refresh the list. It may be out of date.',
+  oneCustomer: 'customer',
+  manyCustomers: 'customers',
   theNewestFirst: ', the newest first',
   noCustomersYet: 'No customers yet',
   noCustomerFound: 'No customer found',
   showAllCustomers: 'Show all customers',
-  accountsAndWalkInsAppear: 'Accounts and walk-ins appear here as soon as there are some.',
-  toneMarksDoNotMatter: 'Tone marks do not matter. Try part of the name, four figures of the phone, or the plate.',
-  customersNewestFirst: 'Customers, newest first',
-  customersFoundByName: 'Customers found, by name',
+  noCustomersExplained: 'Accounts and walk-ins appear here as soon as there are some.',
+  searchAgain: 'Tone marks do not matter. Try part of the name, four figures of the phone, or the plate.',
+  captionNewestFirst: 'Customers, newest first',
+  captionByName: 'Customers found, by name',
   lastVisit: 'Last visit',
   noVisitYet: 'No visit yet',
-  lastVisit2: 'Last visit:',
+  lastVisitLabel: 'Last visit:',
   nothingOwed: 'Nothing owed',
 
   // DeclineJoinSheet
-  declineThisRequest: 'Decline this request?',
+  declineQuestion: 'Decline this request?',
   why: 'Why',
-  readsItInANotification: (fullName: string | number) => `${fullName} reads it in a notification.`,
+  readsReason: (fullName: string | number) => `${fullName} reads it in a notification.`,
   theCustomer: 'The customer',
   decline: 'Decline',
   oneMoment: 'One moment',
@@ -115,10 +114,9 @@ export const texts = {
 
   // EraseWalkIn
   erase: 'Erase',
-  whenThePersonAsksFor:
-    'When the person asks for it. Name, phone and addresses are erased; the bookings stay without them.',
-  eraseThisWalkIn: 'Erase this walk-in',
-  eraseName: (name: string | number) => `Erase ${name}?`,
+  eraseExplained: 'When the person asks for it. Name, phone and addresses are erased; the bookings stay without them.',
+  eraseWalkIn: 'Erase this walk-in',
+  eraseQuestion: (name: string | number) => `Erase ${name}?`,
   yesErase: 'Yes, erase',
   thisCannotBeUndone: 'This cannot be undone.',
 
@@ -129,30 +127,30 @@ export const texts = {
   requestOf: (name: string | number, fullName: string | number, number: string | number) =>
     `Request of ${name}: ${fullName}, ${number}`,
   noBooking: 'no booking',
-  knewAndConfirmedThePhone: (value: string | number) => `knew ${value} and confirmed the phone number.`,
-  bothSidesOfTheRequest: (name: string | number) => `Both sides of the request of ${name}`,
+  knewAndConfirmedPhone: (proof: string | number) => `knew ${proof} and confirmed the phone number.`,
+  bothSidesOf: (name: string | number) => `Both sides of the request of ${name}`,
   what: 'What',
   account: 'Account',
   walkIn: 'Walk-in',
-  thePhoneNumbersAreNot:
+  onlyDeclineExplained:
     'The phone numbers are not the same any more, or the account’s is not confirmed. It can only be declined.',
   joinThem: 'Join them',
-  joinThemName: (name: string | number) => `Join them, ${name}`,
-  declineName: (name: string | number) => `Decline, ${name}`,
+  joinNamed: (name: string | number) => `Join them, ${name}`,
+  declineNamed: (name: string | number) => `Decline, ${name}`,
 
   // JoinRequestsScreen
   allBookingsOfWalkIn: (count: string | number) => `all ${count} bookings`,
   requestsOfCustomers: 'Requests of customers',
-  customersWhoSayThatThey: 'Customers who say that they were here before they had an account.',
+  requestsLead: 'Customers who say that they were here before they had an account.',
   loadingTheRequests: 'Loading the requests',
   openRequests: 'Open requests',
-  aManagerJoinsOrDeclines: 'A manager joins or declines them.',
-  aCustomerAsksOnThe:
+  managersDecide: 'A manager joins or declines them.',
+  noRequestExplained:
     'A customer asks on the profile page, with a confirmed phone number and a booking number or plate.',
   noRequestIsOpen: 'No request is open',
-  joinThisWalkInTo: (fullName: string | number) => `Join this walk-in to the account of ${fullName}?`,
+  joinQuestion: (fullName: string | number) => `Join this walk-in to the account of ${fullName}?`,
   yesJoinThem: 'Yes, join them',
-  theAccountGetsOfWith: (word: string | number, fullName: string | number) =>
-    `The account gets ${word} of ${fullName} with cars, visits and payments. This cannot be undone.`,
+  joinConsequence: (bookings: string | number, name: string | number) =>
+    `The account gets ${bookings} of ${name} with cars, visits and payments. This cannot be undone.`,
   theBooking: 'the booking',
 } as const;

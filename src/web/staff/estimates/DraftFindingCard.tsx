@@ -45,7 +45,7 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
   return (
     <article className={styles.card} aria-labelledby={`${key}-title`}>
       <h3 className="sr" id={`${key}-title`}>
-        {texts.line(number, name)}
+        {texts.lineTitle(number, name)}
       </h3>
       {rows.map((row, index) => {
         const isFirst = index === 0;
@@ -101,7 +101,7 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
           label={
             <>
               {texts.noteForTheCustomer}
-              <span className="sr"> {texts.about(name)}</span>
+              <span className="sr"> {texts.aboutFinding(name)}</span>
             </>
           }
           rows={2}
@@ -116,7 +116,7 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
         <div className={styles.cardActions}>
           <Button variant="text" size="sm" icon={Plus} onClick={() => onChange({ rows: [...rows, emptyRow()] })}>
             {texts.partOrWork}
-            <span className="sr"> {texts.for(name)}</span>
+            <span className="sr"> {texts.forFinding(name)}</span>
           </Button>
           {!isSettled && (
             <Button variant="text" size="sm" icon={Trash} onClick={onRemove}>
@@ -156,7 +156,7 @@ function FindingState({ finding: { key, state }, name, mayChange, error, onChang
       legend={
         <>
           {texts.whatWasFound}
-          <span className="sr"> {texts.at(name)}</span>
+          <span className="sr"> {texts.atFinding(name)}</span>
         </>
       }
       name={`${key}-state`}

@@ -53,7 +53,7 @@ export function DraftLines({ estimate, type, customer, state, mayEdit, now, form
     <section aria-labelledby="lines">
       <DraftHead estimate={estimate} state={state} now={now} />
       {draft.findings.length === 0 && (
-        <EmptyState title={texts.noLinesYet}>{mayEdit ? texts.addWhatWasFoundWith : texts.whatIsSentToThe}</EmptyState>
+        <EmptyState title={texts.noLinesYet}>{mayEdit ? texts.addFindings : texts.noEstimateYet}</EmptyState>
       )}
       <div className={styles.cards}>
         {draft.findings.map((finding, index) => {
@@ -95,7 +95,7 @@ export function DraftLines({ estimate, type, customer, state, mayEdit, now, form
           </Button>
           {offered.length > 0 && (
             <Button variant="line" size="sm" onClick={() => setFindings((all) => [...all, ...offered])}>
-              {texts.addOfTheInspection(offered.length, offered.map(({ finding }) => finding).join(', '))}
+              {texts.addFromInspection(offered.length, offered.map(({ finding }) => finding).join(', '))}
             </Button>
           )}
         </div>
@@ -113,13 +113,13 @@ interface DraftHeadProps {
 /** The version of the draft, and when it was saved or sent. */
 function DraftHead({ estimate, state: { draft, number, savedAt }, now }: DraftHeadProps) {
   const { lines } = sumUp(draft.findings);
-  const savedText = savedAt !== null && texts.savedNotSentYet(whenLabel(savedAt, now));
+  const savedText = savedAt !== null && texts.savedNotSent(whenLabel(savedAt, now));
   return (
     <div className={styles.blockHead}>
       <h2 className="heading" id="lines">
         {estimate.version === null && lines === 0
-          ? texts.version1
-          : texts.version(number, lines, lines === 1 ? 'line' : 'lines')}
+          ? texts.firstVersion
+          : texts.versionWithLines(number, lines, lines === 1 ? 'line' : 'lines')}
       </h2>
       <span className="small muted" role="status">
         {savedText || (estimate.versions[0] && `Sent ${whenLabel(estimate.versions[0].sentAt, now)}`)}

@@ -46,10 +46,10 @@ export function EstimateEditor({ estimate, type, customer, promised, readyBy }: 
   return (
     <>
       <WaitingNotice estimate={estimate} now={now} />
-      {!estimate.isOpen && <Notice className={styles.notice}>{texts.thisBookingIsClosedThe}</Notice>}
+      {!estimate.isOpen && <Notice className={styles.notice}>{texts.bookingIsClosed}</Notice>}
       {mayEdit && !online && (
         <Notice tone="gold" className={styles.notice}>
-          {texts.noNetworkGoOnThe}
+          {texts.noNetworkExplained}
         </Notice>
       )}
       {state.isBehind && mayEdit && (

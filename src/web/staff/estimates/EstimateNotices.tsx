@@ -34,11 +34,11 @@ export function WaitingNotice({ estimate, now }: { estimate: StaffEstimate; now:
     <Notice tone="gold" icon={Hourglass} className={styles.notice}>
       {unanswered > 0 && (
         <b>
-          {texts.waitingForAnAnswerSince(whenLabel(latest.sentAt, now.toISOString()))}
+          {texts.waitingSince(whenLabel(latest.sentAt, now.toISOString()))}
           {waited >= MINUTE_MS && `, ${spanText(waited)}`}.
         </b>
       )}{' '}
-      {questions > 0 && (questions === 1 ? texts.n1QuestionIsOpen : texts.questionsAreOpen(questions))}
+      {questions > 0 && (questions === 1 ? texts.oneQuestionOpen : texts.manyQuestionsOpen(questions))}
     </Notice>
   );
 }
@@ -60,15 +60,19 @@ export function NewVersionNotice({ estimate, now, onRebase, onDrop }: NewVersion
       <h2 className="heading" id="new-version">
         {texts.sentVersionAt(latest.sentBy, latest.version, whenLabel(latest.sentAt, now))}
       </h2>
-      <p>{texts.yourDraftIsKeptAnd}</p>
+      <p>{texts.draftIsKept}</p>
       <ul>
         {changed.map((line) => (
           <li key={line._id}>
             {line.finding}, {line.name}: <b className="num">{formatNaira(line.amount)}</b>{' '}
-            {line.change === 'changed' ? (line.was === null ? 'changed' : `was ${formatNaira(line.was)}`) : texts.new}
+            {line.change === 'changed'
+              ? line.was === null
+                ? 'changed'
+                : `was ${formatNaira(line.was)}`
+              : texts.newLine}
           </li>
         ))}
-        {changed.length === 0 && <li>{texts.linesWereLeftOut}</li>}
+        {changed.length === 0 && <li>{texts.linesLeftOut}</li>}
       </ul>
       <div className="actions">
         <Button size="sm" variant="ink" onClick={onRebase}>

@@ -22,7 +22,7 @@ export function EstimateQueryState({ query, loading }: { query: UseQueryResult; 
         title={texts.noSuchBooking}
         action={<Button href={staffPaths.onSite()}>{texts.toTheCarsOnSite}</Button>}
       >
-        {texts.itCanHaveBeenAn}
+        {texts.oldLink}
       </EmptyState>
     );
   }

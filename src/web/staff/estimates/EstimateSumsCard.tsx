@@ -43,7 +43,7 @@ export function EstimateSumsCard({ sums, seesCost, approved, promised, ready }: 
         quiet={inside}
       />
       <p className={styles.total} role="status">
-        <span>{sums.lines === 1 ? texts.theLine : texts.all(linesText(sums.lines))}</span>
+        <span>{sums.lines === 1 ? texts.theLine : texts.allLines(linesText(sums.lines))}</span>
         <b className="num">{formatNaira(sums.total)}</b>
       </p>
       <Amounts

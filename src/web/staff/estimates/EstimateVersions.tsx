@@ -23,22 +23,22 @@ export function EstimateVersions({ versions, draft, now }: EstimateVersionsProps
       <ol className={styles.versions}>
         {draft !== null && (
           <li>
-            <b>{texts.versionDraft(draft)}</b>
+            <b>{texts.draftVersion(draft)}</b>
             {texts.notSent}
           </li>
         )}
         {versions.map(({ version, sentAt, sentBy, answerBy, lines, total }, index) => (
           <li key={version} data-current={index === 0}>
-            <b>{texts.versionVersion(version)}</b>, {index === 0 ? texts.withTheCustomer : texts.replaced}
+            <b>{texts.sentVersion(version)}</b>, {index === 0 ? texts.withTheCustomer : texts.replaced}
             <br />
             <span className="small muted">
               {texts.sentBy(
                 whenLabel(sentAt, now),
                 sentBy,
-                lines === 1 ? texts.n1Line : `${lines} lines`,
+                lines === 1 ? texts.oneLine : `${lines} lines`,
                 formatNaira(total),
               )}
-              {answerBy !== null && index === 0 && texts.answerNeededBy(whenLabel(answerBy, now))}
+              {answerBy !== null && index === 0 && texts.answerNeededByTime(whenLabel(answerBy, now))}
             </span>
           </li>
         ))}

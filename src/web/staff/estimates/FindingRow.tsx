@@ -43,7 +43,7 @@ export function FindingRow(props: FindingRowProps) {
       label={
         <>
           {label}
-          <span className="sr"> {texts.of(name)}</span>
+          <span className="sr"> {texts.ofFinding(name)}</span>
         </>
       }
       inputMode={key === 'hours' ? 'decimal' : 'numeric'}
@@ -72,13 +72,13 @@ export function FindingRow(props: FindingRowProps) {
         {seesCost && field('cost', texts.costEach, costLocked)}
         {field('price', texts.priceEach, partLocked)}
         {field('hours', 'Hours', workLocked)}
-        {field('rate', texts.labourAnHour, workLocked)}
+        {field('rate', texts.labourPerHour, workLocked)}
         <p className={styles.amount}>
-          <span className="small muted">{isFirst ? texts.line2 : texts.row}</span>
+          <span className="small muted">{isFirst ? texts.line : texts.row}</span>
           <b className="num">{formatNaira(rowAmount(row))}</b>
         </p>
         {onRemove && (
-          <IconButton icon={Trash} label={texts.removeName(name)} onClick={onRemove} className={styles.remove} />
+          <IconButton icon={Trash} label={texts.removeRow(name)} onClick={onRemove} className={styles.remove} />
         )}
       </div>
       <PartDetails
@@ -106,19 +106,19 @@ function PartDetails({ row, name, isFirst, locked, problems, onChange }: PartDet
     <details className={styles.details} open={hasProblem || undefined}>
       <summary>
         <span className="sr">{name}: </span>
-        {texts.brandNewOrTokunboSerial}
+        {texts.partDetails}
         {known && <b>: {known}</b>}
       </summary>
       <div className={styles.detailFields}>
         {isFirst && (
           <Field
-            label={texts.nameOfThePart}
+            label={texts.nameOfPart}
             value={row.name}
             readOnly={locked}
             maxLength={120}
             autoComplete="off"
             onChange={({ target }) => onChange({ name: target.value })}
-            hint={texts.ifItIsNotThat}
+            hint={texts.nameOfPartHint}
             error={problems[`${row.key}.name`]}
           />
         )}
@@ -140,7 +140,7 @@ function PartDetails({ row, name, isFirst, locked, problems, onChange }: PartDet
           }
         >
           <option value="">{texts.notSaid}</option>
-          <option value="new">{texts.new2}</option>
+          <option value="new">{texts.new}</option>
           <option value="tokunbo">{texts.tokunbo}</option>
         </Select>
         <Field

@@ -103,12 +103,12 @@ function answerText(
     const was = group.some((one) => one.was !== null)
       ? group.reduce((sum, one) => sum + (one.was ?? one.amount), 0)
       : null;
-    if (was !== null) return texts.priceChangedInVersionWas(version, formatNaira(was));
+    if (was !== null) return texts.priceChanged(version, formatNaira(was));
     return `${line.change === 'new' ? texts.newIn : texts.sentIn} version ${version}`;
   }
   const who = `${customer}, ${whenLabel(answer.at, now)}.`;
   if (answer.answer === 'approve') return texts.priceIsLocked(who);
-  return answer.answer === 'taken-back' ? texts.approvedByTheChargeWas(who) : texts.comesBackAtTheNext(who);
+  return answer.answer === 'taken-back' ? texts.approvedButVoided(who) : texts.comesBackNextVisit(who);
 }
 
 type TalkProps = Pick<LineAnswersProps, 'booking' | 'customer' | 'now' | 'mayReply'> & { line: EstimateLine };

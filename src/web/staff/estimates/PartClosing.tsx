@@ -42,7 +42,7 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
       </p>
     );
   }
-  if (!mayClose) return <p className={styles.closing}>{texts.theOldPartIsNot}</p>;
+  if (!mayClose) return <p className={styles.closing}>{texts.oldPartNotShownYet}</p>;
   const has = (purpose: 'old-part' | 'new-part'): boolean => photos.some((photo) => photo.purpose === purpose);
   const close = () =>
     submit(async () => {
@@ -60,20 +60,20 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
             booking={booking}
             of={line._id}
             purpose={purpose}
-            label={texts.part(has(purpose) ? 'Again: ' : '', purpose === 'old-part' ? 'Old' : 'New')}
+            label={texts.photoOfPart(has(purpose) ? 'Again: ' : '', purpose === 'old-part' ? 'Old' : 'New')}
             about={name}
           />
         ))}
         {has('old-part') && has('new-part') && (
           <Button size="sm" variant="ink" busy={busy} busyLabel="Saving" onClick={() => void close()}>
             {texts.showBoth}
-            <span className="sr"> {texts.of(name)}</span>
+            <span className="sr"> {texts.ofFinding(name)}</span>
           </Button>
         )}
         {!isSaying && (
           <Button size="sm" variant="text" onClick={() => setSaying(true)}>
             {texts.whyNot}
-            <span className="sr"> {texts.shown(name)}</span>
+            <span className="sr"> {texts.notShownPart(name)}</span>
           </Button>
         )}
       </div>
@@ -95,15 +95,15 @@ function ShownPart({ booking, name, photos }: ShownPartProps) {
   const load = useStaffPhoto(booking);
   return (
     <div className={styles.closing}>
-      <p>{texts.oldPartShownBesideThe}</p>
+      <p>{texts.oldPartShown}</p>
       {photos.length > 0 && (
         <Button size="sm" variant="line" icon={Picture} onClick={() => setOpen(true)}>
           {texts.oldAndNew}
-          <span className="sr"> {texts.of(name)}</span>
+          <span className="sr"> {texts.ofFinding(name)}</span>
         </Button>
       )}
       {isOpen && (
-        <VisitPhotoSheet title={texts.oldAndNewName(name)} photos={photos} load={load} onClose={() => setOpen(false)} />
+        <VisitPhotoSheet title={texts.oldAndNewOf(name)} photos={photos} load={load} onClose={() => setOpen(false)} />
       )}
     </div>
   );
@@ -125,7 +125,7 @@ function ReasonForm({ booking, line, onDone }: { booking: string; line: Line; on
     <form {...form} className={styles.reply}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Field
-        label={texts.whyTheOldPartIs(line.name)}
+        label={texts.whyNotShown(line.name)}
         name="reason"
         maxLength={300}
         autoComplete="off"

@@ -20,17 +20,17 @@ export function SendEstimate({ state, customer, online, hasApproved }: SendEstim
   async function sendNow() {
     if (isBehind) return document.getElementById('behind')?.focus();
     const sent = await send();
-    if (sent !== undefined) toast.success(texts.versionIsSentGetsA(sent, customer));
+    if (sent !== undefined) toast.success(texts.versionIsSent(sent, customer));
   }
   return (
     <div className="stack-tight">
       <Field
-        label={texts.answerNeededBy2}
+        label={texts.answerNeededBy}
         note={texts.optional}
         type="datetime-local"
         value={draft.answerBy}
         onChange={({ target }) => change((before) => ({ ...before, answerBy: target.value }))}
-        hint={texts.soThatThePromisedTime}
+        hint={texts.answerNeededHint}
         error={problems['answerBy']}
       />
       {failure && <Notice tone="bad">{failure}</Notice>}
@@ -46,12 +46,12 @@ export function SendEstimate({ state, customer, online, hasApproved }: SendEstim
       </Button>
       <p className="small muted">
         {isUnchanged
-          ? texts.nothingHasChangedSinceVersion(latest)
-          : texts.getsAMessage(customer, hasApproved ? texts.approvedLinesStayAsThey : '')}
+          ? texts.nothingChanged(latest)
+          : texts.customerGetsMessage(customer, hasApproved ? texts.approvedLinesStay : '')}
       </p>
       {savedAt !== null && !isBehind && (
         <Button variant="text" size="sm" onClick={drop}>
-          {texts.dropWhatWasTyped}
+          {texts.dropChanges}
         </Button>
       )}
     </div>

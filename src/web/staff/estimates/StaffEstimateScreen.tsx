@@ -60,7 +60,7 @@ export function StaffEstimateScreen() {
         <EstimateQueryState query={query} loading={texts.loadingTheEstimate} />
         {data && error && !isGone(error) && (
           <Notice tone="bad" className={styles.notice}>
-            {texts.weCouldNotRefreshThe}
+            {texts.couldNotRefresh}
           </Notice>
         )}
         {data && me && (

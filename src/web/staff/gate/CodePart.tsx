@@ -53,7 +53,7 @@ export function CodePart({ release }: { release: StaffRelease }) {
     setAttempt((before) => before + 1);
   };
 
-  if (left === 0) return <Stop title={texts.doNotLetItGo}>{texts.tooManyCodesWereWrong}</Stop>;
+  if (left === 0) return <Stop title={texts.doNotLetItGo}>{texts.tooManyWrongCodes}</Stop>;
   return (
     <>
       <div className={styles.code}>
@@ -63,7 +63,7 @@ export function CodePart({ release }: { release: StaffRelease }) {
           name="code"
           label={texts.releaseCode}
           hint={wrong ? undefined : triesLabel(left)}
-          error={wrong ? texts.noCarAtThisGate : undefined}
+          error={wrong ? texts.noCarHasCode : undefined}
           disabled={busy}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes were emptied by a press
           autoFocus={attempt > 0}
@@ -75,15 +75,15 @@ export function CodePart({ release }: { release: StaffRelease }) {
       {failure && <Notice tone="bad">{failure}</Notice>}
       {wrong && (
         <>
-          <Stop title={texts.doNotLetItGo}>{texts.wrongCodeThenAManager(triesLabel(left))}</Stop>
+          <Stop title={texts.doNotLetItGo}>{texts.wrongCode(triesLabel(left))}</Stop>
           <WhatToDo />
           <Button block onClick={clear}>
             {texts.clearAndTryAgain}
           </Button>
           <Button variant="line" block href={staffPaths.onSite()}>
-            {texts.findTheCarByIts}
+            {texts.findByPlate}
           </Button>
-          <p className="muted small">{texts.everyTryIsWrittenDown}</p>
+          <p className="muted small">{texts.triesAreRecorded}</p>
         </>
       )}
       {checked && <LetGo key={checked.code} release={checked.release} code={checked.code} onWrong={setWrong} />}
@@ -102,12 +102,12 @@ const Stop = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const ADVICE = [
-  { Icon: RefreshCw, text: texts.askForTheCodeAgain },
+  { Icon: RefreshCw, text: texts.adviceAskAgain },
   {
     Icon: Phone,
-    text: texts.thePersonHasNoCode,
+    text: texts.adviceCallOwner,
   },
-  { Icon: ShieldCheck, text: texts.keepTheKeyOnIts },
+  { Icon: ShieldCheck, text: texts.adviceKeepKey },
 ];
 
 const WhatToDo = () => (

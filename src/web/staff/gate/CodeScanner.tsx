@@ -76,11 +76,11 @@ function Camera({ detector, onCode }: { detector: QrDetector; onCode: (code: str
       stream?.getTracks().forEach((track) => track.stop());
     };
   }, [detector]);
-  if (isRefused) return <Notice tone="gold">{texts.theCameraCannotBeUsed}</Notice>;
+  if (isRefused) return <Notice tone="gold">{texts.cameraUnusable}</Notice>;
   return (
     <div className="stack">
-      <p className="muted">{texts.holdThePhoneOverThe}</p>
-      <video ref={video} className={styles.camera} autoPlay muted playsInline aria-label={texts.theCamerasPicture} />
+      <p className="muted">{texts.scanExplained}</p>
+      <video ref={video} className={styles.camera} autoPlay muted playsInline aria-label={texts.cameraPicture} />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function GateScreen() {
             title={texts.noSuchCarHere}
             action={<Button href={staffPaths.onSite()}>{texts.toTheCarsOnSite}</Button>}
           >
-            {texts.itIsNotCheckedIn}
+            {texts.noSuchCarExplained}
           </EmptyState>
         )}
         {!isGone && error && !car && (
@@ -81,7 +81,7 @@ function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffReleas
   if (why === 'not-ready')
     return (
       <Notice tone="gold">
-        <b>{texts.thisCarIsNotReady}</b> {texts.itGoesOnceTheWork}
+        <b>{texts.notReady}</b> {texts.goesWhenDone}
       </Notice>
     );
   const isCut = !isOnline || (isFailing && release === undefined);
@@ -89,12 +89,12 @@ function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffReleas
     <>
       {isCut && (
         <Notice tone="gold" role="status">
-          <b>{texts.noNetworkNoCodeCan}</b> {texts.sendForAManagerWho}
+          <b>{texts.noNetwork}</b> {texts.noNetworkExplained}
         </Notice>
       )}
       {why === 'credentials-changed' && (
         <Notice tone="gold">
-          <b>{texts.noCodeCountsToday}</b> {texts.theEmailPhoneOrPassword}
+          <b>{texts.credentialsChanged}</b> {texts.credentialsChangedExplained}
         </Notice>
       )}
       {release && release.due > 0 && <MoneyDue release={release} />}
@@ -107,7 +107,8 @@ function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffReleas
 /** The amount to pay, the link for recording it, and whether the car can go without it. */
 const MoneyDue = ({ release: { _id, due, why } }: { release: StaffRelease }) => (
   <Notice tone="gold" icon={Banknote}>
-    <b>{texts.isStillToPay(formatNaira(due))}</b> {why === 'money-due' ? texts.theCarGoesOnceThat : texts.youMayLetItGo}{' '}
+    <b>{texts.stillToPayAmount(formatNaira(due))}</b>{' '}
+    {why === 'money-due' ? texts.moneyBlocksRelease : texts.moneyMayStayDue}{' '}
     <Link href={staffPaths.booking(_id)}>{texts.recordThePayment}</Link>
   </Notice>
 );

@@ -78,7 +78,7 @@ export function LetGo({ release, code, onWrong }: LetGoProps) {
             release={release}
             value={taker}
             onChange={setTaker}
-            error={isTried && isOther ? texts.thatIsNotTheirCode : undefined}
+            error={isTried && isOther ? texts.notTheirCode : undefined}
           />
           <HandOver lines={lines} given={given} onChange={setGiven} />
           {failure && <Notice tone="bad">{failure}</Notice>}
@@ -114,7 +114,7 @@ function CarAndMoney({ release }: { release: StaffRelease }) {
         {plate && <NumberPlate plate={plate} big />}
         <b>{carType}</b>
       </p>
-      <p className="muted">{texts.lookAtThePlateOn}</p>
+      <p className="muted">{texts.comparePlate}</p>
       <section aria-label={texts.photosOfTheCheckIn}>
         <PhotosOfCar car={release} />
       </section>
@@ -147,9 +147,9 @@ const TakerTiles = ({ release: { mayCollect, codeOf }, value, onChange, error }:
     error={error}
     choices={mayCollect.map(({ who, name, namedAt }) => ({
       value: who,
-      label: name || texts.aPersonWhoseNameIs,
+      label: name || texts.erasedPerson,
       note: [
-        who === 'owner' ? 'Owner.' : texts.namedByTheOwnerAsk(namedAt ? `, ${formatTime(namedAt)}` : ''),
+        who === 'owner' ? 'Owner.' : texts.namedByOwner(namedAt ? `, ${formatTime(namedAt)}` : ''),
         codeOf?.who === who && texts.thisIsTheirCode,
       ]
         .filter(Boolean)

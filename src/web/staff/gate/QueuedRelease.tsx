@@ -10,12 +10,12 @@ export function QueuedRelease({ call: { id, at, problem } }: { call: QueuedCall 
   if (problem === null)
     return (
       <Notice tone="gold" role="status">
-        <b>{texts.letGoAtWithoutA(time)}</b> {texts.thatIsKeptOnThis}
+        <b>{texts.letGoWithoutCodeAt(time)}</b> {texts.keptOnPhone}
       </Notice>
     );
   return (
     <Notice tone="bad">
-      <b>{texts.theReleaseOfWasNot(time)}</b> {problem}{' '}
+      <b>{texts.releaseRefused(time)}</b> {problem}{' '}
       <Button variant="line" size="sm" onClick={() => callQueue.remove(id)}>
         {texts.beginAgain}
       </Button>

@@ -27,14 +27,15 @@ export function ReleasedPart({ release, released }: ReleasedPartProps) {
       <div className={styles.body}>
         <p>
           <b>{formatDayAndTime(at, now)}</b>
-          {to && <>{texts.with(to)}</>}. {way === 'manager' ? texts.letItGoWithoutA(by) : texts.letItGoByThe(by)}
+          {to && <>{texts.withPerson(to)}</>}.{' '}
+          {way === 'manager' ? texts.letGoWithoutCodeBy(by) : texts.letGoByCode(by)}
         </p>
         {due > 0 && <p>{texts.wasStillToPay(formatNaira(due))}</p>}
         {reason && <p>{texts.why(reason)}</p>}
         {idKind && (
           <p>
-            {texts.id(ID_KIND_LABEL[idKind])}
-            {idLast4 && texts.endingIn(idLast4)}
+            {texts.idShown(ID_KIND_LABEL[idKind])}
+            {idLast4 && texts.idEndingIn(idLast4)}
           </p>
         )}
         <div className="actions">

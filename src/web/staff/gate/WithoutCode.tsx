@@ -38,7 +38,7 @@ export function WithoutCode({ car, isCut }: { car: KnownCar; isCut: boolean }) {
         {texts.withoutACode}
       </Button>
       {isOpen && (
-        <Sheet open onClose={() => setOpen(false)} title={texts.letGoWithoutACode(car.number)}>
+        <Sheet open onClose={() => setOpen(false)} title={texts.letGoWithoutCode(car.number)}>
           <WithoutCodeForm car={car} isCut={isCut} onDone={() => setOpen(false)} />
         </Sheet>
       )}
@@ -55,10 +55,10 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
     const text = (name: string): string => textOf(fields, name).trim();
     const idKind = ID_KINDS.find((kind) => kind === text('idKind'));
     const missing = {
-      ...(text('name') === '' && { name: texts.writeTheNameAsOn }),
-      ...(text('reason') === '' && { reason: texts.writeWhyThereIsNo }),
-      ...(idKind === undefined && { idKind: texts.chooseTheKindOfId }),
-      ...(!/^[a-z0-9]{4}$/i.test(text('idLast4')) && { idLast4: texts.writeTheLastFourCharacters }),
+      ...(text('name') === '' && { name: texts.nameMissing }),
+      ...(text('reason') === '' && { reason: texts.reasonMissing }),
+      ...(idKind === undefined && { idKind: texts.idKindMissing }),
+      ...(!/^[a-z0-9]{4}$/i.test(text('idLast4')) && { idLast4: texts.idLast4Missing }),
     };
     if (idKind === undefined || Object.keys(missing).length > 0) return reject({ message: null, fields: missing });
     const body = { name: text('name'), reason: text('reason'), idKind, idLast4: text('idLast4') };
@@ -71,17 +71,17 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
   return (
     <form ref={ref} className="stack" noValidate onSubmit={(event) => void save(event)}>
       <p className="muted">
-        {texts.lookAtTheIdAnd}
+        {texts.withoutCodeExplained}
         {isCut && texts.whenTheNetworkIsBack}.
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <Field label={texts.whoTakesIt2} name="name" maxLength={120} autoComplete="off" error={errors['name']} />
+      <Field label={texts.whoTakesItLabel} name="name" maxLength={120} autoComplete="off" error={errors['name']} />
       <Field
         label={texts.whyWithoutACode}
         name="reason"
         maxLength={300}
         autoComplete="off"
-        hint={texts.forExampleTheBatteryOf}
+        hint={texts.reasonHint}
         error={errors['reason']}
       />
       <Select label={texts.kindOfId} name="idKind" error={errors['idKind']}>
@@ -93,7 +93,7 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
         ))}
       </Select>
       <Field
-        label={texts.lastFourCharactersOfThe}
+        label={texts.lastFourOfId}
         name="idLast4"
         maxLength={4}
         autoComplete="off"

@@ -51,14 +51,14 @@ export function InspectionForm({ estimate, photos, mayEdit }: InspectionFormProp
   const saved = inspection && `Saved ${whenLabel(inspection.changedAt, now.toISOString())} by ${inspection.changedBy}`;
   const status = () => {
     if (isSaving) return 'Saving';
-    if (!isSaved) return failure ? texts.keptOnThisPhoneNot : texts.notSavedYet;
+    if (!isSaved) return failure ? texts.keptOnPhone : texts.notSavedYet;
     return saved ?? texts.savesByItself;
   };
 
   return (
     <div className={styles.form}>
-      {!estimate.isOpen && <Notice>{texts.thisBookingIsClosedThe}</Notice>}
-      {isEditable && !online && <Notice tone="gold">{texts.noNetworkGoOnWhat}</Notice>}
+      {!estimate.isOpen && <Notice>{texts.bookingIsClosed}</Notice>}
+      {isEditable && !online && <Notice tone="gold">{texts.noNetworkExplained}</Notice>}
       {failure && online && <Notice tone="bad">{failure.message}</Notice>}
       <div className={styles.summary}>
         <ul>
@@ -116,9 +116,9 @@ function AddItem({ names, onAdd }: { names: readonly string[]; onAdd: (name: str
   function add(event: FormEvent) {
     event.preventDefault();
     const wanted = name.trim().normalize('NFC');
-    if (wanted === '') return setError(texts.writeWhatWasLookedAt);
-    if (names.includes(wanted)) return setError(texts.itIsInTheList);
-    if (names.length >= MOST_ITEMS) return setError(texts.theListIsFull);
+    if (wanted === '') return setError(texts.nameMissing);
+    if (names.includes(wanted)) return setError(texts.alreadyInList);
+    if (names.length >= MOST_ITEMS) return setError(texts.listIsFull);
     setName('');
     setError(undefined);
     return onAdd(wanted);
@@ -127,7 +127,7 @@ function AddItem({ names, onAdd }: { names: readonly string[]; onAdd: (name: str
     <form className={styles.add} noValidate onSubmit={add}>
       <Field
         label={texts.somethingElse}
-        hint={texts.forExampleFuelSmell}
+        hint={texts.somethingElseHint}
         value={name}
         maxLength={80}
         autoComplete="off"

@@ -58,8 +58,8 @@ export function InspectionItemCard({ item, isOwn, isEditable, onChange, children
         <TextArea
           label={
             <>
-              {texts.whatWasSeen}
-              <span className="sr"> {texts.at(name)}</span>
+              {texts.note}
+              <span className="sr"> {texts.atItem(name)}</span>
             </>
           }
           rows={2}
@@ -74,7 +74,7 @@ export function InspectionItemCard({ item, isOwn, isEditable, onChange, children
           {!hasNote && (
             <Button variant="text" size="sm" onClick={() => setNoting(true)}>
               {texts.addANote}
-              <span className="sr"> {texts.about(name)}</span>
+              <span className="sr"> {texts.aboutItem(name)}</span>
             </Button>
           )}
           {isOwn && (

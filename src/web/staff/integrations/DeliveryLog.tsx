@@ -21,17 +21,12 @@ export function DeliveryLog({ id, isOn }: { id: string; isOn: boolean }) {
   const { data, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = data?.pages.flatMap(({ deliveries }) => deliveries) ?? [];
   return (
-    <PartFrame
-      title={texts.log}
-      lead={texts.theEventsOfTheLast(RETENTION.webhookDeliveryDays)}
-      action={null}
-      query={query}
-    >
+    <PartFrame title={texts.log} lead={texts.logExplained(RETENTION.webhookDeliveryDays)} action={null} query={query}>
       {rows.length === 0 ? (
-        <EmptyState title={texts.nothingSentYet}>{texts.sendATestEventTo}</EmptyState>
+        <EmptyState title={texts.nothingSentYet}>{texts.nothingSentExplained}</EmptyState>
       ) : (
         <Table
-          caption={texts.eventsNewestFirst}
+          caption={texts.logCaption}
           columns={columns(new Date(dataUpdatedAt), isOn)}
           rows={rows}
           rowKey={({ _id }) => _id}

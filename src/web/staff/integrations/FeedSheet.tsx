@@ -32,7 +32,7 @@ export function FeedSheet({ bays, onClose, onMade }: FeedSheetProps) {
           defaultValue={draft['name']}
           maxLength={80}
           autoComplete="off"
-          hint={texts.whereItIsShownFor}
+          hint={texts.feedNameHint}
           error={errors['name']}
         />
         <Select label={texts.bay} name="bay" defaultValue={draft['bay'] ?? ''} error={errors['bay']}>

@@ -30,7 +30,7 @@ export function FeedsPart() {
   return (
     <PartFrame
       title={texts.calendars}
-      lead={texts.aSecretAddressAtWhich}
+      lead={texts.feedsLead}
       action={
         <Button size="sm" icon={Plus} onClick={() => setOpened({ what: 'make' })}>
           {texts.makeACalendar}
@@ -39,10 +39,10 @@ export function FeedsPart() {
       query={query}
     >
       {feeds.length === 0 ? (
-        <EmptyState title={texts.noCalendarsYet}>{texts.makeOneForThePhone}</EmptyState>
+        <EmptyState title={texts.noCalendarsYet}>{texts.noFeedsExplained}</EmptyState>
       ) : (
         <Table
-          caption={texts.calendarsOldestFirst}
+          caption={texts.feedsCaption}
           columns={columns(new Date(query.dataUpdatedAt), setOpened)}
           rows={feeds}
           rowKey={({ _id }) => _id}
@@ -60,35 +60,35 @@ export function FeedsPart() {
       )}
       <ConfirmSheet
         open={opened?.what === 'renew'}
-        title={texts.renewTheAddressOf(feed?.name ?? '')}
-        confirm={texts.renewTheAddress}
+        title={texts.renewQuestion(feed?.name ?? '')}
+        confirm={texts.renewAddress}
         send={async () => {
           const made = await staffCall(renewFeed, { params: { id: feed?._id ?? '' } });
           setAddress(made.address);
-          return { message: texts.theNewAddressIsMade };
+          return { message: texts.newAddressIsMade };
         }}
         onDone={done}
         onClose={close}
       >
-        <p>{texts.thePresentAddressStopsAt}</p>
+        <p>{texts.renewConsequence}</p>
       </ConfirmSheet>
       <ConfirmSheet
         open={opened?.what === 'revoke'}
-        title={texts.revoke(feed?.name ?? '')}
-        confirm={texts.revoke2}
+        title={texts.revokeQuestion(feed?.name ?? '')}
+        confirm={texts.revoke}
         send={() => staffCall(revokeFeed, { params: { id: feed?._id ?? '' } })}
         onDone={done}
         onClose={close}
       >
-        <p>{texts.itsAddressStopsAtOnce}</p>
+        <p>{texts.revokeFeedConsequence}</p>
       </ConfirmSheet>
       {address !== null && (
         <SecretSheet
           secret={{
-            title: texts.theAddressOfTheCalendar,
+            title: texts.addressOfCalendar,
             label: texts.address,
             value: address,
-            hint: texts.addItInTheCalendar,
+            hint: texts.addressExplained,
           }}
           onClose={() => setAddress(null)}
         />
@@ -104,7 +104,7 @@ const columns = (now: Date, onOpen: (opened: Opened) => void): Column<CalendarFe
     key: 'read',
     head: texts.lastRead,
     place: 'meta',
-    cell: ({ readAt }) => (readAt === null ? texts.neverRead : texts.lastReadDayAndTime(formatDayAndTime(readAt, now))),
+    cell: ({ readAt }) => (readAt === null ? texts.neverRead : texts.lastReadAt(formatDayAndTime(readAt, now))),
   },
   { key: 'by', head: texts.madeBy, roomy: true, cell: ({ madeBy }) => madeBy },
   {
@@ -118,7 +118,7 @@ const columns = (now: Date, onOpen: (opened: Opened) => void): Column<CalendarFe
           variant="line"
           size="sm"
           onClick={() => onOpen({ what: 'renew', feed })}
-          aria-label={texts.renewTheAddressOfName(feed.name)}
+          aria-label={texts.renewAddressOf(feed.name)}
         >
           {texts.renew}
         </Button>
@@ -126,9 +126,9 @@ const columns = (now: Date, onOpen: (opened: Opened) => void): Column<CalendarFe
           variant="line"
           size="sm"
           onClick={() => onOpen({ what: 'revoke', feed })}
-          aria-label={texts.revokeName(feed.name)}
+          aria-label={texts.revokeNamed(feed.name)}
         >
-          {texts.revoke2}
+          {texts.revoke}
         </Button>
       </div>
     ),

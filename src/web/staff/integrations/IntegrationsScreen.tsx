@@ -25,9 +25,9 @@ export function IntegrationsScreen() {
   const Part = PART[tab];
   return (
     <main id="main" className="wrap page stack" tabIndex={-1}>
-      <PageTitle lead={texts.howOtherSystemsReadWhat}>{texts.forOthers}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.forOthers}</PageTitle>
       <p>
-        {texts.whatPeopleWhoConnectA} <Link href="/developers">{texts.forDevelopers}</Link>.
+        {texts.developersLead} <Link href="/developers">{texts.forDevelopers}</Link>.
       </p>
       <Tabs
         label={texts.parts}

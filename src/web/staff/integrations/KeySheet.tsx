@@ -36,7 +36,7 @@ export function KeySheet({ onClose, onMade }: { onClose: () => void; onMade: (se
           defaultValue={draft['name']}
           maxLength={80}
           autoComplete="off"
-          hint={texts.ofTheSystemThatGets}
+          hint={texts.keyNameHint}
           error={errors['name']}
         />
         <ChoiceList legend={texts.itMayRead} name="scopes" choices={SCOPES} error={errors['scopes']} />
@@ -53,7 +53,7 @@ export function KeySheet({ onClose, onMade }: { onClose: () => void; onMade: (se
           label={texts.yourPassword}
           name="currentPassword"
           autoComplete="current-password"
-          hint={texts.yourOtherDevicesAreLogged}
+          hint={texts.passwordHint}
           error={errors['currentPassword']}
         />
         <SheetActions>

@@ -18,7 +18,7 @@ const STATE: Record<ApiKey['state'], string> = {
   active: 'Counts',
   expired: 'Ended',
   revoked: 'Revoked',
-  refused: texts.refusedItsMakerMayNot,
+  refused: texts.keyRefused,
 };
 
 /** The keys, which can be made and revoked. */
@@ -31,7 +31,7 @@ export function KeysPart() {
   return (
     <PartFrame
       title={texts.keys}
-      lead={texts.withAKeyAnotherSystem}
+      lead={texts.keysLead}
       action={
         <Button size="sm" icon={Plus} onClick={() => setMaking(true)}>
           {texts.makeAKey}
@@ -40,10 +40,10 @@ export function KeysPart() {
       query={query}
     >
       {keys.length === 0 ? (
-        <EmptyState title={texts.noKeysYet}>{texts.makeOneForEachSystem}</EmptyState>
+        <EmptyState title={texts.noKeysYet}>{texts.noKeysExplained}</EmptyState>
       ) : (
         <Table
-          caption={texts.keysNewestFirst}
+          caption={texts.keysCaption}
           columns={columns(new Date(query.dataUpdatedAt), setRevoking)}
           rows={keys}
           rowKey={({ _id }) => _id}
@@ -65,7 +65,7 @@ export function KeysPart() {
             title: texts.theKeyIsMade,
             label: texts.key,
             value: secret,
-            hint: texts.giveItToTheOther,
+            hint: texts.keyExplained,
           }}
           onClose={() => setSecret(null)}
         />
@@ -73,8 +73,8 @@ export function KeysPart() {
       {revoking && (
         <ConfirmSheet
           open
-          title={texts.revoke(revoking.name)}
-          confirm={texts.revoke2}
+          title={texts.revokeQuestion(revoking.name)}
+          confirm={texts.revoke}
           send={() => staffCall(revokeKey, { params: { id: revoking._id } })}
           onDone={() => {
             setRevoking(null);
@@ -82,7 +82,7 @@ export function KeysPart() {
           }}
           onClose={() => setRevoking(null)}
         >
-          <p>{texts.theSystemThatUsesIt}</p>
+          <p>{texts.revokeKeyConsequence}</p>
         </ConfirmSheet>
       )}
     </PartFrame>
@@ -114,8 +114,8 @@ const columns = (now: Date, onRevoke: (key: ApiKey) => void): Column<ApiKey>[] =
     place: 'action',
     cell: (key) =>
       key.state === 'revoked' ? null : (
-        <Button variant="line" size="sm" onClick={() => onRevoke(key)} aria-label={texts.revokeName(key.name)}>
-          {texts.revoke2}
+        <Button variant="line" size="sm" onClick={() => onRevoke(key)} aria-label={texts.revokeNamed(key.name)}>
+          {texts.revoke}
         </Button>
       ),
   },

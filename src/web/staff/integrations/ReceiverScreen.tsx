@@ -108,31 +108,31 @@ function Actions({ receiver }: { receiver: Receiver }) {
       {opened === 'edit' && <ReceiverSheet receiver={receiver} onClose={close} onSaved={done} />}
       <ConfirmSheet
         open={opened === 'rotate'}
-        title={texts.makeANewSecret}
-        confirm={texts.makeANewSecret2}
+        title={texts.newSecretQuestion}
+        confirm={texts.makeNewSecret}
         send={async () => {
           const made = await staffCall(rotateWebhookSecret, { params });
           setSecret(made.secret);
-          return { message: texts.theNewSecretIsMade };
+          return { message: texts.newSecretIsMade };
         }}
         onDone={done}
         onClose={close}
       >
-        <p>{texts.forHoursEventsAreSigned(WEBHOOK_PREVIOUS_HOURS)}</p>
+        <p>{texts.newSecretConsequence(WEBHOOK_PREVIOUS_HOURS)}</p>
       </ConfirmSheet>
       <ConfirmSheet
         open={opened === 'off'}
-        title={texts.switchOffName(name)}
+        title={texts.switchOffQuestion(name)}
         confirm={texts.switchOff}
         send={() => switchTo(false)}
         onDone={done}
         onClose={close}
       >
-        <p>{texts.whatWaitsToBeSent}</p>
+        <p>{texts.switchOffConsequence}</p>
       </ConfirmSheet>
       <ConfirmSheet
         open={opened === 'remove'}
-        title={texts.removeName(name)}
+        title={texts.removeQuestion(name)}
         confirm={texts.remove}
         send={() => staffCall(removeReceiver, { params })}
         onDone={() => {
@@ -141,7 +141,7 @@ function Actions({ receiver }: { receiver: Receiver }) {
         }}
         onClose={close}
       >
-        <p>{texts.itsSecretAndItsLog}</p>
+        <p>{texts.removeConsequence}</p>
       </ConfirmSheet>
       {secret !== null && (
         <SecretSheet

@@ -39,7 +39,7 @@ export function ReceiverSheet({ receiver, onClose, onSaved }: ReceiverSheetProps
       open
       onClose={onClose}
       busy={busy}
-      title={receiver === null ? texts.addAnAddress : texts.changeName(receiver.name)}
+      title={receiver === null ? texts.addAnAddress : texts.changeNamed(receiver.name)}
     >
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
@@ -49,7 +49,7 @@ export function ReceiverSheet({ receiver, onClose, onSaved }: ReceiverSheetProps
           defaultValue={draft['name'] ?? receiver?.name}
           maxLength={80}
           autoComplete="off"
-          hint={texts.ofTheSystemThatGetsThe}
+          hint={texts.receiverNameHint}
           error={errors['name']}
         />
         <Field
@@ -62,8 +62,8 @@ export function ReceiverSheet({ receiver, onClose, onSaved }: ReceiverSheetProps
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={texts.https}
-          hint={texts.itBeginsWithHttpsAnd}
+          placeholder={texts.urlPlaceholder}
+          hint={texts.urlHint}
           error={errors['url']}
         />
         <ChoiceList

@@ -22,7 +22,7 @@ export function ReceiversPart() {
   return (
     <PartFrame
       title={texts.webhooks}
-      lead={texts.whenSomethingHappensToA}
+      lead={texts.webhooksLead}
       action={
         <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
           {texts.addAnAddress}
@@ -31,10 +31,10 @@ export function ReceiversPart() {
       query={query}
     >
       {receivers.length === 0 ? (
-        <EmptyState title={texts.noAddressesYet}>{texts.addTheAddressOfA}</EmptyState>
+        <EmptyState title={texts.noAddressesYet}>{texts.noAddressesExplained}</EmptyState>
       ) : (
         <Table
-          caption={texts.addressesOldestFirst}
+          caption={texts.webhooksCaption}
           columns={columns(new Date(query.dataUpdatedAt))}
           rows={receivers}
           rowKey={({ _id }) => _id}
@@ -57,7 +57,7 @@ export function ReceiversPart() {
             title: texts.theAddressIsAdded,
             label: texts.secret,
             value: secret,
-            hint: texts.theOtherSystemChecksWith,
+            hint: texts.secretExplained,
           }}
           onClose={() => setSecret(null)}
         />
@@ -68,8 +68,8 @@ export function ReceiversPart() {
 
 /** Whether events are sent to the address, and whether they arrive. */
 export function receiverState({ on, failingSince }: Receiver, now: Date): string {
-  if (!on) return failingSince === null ? 'Off' : texts.offNothingArrivedSince(formatDayAndTime(failingSince, now));
-  return failingSince === null ? 'On' : texts.onButNothingArrivesSince(formatDayAndTime(failingSince, now));
+  if (!on) return failingSince === null ? 'Off' : texts.offSince(formatDayAndTime(failingSince, now));
+  return failingSince === null ? 'On' : texts.failingSince(formatDayAndTime(failingSince, now));
 }
 
 const columns = (now: Date): Column<Receiver>[] => [

@@ -24,7 +24,7 @@ export function SecretSheet({ secret, onClose }: { secret: Secret; onClose: () =
   return (
     <Sheet open onClose={onClose} title={secret.title}>
       <div className="stack">
-        <Notice tone="gold">{texts.copyItNowItIs}</Notice>
+        <Notice tone="gold">{texts.copyNow}</Notice>
         <Field
           label={secret.label}
           readOnly

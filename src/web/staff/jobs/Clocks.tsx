@@ -28,7 +28,7 @@ export function Clocks({ type }: { type: StaffType }) {
     <div className={styles.clocks}>
       <Card aria-labelledby="now">
         <h2 className="heading" id="now">
-          {texts.whoWorksOnWhatNow}
+          {texts.workingNow}
         </h2>
         {running.length === 0 && <p className="muted">{texts.noClockRuns}</p>}
         <ul className={styles.entries}>
@@ -42,7 +42,7 @@ export function Clocks({ type }: { type: StaffType }) {
           <h2 className="heading" id="forgotten">
             {texts.forgottenClocks}
           </h2>
-          <p className="muted">{texts.longerThan12HoursOr}</p>
+          <p className="muted">{texts.forgottenExplained}</p>
           <ul className={styles.entries}>
             {forgotten.map((entry) => (
               <Line key={entry._id} entry={entry} now={now}>
@@ -50,7 +50,7 @@ export function Clocks({ type }: { type: StaffType }) {
                   <Button
                     variant="line"
                     size="sm"
-                    aria-label={texts.correctNameAndNumber(entry.person.name, entry.number)}
+                    aria-label={texts.correctClockOf(entry.person.name, entry.number)}
                     onClick={() => setCorrecting(entry)}
                   >
                     {texts.correct}
@@ -74,7 +74,7 @@ function Line({ entry, now, children }: { entry: Entry; now: string; children?: 
         <b>{person.name}</b>, <Link href={staffPaths.booking(booking)}>{carType}</Link>
         <br />
         <span className="muted small">
-          {texts.to(whenLabel(startedAt, now))} {endedAt === null ? texts.now : whenLabel(endedAt, now)},{' '}
+          {texts.fromTime(whenLabel(startedAt, now))} {endedAt === null ? texts.now : whenLabel(endedAt, now)},{' '}
           {minutesLabel(minutes)}
         </span>
       </span>

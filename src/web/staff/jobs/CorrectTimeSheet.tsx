@@ -32,9 +32,9 @@ export function CorrectTimeSheet({ entry, onClose }: { entry: TimeEntry; onClose
     const [from, to] = ['startedAt', 'endedAt'].map((name) => localToInstant(ZONE, textOf(fields, name)));
     const reason = textOf(fields, 'reason').trim();
     const missing = {
-      ...(!from && { startedAt: texts.writeWhenTheWorkBegan }),
-      ...(!to && { endedAt: texts.writeWhenTheWorkEnded }),
-      ...(reason === '' && { reason: texts.writeWhy }),
+      ...(!from && { startedAt: texts.beganMissing }),
+      ...(!to && { endedAt: texts.endedMissing }),
+      ...(reason === '' && { reason: texts.reasonMissing }),
     };
     if (!from || !to || reason === '') return reject({ message: null, fields: missing });
     const body = { clientId, startedAt: from, endedAt: to, reason };
@@ -46,9 +46,9 @@ export function CorrectTimeSheet({ entry, onClose }: { entry: TimeEntry; onClose
   }
 
   return (
-    <Sheet open onClose={onClose} title={texts.correctTheTimeOf(person.name)}>
+    <Sheet open onClose={onClose} title={texts.correctTimeOf(person.name)}>
       <form ref={ref} className="stack" noValidate onSubmit={(event) => void save(event)}>
-        <p className="muted">{texts.whatTheClockRecordedStays}</p>
+        <p className="muted">{texts.recordedTimesStay}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
           label={texts.began}

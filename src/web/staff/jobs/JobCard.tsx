@@ -63,35 +63,30 @@ export function JobCard({ job, now, isRunning, onMove }: JobCardProps) {
       {isHere && (
         <div className={place.actions}>
           {isRunning ? (
-            <p className={styles.runs}>{texts.yourClockRunsOnThis}</p>
+            <p className={styles.runs}>{texts.clockRunsOnThis}</p>
           ) : (
             <Button
               block
               busy={busy}
               busyLabel={texts.clockingOn}
-              aria-label={texts.clockOnNumber(number)}
+              aria-label={texts.clockOnTo(number)}
               onClick={() => void send(job, true)}
             >
               {texts.clockOn}
             </Button>
           )}
-          <Button variant="line" size="sm" aria-label={texts.moveNumber(number)} onClick={onMove}>
+          <Button variant="line" size="sm" aria-label={texts.moveCar(number)} onClick={onMove}>
             {texts.move}
           </Button>
           <Button
             variant="line"
             size="sm"
-            aria-label={texts.inspectionNumber(number)}
+            aria-label={texts.inspectionOf(number)}
             href={staffPaths.inspection(job._id)}
           >
             {texts.inspection}
           </Button>
-          <Button
-            variant="line"
-            size="sm"
-            aria-label={texts.estimateNumber(number)}
-            href={staffPaths.estimate(job._id)}
-          >
+          <Button variant="line" size="sm" aria-label={texts.estimateOf(number)} href={staffPaths.estimate(job._id)}>
             {texts.estimate}
           </Button>
         </div>

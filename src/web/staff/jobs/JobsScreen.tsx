@@ -86,7 +86,7 @@ function Jobs({ list, loadedAt, isFailing, seesClocks }: JobsProps) {
     <div className={styles.jobs}>
       {(isFailing || !isOnline) && (
         <Notice tone="gold" role="status">
-          {texts.theyAreAsOfThe(isOnline ? texts.weCouldNotRefreshYour : texts.noNetwork, whenLabel(list.now, today))}
+          {texts.jobsAsOf(isOnline ? texts.couldNotRefresh : texts.noNetwork, whenLabel(list.now, today))}
         </Notice>
       )}
       <Refused />
@@ -126,7 +126,7 @@ function Jobs({ list, loadedAt, isFailing, seesClocks }: JobsProps) {
         </div>
       )}
       {moving && (
-        <Sheet open onClose={() => setMoving(null)} title={texts.move2(moving.number)}>
+        <Sheet open onClose={() => setMoving(null)} title={texts.moveTitle(moving.number)}>
           <CustodyForm
             car={moving}
             onDone={() => {
@@ -143,9 +143,9 @@ function Jobs({ list, loadedAt, isFailing, seesClocks }: JobsProps) {
 /** The picture is shown only if the page has nothing else. */
 const NoJobs = ({ isAlone }: { isAlone: boolean }) =>
   isAlone ? (
-    <EmptyState title={texts.noJobsToday}>{texts.carsThatTheDeskGives}</EmptyState>
+    <EmptyState title={texts.noJobsToday}>{texts.noJobsExplained}</EmptyState>
   ) : (
-    <p className="muted">{texts.noCarIsAssignedTo}</p>
+    <p className="muted">{texts.noCarAssigned}</p>
   );
 
 /** The clock calls from this phone that the server refused. */
@@ -153,7 +153,7 @@ function Refused() {
   const refused = useQueuedCalls().filter(({ kind, problem }) => kind === 'clock' && problem !== null);
   return refused.map(({ id, number, problem, at }) => (
     <Notice key={id} tone="bad">
-      {texts.yourClockOfOnWas(whenLabel(new Date(at).toISOString(), new Date().toISOString()), number, problem ?? '')}
+      {texts.clockRefused(whenLabel(new Date(at).toISOString(), new Date().toISOString()), number, problem ?? '')}
       <Button variant="line" size="sm" onClick={() => callQueue.remove(id)}>
         {texts.done}
       </Button>

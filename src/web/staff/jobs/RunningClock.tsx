@@ -39,7 +39,7 @@ export function RunningClock({ running, carType, aheadMs }: RunningClockProps) {
           {texts.since(whenLabel(since, new Date(now).toISOString()))}
         </span>
       </p>
-      {isUnsent && <p className="muted">{texts.keptOnThisPhoneIt}</p>}
+      {isUnsent && <p className="muted">{texts.keptOnPhone}</p>}
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Button
         block

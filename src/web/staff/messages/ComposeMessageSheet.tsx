@@ -172,7 +172,7 @@ function MessagePreview({ message, busy, onSend, onChange }: MessagePreviewProps
   return (
     <div className="stack">
       <p>
-        {texts.to} <b>{picked.length > 0 ? picked.map(({ name }) => name).join(', ') : TARGET_LABEL[to]}</b>.{' '}
+        {texts.toLabel} <b>{picked.length > 0 ? picked.map(({ name }) => name).join(', ') : TARGET_LABEL[to]}</b>.{' '}
         <RecipientCount to={to} picked={picked.length} />
       </p>
       <Card tone="flat" aria-label={texts.preview}>
@@ -218,7 +218,7 @@ function MessageAudience({ message, role, isReply, errors }: MessageAudienceProp
           ]}
         />
       )}
-      <Select label={texts.to2} name="to" value={to} onChange={({ target }) => setTo(target.value)}>
+      <Select label={texts.to} name="to" value={to} onChange={({ target }) => setTo(target.value)}>
         {targets.map((target) => (
           <option key={target} value={target}>
             {TARGET_LABEL[target]}
@@ -234,9 +234,7 @@ function MessageAudience({ message, role, isReply, errors }: MessageAudienceProp
           error={errors['receivers']}
         />
       )}
-      {rule === 'optional' && receivers.length === 0 && (
-        <p className="small muted">{texts.nobodyPickedEverybodyInThis}</p>
-      )}
+      {rule === 'optional' && receivers.length === 0 && <p className="small muted">{texts.nobodyPicked}</p>}
     </>
   );
 }
@@ -246,5 +244,5 @@ function RecipientCount({ to, picked }: { to: Target; picked: number }) {
   const { data } = useRecipientCount(picked > 0 ? null : to);
   const count = picked > 0 ? picked : data?.count;
   if (count === undefined || count === null) return null;
-  return <span role="status">{texts.reaches(count, count === 1 ? texts.person : texts.people)}</span>;
+  return <span role="status">{texts.reaches(count, count === 1 ? texts.onePerson : texts.manyPeople)}</span>;
 }

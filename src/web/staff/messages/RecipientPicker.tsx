@@ -61,7 +61,7 @@ export function RecipientPicker({ target, role, picked, onChange, error }: Recip
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={error}
-        hint={texts.aNameAnEmailOr}
+        hint={texts.findHint}
       />
       <ul className={styles.people} aria-label={texts.peopleFound}>
         {found.map(({ _id, name, note }) => (

@@ -40,7 +40,7 @@ export function StaffMessageItem({ message, now, onOpen, onDelete, onReply }: St
             {senderOf(message)}, {formatDayAndTime(message.createdAt, now)}
           </span>
         </summary>
-        <p className="small muted">{texts.toReceiversOf(receiversOf(message))}</p>
+        <p className="small muted">{texts.sentTo(receiversOf(message))}</p>
         <p className={styles.text}>{message.message}</p>
         <div className="actions">
           {onReply && message.user && (

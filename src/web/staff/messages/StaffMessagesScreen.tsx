@@ -37,9 +37,9 @@ const LABEL: Record<StaffMessageTab, string> = {
   notification: 'Notices',
 };
 const NOTHING: Record<StaffMessageTab, string> = {
-  message: texts.whatCustomersAndColleaguesWrite,
-  announcement: texts.announcementsToEverybodyOrTo,
-  notification: texts.whatNeedsSomebodyAtThe,
+  message: texts.noMessagesExplained,
+  announcement: texts.noAnnouncementsExplained,
+  notification: texts.noNoticesExplained,
 };
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: messagesKey });
 

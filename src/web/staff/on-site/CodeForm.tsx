@@ -36,14 +36,14 @@ export function CodeForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }
     <form className="stack" noValidate onSubmit={(event) => void send(event)}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {triesLeft === 0 ? (
-        <p>{texts.theCodeCountsNoMore}</p>
+        <p>{texts.codeInvalid}</p>
       ) : (
         <CodeInput
           key={attempt}
           length={LENGTH}
           name="code"
-          label={texts.theCustomersCheckInCode}
-          hint={triesLeft === undefined ? undefined : texts.left(triesLeft, triesLeft === 1 ? 'try' : 'tries')}
+          label={texts.checkInCode}
+          hint={triesLeft === undefined ? undefined : texts.triesLeft(triesLeft, triesLeft === 1 ? 'try' : 'tries')}
           error={errors['code']}
           disabled={busy}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because of a press on Code, or were emptied

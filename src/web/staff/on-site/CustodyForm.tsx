@@ -41,7 +41,7 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const km = kilometresOf(fields);
-    if (!/^\d*$/.test(km)) return reject({ message: null, fields: { km: texts.writeTheKilometresInFigures } });
+    if (!/^\d*$/.test(km)) return reject({ message: null, fields: { km: texts.kilometresInvalid } });
     const move = toMove(kind, place, km, fields);
     const body: Move = { ...move, clientId: clientIdOf(JSON.stringify(move)) };
     await submit(async () => {
@@ -87,7 +87,7 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
           name="km"
           inputMode="numeric"
           autoComplete="off"
-          hint={texts.asTheCarShowsThem}
+          hint={texts.kilometresHint}
           error={errors['km']}
         />
       )}

@@ -54,35 +54,35 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
       {!confirmed && (
         <p className={column.flag}>
           <TriangleAlert size={16} />
-          {codeWasWrong ? texts.askAgainTheCodeWas : texts.notConfirmedByTheCustomer}
+          {codeWasWrong ? texts.codeWasWrong : texts.notConfirmed}
         </p>
       )}
       <div className={styles.actions}>
-        <Button variant="line" size="sm" aria-label={texts.moveNumber(number)} onClick={() => onPart('move')}>
+        <Button variant="line" size="sm" aria-label={texts.moveCar(number)} onClick={() => onPart('move')}>
           {texts.move}
         </Button>
-        <Button variant="line" size="sm" aria-label={texts.photosNumber(number)} onClick={() => onPart('photos')}>
+        <Button variant="line" size="sm" aria-label={texts.photosOfCar(number)} onClick={() => onPart('photos')}>
           {texts.photos}
         </Button>
         {state === 'ready' && can(type, 'visits.release') && (
-          <Button size="sm" aria-label={texts.letGoNumber(number)} href={staffPaths.release(_id)}>
+          <Button size="sm" aria-label={texts.letCarGo(number)} href={staffPaths.release(_id)}>
             {texts.letGo}
           </Button>
         )}
         {state !== 'ready' && (
-          <Button variant="line" size="sm" aria-label={texts.readyNumber(number)} onClick={() => onPart('ready')}>
+          <Button variant="line" size="sm" aria-label={texts.markReady(number)} onClick={() => onPart('ready')}>
             {texts.ready}
           </Button>
         )}
         {mayConfirm && (
-          <Button variant="line" size="sm" aria-label={texts.codeNumber(number)} onClick={() => onPart('code')}>
+          <Button variant="line" size="sm" aria-label={texts.codeOf(number)} onClick={() => onPart('code')}>
             {texts.code}
           </Button>
         )}
-        <Button variant="line" size="sm" aria-label={texts.inspectionNumber(number)} href={staffPaths.inspection(_id)}>
+        <Button variant="line" size="sm" aria-label={texts.inspectionOf(number)} href={staffPaths.inspection(_id)}>
           {texts.inspection}
         </Button>
-        <Button variant="line" size="sm" aria-label={texts.estimateNumber(number)} href={staffPaths.estimate(_id)}>
+        <Button variant="line" size="sm" aria-label={texts.estimateOf(number)} href={staffPaths.estimate(_id)}>
           {texts.estimate}
         </Button>
       </div>

@@ -83,11 +83,11 @@ function Cars({ list, type, isFailing }: { list: OnSite; type: StaffType; isFail
     <>
       {(isFailing || !isOnline) && (
         <Notice tone="gold" role="status" className={styles.notice}>
-          {texts.thisIsTheListOf(isOnline ? texts.weCouldNotRefreshThe : texts.noNetwork, whenLabel(now, today))}
+          {texts.listAsOf(isOnline ? texts.couldNotRefresh : texts.noNetwork, whenLabel(now, today))}
         </Notice>
       )}
       {cars.length === 0 ? (
-        <EmptyState title={texts.noCarOnSite}>{texts.carsThatAreCheckedIn}</EmptyState>
+        <EmptyState title={texts.noCarOnSite}>{texts.noCarExplained}</EmptyState>
       ) : (
         <>
           <div className={styles.groups}>

@@ -21,7 +21,7 @@ export type OnSitePart = 'move' | 'ready' | 'code' | 'photos';
 
 const TITLE: Record<OnSitePart, (number: string) => string> = {
   move: (number) => `Move ${number}`,
-  ready: (number) => texts.isReady(number),
+  ready: (number) => texts.readyQuestion(number),
   code: (number) => `Confirm ${number}`,
   photos: (number) => texts.photosOf(number),
 };
@@ -39,7 +39,7 @@ export function OnSiteSheet({ car, part, onClose }: OnSiteSheetProps) {
       <div className="stack">
         <p className="muted">
           {car.plate && `${car.plate}, `}
-          {texts.carKey(car.carType, placeLabel(car.car), placeLabel(car.key))}
+          {texts.carAndKey(car.carType, placeLabel(car.car), placeLabel(car.key))}
         </p>
         {part === 'move' && <CustodyForm car={car} onDone={onClose} />}
         {part === 'ready' && <ReadyForm car={car} onDone={onClose} />}
@@ -65,16 +65,16 @@ function ReadyForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }) {
       {parts.length > 0 && (
         <Notice tone="gold">
           <b>
-            {parts.length === 1 ? texts.onePartWasNotShown : texts.partsWereNotShownYet(parts.length)}:{' '}
+            {parts.length === 1 ? texts.onePartNotShown : texts.manyPartsNotShown(parts.length)}:{' '}
             {parts.map(({ name }) => name).join(', ')}.
           </b>{' '}
-          {texts.takeThePhotosFirstOr} <Link href={staffPaths.estimate(car._id)}>{texts.toTheEstimate}</Link>
+          {texts.showPartsFirst} <Link href={staffPaths.estimate(car._id)}>{texts.toTheEstimate}</Link>
         </Notice>
       )}
-      <p>{texts.theWorkOnSCar(car.fullName)}</p>
+      <p>{texts.readyConsequence(car.fullName)}</p>
       <SheetActions>
         <Button busy={busy} busyLabel={texts.oneMoment} onClick={() => void send()}>
-          {parts.length > 0 ? texts.itIsReadyAllThe : texts.yesItIsReady}
+          {parts.length > 0 ? texts.readyAnyway : texts.yesItIsReady}
         </Button>
         <Button variant="line" disabled={busy} onClick={onDone} data-autofocus>
           {texts.no}

@@ -19,7 +19,7 @@ export function PhotosOfCar({ car }: { car: Pick<OnSiteCar, '_id'> }) {
   const [open, setOpen] = useState<VisitPhoto | null>(null);
   const load = useStaffPhoto(id);
   if (!data) return error ? <Notice tone="bad">{errorMessage(error)}</Notice> : <Skeleton shape="panel" />;
-  if (data.photos.length === 0) return <p>{texts.noPhotosWereTakenOf}</p>;
+  if (data.photos.length === 0) return <p>{texts.noPhotos}</p>;
   if (open === null) return <PhotoList photos={data.photos} onOpen={setOpen} />;
   return (
     <>

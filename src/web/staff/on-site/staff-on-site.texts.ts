@@ -3,22 +3,22 @@ export const texts = {
   // CarPlaces
   car: 'Car',
   key: 'Key',
-  since: (whenLabel: string | number) => ` since ${whenLabel}`,
+  since: (when: string | number) => ` since ${when}`,
 
   // CodeForm
   typeTheFourDigits: 'Type the four digits.',
-  theCodeCountsNoMore: 'The code counts no more. The customer can confirm the record on their own phone.',
-  theCustomersCheckInCode: 'The customer’s check-in code',
-  left: (triesLeft: string | number, word: string | number) => `${triesLeft} ${word} left`,
+  codeInvalid: 'The code is no longer valid. The customer can confirm the record on their own phone.',
+  checkInCode: 'The customer’s check-in code',
+  triesLeft: (tries: string | number, word: string | number) => `${tries} ${word} left`,
   confirm: 'Confirm',
   close: 'Close',
 
   // CustodyForm
-  writeTheKilometresInFigures: 'Write the kilometres in figures.',
+  kilometresInvalid: 'Write the kilometres in figures.',
   whatHappens: 'What happens',
   whereTo: 'Where to',
   kilometres: 'Kilometres',
-  asTheCarShowsThem: 'As the car shows them.',
+  kilometresHint: 'As the car shows them.',
   note: 'Note',
   optional: 'optional',
   save: 'Save',
@@ -29,7 +29,7 @@ export const texts = {
   chooseAPerson: 'Choose a person',
 
   // GuardList
-  asOf: (fullDateTime: string | number) => `As of ${fullDateTime}`,
+  asOf: (time: string | number) => `As of ${time}`,
   carsOnSite: 'Cars on site',
   plate: 'Plate',
   booking: 'Booking',
@@ -40,21 +40,21 @@ export const texts = {
 
   // OnSiteCard
   work: 'Work',
-  askAgainTheCodeWas: 'Ask again: the code was not right',
-  notConfirmedByTheCustomer: 'Not confirmed by the customer',
+  codeWasWrong: 'Ask again: the code was not right',
+  notConfirmed: 'Not confirmed by the customer',
   move: 'Move',
-  moveNumber: (number: string | number) => `Move: ${number}`,
+  moveCar: (number: string | number) => `Move: ${number}`,
   photos: 'Photos',
-  photosNumber: (number: string | number) => `Photos: ${number}`,
+  photosOfCar: (number: string | number) => `Photos: ${number}`,
   letGo: 'Let go',
-  letGoNumber: (number: string | number) => `Let go: ${number}`,
-  readyNumber: (number: string | number) => `Ready: ${number}`,
+  letCarGo: (number: string | number) => `Let go: ${number}`,
+  markReady: (number: string | number) => `Ready: ${number}`,
   code: 'Code',
-  codeNumber: (number: string | number) => `Code: ${number}`,
+  codeOf: (number: string | number) => `Code: ${number}`,
   inspection: 'Inspection',
-  inspectionNumber: (number: string | number) => `Inspection: ${number}`,
+  inspectionOf: (number: string | number) => `Inspection: ${number}`,
   estimate: 'Estimate',
-  estimateNumber: (number: string | number) => `Estimate: ${number}`,
+  estimateOf: (number: string | number) => `Estimate: ${number}`,
 
   // OnSiteScreen
   readyNotCollected: 'Ready, not collected',
@@ -62,30 +62,30 @@ export const texts = {
   inWorkOrCheckedIn: 'In work or checked in',
   print: 'Print',
   loadingTheCarsOnSite: 'Loading the cars on site',
-  thisIsTheListOf: (word: string | number, whenLabel: string | number) =>
-    `${word} This is the list of ${whenLabel}. Changes can be sent when it is back.`,
-  weCouldNotRefreshThe: 'We could not refresh the list.',
+  listAsOf: (reason: string | number, time: string | number) =>
+    `${reason} This is the list of ${time}. Changes can be sent when it is back.`,
+  couldNotRefresh: 'We could not refresh the list.',
   noNetwork: 'No network.',
-  carsThatAreCheckedIn: 'Cars that are checked in stand here until they leave.',
+  noCarExplained: 'Cars that are checked in appear here until they leave.',
   noCarOnSite: 'No car on site',
 
   // OnSiteSheet
-  isReady: (number: string | number) => `${number} is ready?`,
+  readyQuestion: (number: string | number) => `${number} is ready?`,
   photosOf: (number: string | number) => `Photos of ${number}`,
-  carKey: (carType: string | number, placeLabel: string | number, placeLabel2: string | number) =>
-    `${carType}. Car: ${placeLabel}. Key: ${placeLabel2}.`,
-  takeThePhotosFirstOr: 'Take the photos first, or say why not.',
-  onePartWasNotShown: 'One part was not shown yet',
-  partsWereNotShownYet: (count: string | number) => `${count} parts were not shown yet`,
+  carAndKey: (car: string | number, carPlace: string | number, keyPlace: string | number) =>
+    `${car}. Car: ${carPlace}. Key: ${keyPlace}.`,
+  showPartsFirst: 'Take the photos first, or say why not.',
+  onePartNotShown: 'One part was not shown yet',
+  manyPartsNotShown: (count: string | number) => `${count} parts were not shown yet`,
   toTheEstimate: 'To the estimate',
-  theWorkOnSCar: (fullName: string | number) =>
-    `The work on ${fullName}’s car is done, and the customer gets a message that it can be collected. This cannot be undone.`,
+  readyConsequence: (name: string | number) =>
+    `The work on ${name}’s car is done, and the customer gets a message that it can be collected. This cannot be undone.`,
   oneMoment: 'One moment',
-  itIsReadyAllThe: 'It is ready all the same',
+  readyAnyway: 'It is ready all the same',
   yesItIsReady: 'Yes, it is ready',
   no: 'No',
 
   // PhotosOfCar
-  noPhotosWereTakenOf: 'No photos were taken of this car.',
+  noPhotos: 'No photos were taken of this car.',
   allPhotos: 'All photos',
 } as const;

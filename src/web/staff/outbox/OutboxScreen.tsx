@@ -30,7 +30,7 @@ export function OutboxScreen() {
   const optionOf = (one: Sending) => `${SENDING_LABEL[one]}${data ? ` (${data.counts[one]})` : ''}`;
   return (
     <main id="main" className="wrap page stack" tabIndex={-1}>
-      <PageTitle lead={texts.whatTheCentreSentWithout}>{texts.mailsAndSms}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.mailsAndSms}</PageTitle>
       <Select
         label={texts.show}
         value={status ?? ''}
@@ -49,10 +49,10 @@ export function OutboxScreen() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.messages.length === 0 && <EmptyState title={texts.nothingHere}>{texts.noMailOrSmsFits}</EmptyState>}
+      {data?.messages.length === 0 && <EmptyState title={texts.nothingHere}>{texts.nothingFits}</EmptyState>}
       {data && data.messages.length > 0 && (
         <Table
-          caption={texts.mailsAndSmsNewestFirst}
+          caption={texts.tableCaption}
           columns={columns(new Date(dataUpdatedAt))}
           rows={data.messages}
           rowKey={({ _id }) => _id}

@@ -2,13 +2,13 @@
 export const texts = {
   // OutboxScreen
   mailsAndSms: 'Mails and SMS',
-  whatTheCentreSentWithout: 'What the centre sent, without what it said.',
+  lead: 'The mails and SMS that the centre sent, without their contents.',
   show: 'Show',
   all: 'All',
   loadingMailsAndSms: 'Loading mails and SMS',
-  noMailOrSmsFits: 'No mail or SMS fits.',
+  nothingFits: 'No mail or SMS fits.',
   nothingHere: 'Nothing here',
-  mailsAndSmsNewestFirst: 'Mails and SMS, newest first',
+  tableCaption: 'Mails and SMS, newest first',
   sendAgain: 'Send again',
   to: (to: string | number) => `to ${to}`,
   howFar: 'How far',

@@ -35,7 +35,7 @@ interface CheckedBooksProps {
 function CheckedBooks({ books, isChecking, onCheck }: CheckedBooksProps) {
   const { totals, bookings, differing, rows, at } = books;
   if (bookings === 0 && totals.in === 0 && differing === 0)
-    return <EmptyState title={texts.nothingToCheckYet}>{texts.theBooksBeginWithThe}</EmptyState>;
+    return <EmptyState title={texts.nothingToCheckYet}>{texts.nothingToCheckExplained}</EmptyState>;
   return (
     <>
       <div className={styles.part}>
@@ -43,12 +43,12 @@ function CheckedBooks({ books, isChecking, onCheck }: CheckedBooksProps) {
           <p>
             {differing === 0 ? (
               <>
-                <b>{texts.theBooksAgree}</b> {texts.checked(count(bookings))}
+                <b>{texts.booksAgree}</b> {texts.checked(count(bookings))}
               </>
             ) : (
               <>
-                <b>{texts.theBooksDoNotAgree}</b>{' '}
-                {texts.ofMustBeLookedInto(count(differing), bookings, formatNaira(totals.difference))}
+                <b>{texts.booksDiffer}</b>{' '}
+                {texts.someDiffer(count(differing), bookings, formatNaira(totals.difference))}
               </>
             )}
           </p>
@@ -63,22 +63,22 @@ function CheckedBooks({ books, isChecking, onCheck }: CheckedBooksProps) {
             rows={rows}
             rowKey={({ booking }) => booking._id}
           />
-          {differing > rows.length && <p className="muted">{texts.onlyTheNewestAreListed(rows.length)}</p>}
+          {differing > rows.length && <p className="muted">{texts.onlyNewestListed(rows.length)}</p>}
         </div>
       )}
-      <p className={`${styles.part} muted`}>{texts.inIsWhatWasRecorded}</p>
+      <p className={`${styles.part} muted`}>{texts.booksExplained}</p>
       <dl className={styles.figures}>
         <Figure what="In" naira={totals.in}>
-          {texts.moneyThatCameInAnd}
+          {texts.inExplained}
         </Figure>
         <Figure what="Out" naira={totals.out}>
-          {texts.moneySentBackOrCorrected}
+          {texts.outExplained}
         </Figure>
         <Figure what="Held" naira={totals.held}>
-          {texts.whatBookingsShouldHoldBy}
+          {texts.heldExplained}
         </Figure>
         <Figure what="Credit" naira={totals.credit}>
-          {texts.washCreditThatBookingsShould}
+          {texts.creditExplained}
         </Figure>
       </dl>
       <div className={styles.part}>

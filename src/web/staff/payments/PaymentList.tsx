@@ -42,7 +42,7 @@ export function PaymentList() {
       <form className={styles.filters} role="search" onSubmit={find}>
         <Field
           key={q ?? ''}
-          label={texts.referenceOrBookingNumber}
+          label={texts.searchLabel}
           name="q"
           defaultValue={q ?? ''}
           autoComplete="off"
@@ -68,7 +68,7 @@ export function PaymentList() {
       </form>
       {queue && (
         <p>
-          {texts.only(QUEUE_LABEL[queue].title)}{' '}
+          {texts.onlyQueue(QUEUE_LABEL[queue].title)}{' '}
           <Button variant="text" size="sm" href={staffPaths.money('payments')}>
             {texts.showAllPayments}
           </Button>
@@ -84,11 +84,9 @@ export function PaymentList() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.payments.length === 0 && (
-        <EmptyState title={texts.noPaymentFits}>{texts.lookForAnotherStateReference}</EmptyState>
-      )}
+      {data?.payments.length === 0 && <EmptyState title={texts.noPaymentFits}>{texts.noPaymentExplained}</EmptyState>}
       {data && data.payments.length > 0 && (
-        <PaymentTable caption={texts.paymentsNewestFirst} payments={data.payments} now={new Date(dataUpdatedAt)} />
+        <PaymentTable caption={texts.tableCaption} payments={data.payments} now={new Date(dataUpdatedAt)} />
       )}
       {data && (
         <Pager

@@ -80,7 +80,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
     { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountText },
     {
       key: 'do',
-      head: texts.whatCanBeDone,
+      head: texts.actions,
       headHidden: true,
       place: 'action',
       cell: (payment) => (
@@ -128,7 +128,7 @@ function ActionButton({ payment, action, onHandBack }: ActionButtonProps) {
       variant={action === 'check' ? 'text' : 'line'}
       busy={busy}
       busyLabel="Working"
-      aria-label={texts.booking(label(action, payment), payment.booking.number)}
+      aria-label={texts.actionForBooking(label(action, payment), payment.booking.number)}
       onClick={onClick}
     >
       {label(action, payment)}
@@ -160,7 +160,7 @@ function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onC
             name="note"
             maxLength={300}
             autoComplete="off"
-            hint={texts.forExampleCashAtThe}
+            hint={texts.howHint}
           />
           <SheetActions>
             <Button type="submit" busy={busy} busyLabel="Saving">

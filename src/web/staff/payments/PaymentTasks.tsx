@@ -31,7 +31,7 @@ import { texts } from './staff-payments.texts.ts';
 export function PaymentTasks() {
   const query = usePaymentSummary();
   return (
-    <PaymentQueryState query={query} loading={texts.loadingWhatWaits}>
+    <PaymentQueryState query={query} loading={texts.loadingTasks}>
       {(summary) => <WaitingQueues counts={summary.counts} mayRefund={summary.mayRefund} />}
     </PaymentQueryState>
   );
@@ -39,8 +39,7 @@ export function PaymentTasks() {
 
 function WaitingQueues({ counts, mayRefund }: Output<typeof countPaymentQueues>) {
   const waiting = QUEUES.filter((queue) => counts[queue] > 0);
-  if (waiting.length === 0)
-    return <EmptyState title={texts.allMoneyIsInIts}>{texts.whateverNeedsYouWillStand}</EmptyState>;
+  if (waiting.length === 0) return <EmptyState title={texts.noTasks}>{texts.noTasksExplained}</EmptyState>;
   return waiting.map((queue) => (
     <section key={queue} className={styles.part} aria-labelledby={queue}>
       <h2 id={queue} className="heading">
@@ -104,18 +103,18 @@ function UnmatchedPayment({ payment, mayClear, now }: UnmatchedPaymentProps) {
       <p>
         <b className="num">
           {amount === null
-            ? texts.anAmountWeDoNot
+            ? texts.unknownAmount
             : currency === 'NGN'
               ? formatNaira(amount)
               : `${currency} ${amount.toFixed(2)}`}
         </b>
-        {email && texts.from(email)}
-        {texts.seen(formatDayAndTime(seenAt, now))}
+        {email && texts.fromEmail(email)}
+        {texts.seenAt(formatDayAndTime(seenAt, now))}
       </p>
       <p className="small muted">{texts.reference(reference)}</p>
       {mayClear && (
         <form className="stack-tight" onSubmit={clear}>
-          <Field label={texts.whatBecameOfIt} name="note" required maxLength={300} autoComplete="off" />
+          <Field label={texts.outcome} name="note" required maxLength={300} autoComplete="off" />
           <Button type="submit" variant="line" size="sm" busy={busy} busyLabel="Saving">
             {texts.doneWithIt}
           </Button>

@@ -39,7 +39,7 @@ export function PaymentTotals() {
     <>
       <div className={styles.filters}>
         <Field
-          label={texts.from2}
+          label={texts.from}
           type="date"
           value={from}
           max={to}
@@ -74,11 +74,11 @@ export function PaymentTotals() {
             <Sum what="Received" naira={data.total.received} />
             <Sum what={texts.sentBack} naira={data.total.refunded} />
             <Sum what="Stays" naira={data.total.net} />
-            <Sum what={texts.keptByThePaymentService} naira={data.total.fees} />
+            <Sum what={texts.keptByService} naira={data.total.fees} />
           </dl>
           {data.foreign.map(({ currency, received }) => (
             <Notice key={currency} tone="gold">
-              {texts.cameInAnotherCurrencyAnd(currency, received.toFixed(2))}
+              {texts.otherCurrency(currency, received.toFixed(2))}
             </Notice>
           ))}
           {data.days.length === 0 ? (

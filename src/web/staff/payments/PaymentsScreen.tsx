@@ -34,13 +34,13 @@ export function PaymentsScreen() {
             ? undefined
             : waits === 0
               ? texts.nothingWaitsForYou
-              : texts.forSomebody(waits, waits === 1 ? texts.paymentWaits : texts.paymentsWait)
+              : texts.waitForSomebody(waits, waits === 1 ? texts.onePaymentWaits : texts.manyPaymentsWait)
         }
       >
         {texts.money}
       </PageTitle>
       <Tabs
-        label={texts.partsOfTheMoneyPage}
+        label={texts.parts}
         items={MONEY_TABS.map((one) => ({ href: staffPaths.money(one), label: LABEL[one], current: one === tab }))}
       />
       {tab === 'to-do' && <PaymentTasks />}

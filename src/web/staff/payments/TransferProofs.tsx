@@ -31,7 +31,7 @@ export function TransferProofs() {
           </p>
           <div className={styles.pictures}>
             {pictures.map((picture, i) => {
-              const name = texts.transferOfPicture(booking.fullName, i + 1, formatDayAndTime(picture.at, now));
+              const name = texts.transferPicture(booking.fullName, i + 1, formatDayAndTime(picture.at, now));
               return (
                 <button key={picture._id} type="button" onClick={() => setOpen({ id: picture._id, name })}>
                   <Picture id={picture._id} name={name} />
@@ -64,5 +64,5 @@ function Picture({ id, name, className }: { id: string; name: string; className?
     return () => URL.revokeObjectURL(made);
   }, [blob]);
   if (address) return <img src={address} alt={name} className={className} />;
-  return <span className="small">{error ? texts.itDidNotLoad : texts.loading}</span>;
+  return <span className="small">{error ? texts.notLoaded : texts.loading}</span>;
 }

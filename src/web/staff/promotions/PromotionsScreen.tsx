@@ -26,7 +26,7 @@ export function PromotionsScreen() {
   useTitle('Promotions', useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <PageTitle lead={texts.bookingsKeepWhatTheyWere}>{texts.promotions}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.promotions}</PageTitle>
       {error && !data && (
         <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
           {errorMessage(error)}
@@ -72,7 +72,7 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
         <p className="muted">{promotionCondition(promotion)}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label={texts.whatCustomersRead}
+          label={texts.publicText}
           name="title"
           defaultValue={draft.title ?? title}
           maxLength={120}
@@ -92,7 +92,7 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
             defaultValue={draft.places ?? places}
             inputMode="numeric"
             error={errors.places}
-            hint={texts.atLeastSoManyAre(taken)}
+            hint={texts.placesHint(taken)}
           />
         )}
         <Checkbox

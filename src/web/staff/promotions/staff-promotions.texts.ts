@@ -2,12 +2,12 @@
 export const texts = {
   // PromotionsScreen
   promotions: 'Promotions',
-  bookingsKeepWhatTheyWere: 'Bookings keep what they were promised. A change counts for the next ones.',
+  lead: 'Bookings keep their promotion. A change applies to the next ones.',
   loadingThePromotions: 'Loading the promotions',
-  whatCustomersRead: 'What customers read',
+  publicText: 'What customers read',
   percentOff: 'Percent off',
   places: 'Places',
-  atLeastSoManyAre: (taken: string | number) => `At least ${taken}: so many are taken.`,
+  placesHint: (taken: string | number) => `At least ${taken}: so many are taken.`,
   offeredToCustomers: 'Offered to customers',
   save: 'Save',
 } as const;

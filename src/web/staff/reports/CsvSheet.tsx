@@ -12,7 +12,7 @@ export function CsvSheet({ report, onClose }: { report: Report; onClose: () => v
   const { from, to }: DayRange = report;
   return (
     <Sheet open onClose={onClose} title={texts.getAsCsv}>
-      <p className="muted">{texts.amountsAreInNairaWithout(rangeTitle(report))}</p>
+      <p className="muted">{texts.csvExplained(rangeTitle(report))}</p>
       <ul className={styles.files}>
         {REPORT_TABLES.map((table) => (
           <li key={table}>

@@ -45,7 +45,7 @@ export function ReportCard({ table, value, note, tone = 'rust', empty, children,
             variant="text"
             size="sm"
             className={styles.swap}
-            aria-label={texts.as(table.title, isTable ? 'bars' : texts.aTable)}
+            aria-label={texts.showAsOf(table.title, isTable ? 'bars' : texts.aTable)}
             onClick={() => setTable(!isTable)}
           >
             {isTable ? texts.bars : texts.table}

@@ -16,29 +16,29 @@ export function ReportCards({ report }: { report: Report }) {
   const weeks = of('takings-by-week');
   return (
     <div className={styles.grid}>
-      <ReportCard table={of('takings-by-service')} value={5} note={carsOf} empty={texts.noTakingsInTheseDays} tall />
+      <ReportCard table={of('takings-by-service')} value={5} note={carsOf} empty={texts.noTakings} tall />
       <ReportCard
         table={of('takings-by-method')}
         value={3}
         note={(row) => (takings.total > 0 ? `${percentOf(Number(row[3]), takings.total)}%` : '')}
         tone={(i) => (['water', 'rust', 'gold'] as const)[i] ?? 'rust'}
-        empty={texts.noTakingsInTheseDays}
+        empty={texts.noTakings}
       >
         {takings.sentBack > 0 && (
           <p className={styles.below}>
-            {texts.receivedSentBack(formatNaira(takings.received), formatNaira(takings.sentBack))}
+            {texts.receivedAndSentBack(formatNaira(takings.received), formatNaira(takings.sentBack))}
           </p>
         )}
-        {takings.fees > 0 && <p className={styles.below}>{texts.thePaymentServiceKeptOf(formatNaira(takings.fees))}</p>}
+        {takings.fees > 0 && <p className={styles.below}>{texts.keptByService(formatNaira(takings.fees))}</p>}
       </ReportCard>
       <ReportCard
         table={of('customers')}
         value={1}
         note={(row) => `${percentOf(Number(row[1]), customers.new + customers.cameBack)}%`}
         tone={(i) => (i === 0 ? 'green' : 'gold')}
-        empty={texts.noCarCameInThese}
+        empty={texts.noCarCame}
       >
-        {customers.new > 0 && <p className={styles.below}>{texts.ofTheNewCameBy(customers.new, customers.byFriend)}</p>}
+        {customers.new > 0 && <p className={styles.below}>{texts.cameByFriend(customers.new, customers.byFriend)}</p>}
       </ReportCard>
       <ReportCard table={of('cancellations')} value={1} tone="grey" empty={texts.noBookingWasCancelled}>
         {cancellations.total > 0 && (
@@ -56,13 +56,13 @@ export function ReportCards({ report }: { report: Report }) {
           }}
           value={5}
           note={carsOf}
-          empty={texts.noTakingsInTheseDays}
+          empty={texts.noTakings}
         />
       )}
-      <ReportCard table={of('lead-time')} value={1} tone="water" empty={texts.noAppointmentWasInThese}>
+      <ReportCard table={of('lead-time')} value={1} tone="water" empty={texts.noAppointment}>
         {leadTime.median !== null && leadTime.lowerQuarter !== null && leadTime.upperQuarter !== null && (
           <p className={styles.below}>
-            {texts.halfAreBookedLessThan(
+            {texts.leadTimes(
               leadText(leadTime.median),
               leadText(leadTime.lowerQuarter),
               leadText(leadTime.upperQuarter),
@@ -91,7 +91,7 @@ export function ReportCards({ report }: { report: Report }) {
         empty={texts.noPromotionWasUsed}
       />
       <ReportCard table={of('credit')} value={1} tone="gold" empty={texts.noWashCredit}>
-        {credit.used > 0 && <p className={styles.below}>{texts.creditThatIsUsedIs}</p>}
+        {credit.used > 0 && <p className={styles.below}>{texts.creditNotInTakings}</p>}
       </ReportCard>
       <ReportCard table={of('estimates')} value={1} tone="green" empty={texts.noEstimateWasSent}>
         {estimates.approvals > 0 && <p className={styles.below}>{texts.approved(formatNaira(estimates.approved))}</p>}

@@ -27,7 +27,7 @@ export function ReportTableView({ table }: { table: ReportTable }) {
   const look = (i: number) => cx(!isText(kinds[i]) && styles.right, i > 0 && 'num');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so that the keyboard must reach it
-    <div className={styles.scroll} role="region" aria-label={texts.tableTitle(table.title)} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={texts.tableOf(table.title)} tabIndex={0}>
       <table className={styles.table}>
         <caption className="sr">{table.title}</caption>
         <thead>

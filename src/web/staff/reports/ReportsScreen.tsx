@@ -45,7 +45,7 @@ export function ReportsScreen() {
   return (
     <main id="main" className={`wrap page ${styles.page}`} tabIndex={-1}>
       <PageTitle
-        lead={texts.onlyManagersSeeThisPage(problem === null ? texts.allBays(rangeTitle(shown)) : '')}
+        lead={texts.lead(problem === null ? texts.rangeAllBays(rangeTitle(shown)) : '')}
         action={
           <div className={styles.tools}>
             <Button variant="line" size="sm" icon={Printer} disabled={!data} onClick={() => print()}>
@@ -65,7 +65,7 @@ export function ReportsScreen() {
       {!data && !error && problem === null && <ReportSkeleton />}
       {data && (
         <>
-          {error && <Notice tone="gold">{texts.weCouldNotRefreshThe}</Notice>}
+          {error && <Notice tone="gold">{texts.couldNotRefresh}</Notice>}
           <Counts report={data} />
           <Takings report={data} shown={shown} view={view} />
           <ReportCards report={data} />
@@ -112,8 +112,8 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
         )}
       </div>
       {isEmpty ? (
-        <EmptyState title={texts.noTakingsInTheseDays} headingLevel={3}>
-          {texts.moneyCountsOnTheDay}
+        <EmptyState title={texts.noTakings} headingLevel={3}>
+          {texts.takingsExplained}
         </EmptyState>
       ) : view === 'table' ? (
         <>
@@ -130,12 +130,12 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
       )}
       {takings.foreign.map(({ currency, amount }) => (
         <Notice key={currency} tone="gold" className={styles.notice}>
-          {texts.cameInAnotherCurrencyAnd(currency, amount.toFixed(2))}
+          {texts.otherCurrency(currency, amount.toFixed(2))}
         </Notice>
       ))}
       {takings.unmatched.count > 0 && (
         <Notice tone="gold" className={styles.notice}>
-          {texts.cameUnderAReferenceOf(formatNaira(takings.unmatched.amount))}
+          {texts.unknownReference(formatNaira(takings.unmatched.amount))}
         </Notice>
       )}
     </Card>

@@ -14,7 +14,7 @@ import { texts } from './staff-reviews.texts.ts';
 export function AnswerForm({ review, onDone }: { review: StaffReview; onDone: () => void }) {
   const { _id: id, version, number, answer } = review;
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: texts.reviewAnswer(id),
+    name: `review answer ${id}`,
     endpoint: answerReview,
     toBody: (entered) => ({ version, text: textOf(entered, 'text') }),
     send: async (body) => {
@@ -32,7 +32,7 @@ export function AnswerForm({ review, onDone }: { review: StaffReview; onDone: ()
         rows={3}
         maxLength={REVIEW_TEXT_MAX}
         defaultValue={draft['text'] ?? answer?.text ?? ''}
-        hint={texts.everyoneCanReadItBeside}
+        hint={texts.answerHint}
         error={errors['text']}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on Answer
         autoFocus

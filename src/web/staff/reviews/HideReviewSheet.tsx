@@ -18,7 +18,7 @@ import { texts } from './staff-reviews.texts.ts';
 export function HideReviewSheet({ review, onClose }: { review: StaffReview; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   return (
-    <Sheet open onClose={onClose} busy={busy} title={texts.hideTheReviewOf(review.number)}>
+    <Sheet open onClose={onClose} busy={busy} title={texts.hideQuestion(review.number)}>
       <HideForm review={review} onBusy={setBusy} onClose={onClose} />
     </Sheet>
   );
@@ -32,7 +32,7 @@ interface HideFormProps {
 
 function HideForm({ review: { _id: id, version, hidden }, onBusy, onClose }: HideFormProps) {
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: texts.reviewHidden(id),
+    name: `review hidden ${id}`,
     endpoint: hideReview,
     toBody: (entered) => ({ version, reason: textOf(entered, 'reason'), note: textOf(entered, 'note') }),
     send: async (body) => {
@@ -49,7 +49,7 @@ function HideForm({ review: { _id: id, version, hidden }, onBusy, onClose }: Hid
   return (
     <form {...form} className="stack">
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <p>{texts.itThenCountsNowhereIn}</p>
+      <p>{texts.hideConsequence}</p>
       <ChoiceTiles
         legend="Why?"
         legendLook="label"
@@ -64,7 +64,7 @@ function HideForm({ review: { _id: id, version, hidden }, onBusy, onClose }: Hid
         maxLength={300}
         autoComplete="off"
         defaultValue={draft['note'] ?? hidden?.note ?? ''}
-        hint={texts.neededWithAnotherReason}
+        hint={texts.noteHint}
         error={errors['note']}
       />
       <SheetActions>

@@ -18,17 +18,17 @@ export function ReviewFigures({ summary: { shown, all, hidden, byStars } }: { su
       <div className={styles.figures}>
         <dl className={styles.averages}>
           <Average label={texts.shownToEveryone(counted(shown.count))} value={shown.average} />
-          {hidden > 0 && <Average label={texts.withTheHiddenOnes(counted(all.count))} value={all.average} />}
+          {hidden > 0 && <Average label={texts.withHidden(counted(all.count))} value={all.average} />}
         </dl>
         <table className={styles.spread}>
-          <caption className="sr">{texts.reviewsByStarsHiddenOnes}</caption>
+          <caption className="sr">{texts.byStars}</caption>
           <tbody>
             {byStars
               .map((count, index) => ({ count, stars: index + 1 }))
               .toReversed()
               .map(({ count, stars }) => (
                 <tr key={stars}>
-                  <th scope="row">{stars === 1 ? texts.n1Star : texts.stars(stars)}</th>
+                  <th scope="row">{stars === 1 ? texts.oneStar : texts.manyStars(stars)}</th>
                   <td aria-hidden="true">
                     <svg className={styles.bar} viewBox={`0 0 ${most} 1`} preserveAspectRatio="none">
                       <rect width={count} height="1" />
@@ -40,7 +40,7 @@ export function ReviewFigures({ summary: { shown, all, hidden, byStars } }: { su
           </tbody>
         </table>
       </div>
-      {shown.count < LEAST_SHOWN && <p className="muted small">{texts.theWebsiteShowsReviewsFrom(LEAST_SHOWN)}</p>}
+      {shown.count < LEAST_SHOWN && <p className="muted small">{texts.websiteShowsFrom(LEAST_SHOWN)}</p>}
     </Card>
   );
 }

@@ -28,27 +28,27 @@ export function StaffReviewCard({ review, mayAnswer, now }: { review: StaffRevie
       <div className={styles.top}>
         <Stars value={stars} />
         <h2 className={styles.from} id={`review-${id}`}>
-          {customer === null ? texts.anAccountThatWasDeleted : customer.name},{' '}
+          {customer === null ? texts.deletedAccount : customer.name},{' '}
           <Link href={staffPaths.booking(id)}>{review.number}</Link>
         </h2>
       </div>
       <p className="muted small">
         {review.service}, {review.carType}. {dayAndTimeText(writtenAt, now)}
-        {changedAt !== null && texts.changed(momentText(changedAt, now))}.{' '}
+        {changedAt !== null && texts.changedAt(momentText(changedAt, now))}.{' '}
         {publicName === null ? texts.shownWithoutAName : texts.shownAs(publicName)}
       </p>
       {text === null ? <p className={styles.text}>{texts.noText}</p> : <p className={styles.text}>{text}</p>}
       {hidden && (
         <Notice tone="gold" icon={EyeOff}>
           {texts.hiddenBy(hidden.by, momentText(hidden.at, now), hiddenBecause(hidden.reason, hidden.note))}
-          {hidden.isOutdated && texts.theCustomerChangedTheReview}
+          {hidden.isOutdated && texts.changedSinceHidden}
         </Notice>
       )}
       {answer && doing !== 'answer' && (
         <div className={styles.answer}>
           <h3 className={styles.from}>{texts.answered(answer.by, momentText(answer.at, now))}</h3>
           <p className={styles.text}>{answer.text ?? texts.erasedWithTheAccount}</p>
-          {answer.isOutdated && <p className="small">{texts.theCustomerChangedTheReviewAfter}</p>}
+          {answer.isOutdated && <p className="small">{texts.changedSinceAnswer}</p>}
         </div>
       )}
       {mayAnswer && doing === 'answer' && <AnswerForm review={review} onDone={stop} />}
@@ -56,7 +56,7 @@ export function StaffReviewCard({ review, mayAnswer, now }: { review: StaffRevie
         <div className={`actions ${styles.actions}`}>
           <Button variant="line" size="sm" onClick={() => setDoing('answer')}>
             {answer ? texts.changeTheAnswer : texts.answer}
-            <span className="sr"> {texts.to(review.number)}</span>
+            <span className="sr"> {texts.toReview(review.number)}</span>
           </Button>
           {hidden ? <ShowButton review={review} /> : <HideButton review={review} onHide={() => setDoing('hide')} />}
         </div>
@@ -69,7 +69,7 @@ export function StaffReviewCard({ review, mayAnswer, now }: { review: StaffRevie
 const HideButton = ({ review, onHide }: { review: StaffReview; onHide: () => void }) => (
   <Button variant="text" size="sm" onClick={onHide}>
     {texts.hide}
-    <span className="sr"> {texts.theReviewOf(review.number)}</span>
+    <span className="sr"> {texts.reviewOf(review.number)}</span>
   </Button>
 );
 

@@ -41,7 +41,7 @@ export function StaffReviewsScreen() {
     staffPaths.reviews({ ...(to !== 'all' && { filter: to }), ...(of && { stars: of }) }, at);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle lead={texts.whatCustomersSayOfVisits}>{texts.reviews}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.reviews}</PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <SkeletonGroup label={texts.loadingTheReviews}>
@@ -52,7 +52,7 @@ export function StaffReviewsScreen() {
         <>
           {error && (
             <Notice tone="bad" className="block">
-              {texts.weCouldNotRefreshThe}{' '}
+              {texts.couldNotRefresh}{' '}
               <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
                 {texts.tryAgain}
               </Button>
@@ -69,22 +69,18 @@ export function StaffReviewsScreen() {
                 current: one === filter,
               }))}
             />
-            <Select
-              label={texts.stars2}
-              value={stars}
-              onChange={({ target }) => navigate(pathOf(filter, target.value))}
-            >
+            <Select label={texts.stars} value={stars} onChange={({ target }) => navigate(pathOf(filter, target.value))}>
               <option value="">{texts.any}</option>
               {STARS.toReversed().map((one) => (
                 <option key={one} value={one}>
-                  {one === 1 ? texts.n1Star : texts.starsOne(one)}
+                  {one === 1 ? texts.oneStar : texts.starsChoice(one)}
                 </option>
               ))}
             </Select>
           </div>
           {data.reviews.length === 0 ? (
             <EmptyState title={texts.nothingHere}>
-              {data.summary.all.count === 0 ? texts.customersAreInvitedSomeHours : texts.noReviewFits}
+              {data.summary.all.count === 0 ? texts.noReviewsExplained : texts.noReviewFits}
             </EmptyState>
           ) : (
             <div className={styles.list}>

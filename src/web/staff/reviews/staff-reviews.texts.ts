@@ -1,64 +1,61 @@
 /** The texts of staff/reviews that people read. */
 export const texts = {
   // AnswerForm
-  reviewAnswer: (id: string | number) => `review answer ${id}`,
   ourAnswerTo: (number: string | number) => `Our answer to ${number}`,
-  everyoneCanReadItBeside: 'Everyone can read it beside the review, also on the first page of the website.',
+  answerHint: 'Everyone can read it beside the review, also on the first page of the website.',
   saveTheAnswer: 'Save the answer',
   close: 'Close',
 
   // HideReviewSheet
-  hideTheReviewOf: (number: string | number) => `Hide the review of ${number}?`,
-  reviewHidden: (id: string | number) => `review hidden ${id}`,
-  itThenCountsNowhereIn:
-    'It then counts nowhere in public. Its customer reads the reason, the audit log keeps it, and it can be shown again. Few stars are no reason.',
+  hideQuestion: (number: string | number) => `Hide the review of ${number}?`,
+  hideConsequence:
+    'It is then left out of everything public. Its customer reads the reason, the audit log keeps it, and it can be shown again. Few stars are no reason.',
   chooseAReason: 'Choose a reason.',
   noteToTheCustomer: 'Note to the customer',
-  neededWithAnotherReason: 'Needed with “Another reason”.',
+  noteHint: 'Needed with “Another reason”.',
   hideIt: 'Hide it',
   leaveIt: 'Leave it',
 
   // ReviewFigures
   figures: 'Figures',
-  shownToEveryone: (counted: string | number) => `Shown to everyone, ${counted}`,
-  withTheHiddenOnes: (counted: string | number) => `With the hidden ones, ${counted}`,
-  reviewsByStarsHiddenOnes: 'Reviews by stars, hidden ones included',
-  n1Star: '1 star',
-  stars: (stars: string | number) => `${stars} stars`,
-  theWebsiteShowsReviewsFrom: (leastShown: string | number) =>
-    `The website shows reviews from ${leastShown} shown ones on.`,
+  shownToEveryone: (figures: string | number) => `Shown to everyone, ${figures}`,
+  withHidden: (figures: string | number) => `With the hidden ones, ${figures}`,
+  byStars: 'Reviews by stars, hidden ones included',
+  oneStar: '1 star',
+  manyStars: (stars: string | number) => `${stars} stars`,
+  websiteShowsFrom: (least: string | number) => `The website shows reviews from ${least} shown ones on.`,
   noStarsYet: 'No stars yet',
 
   // StaffReviewCard
-  anAccountThatWasDeleted: 'An account that was deleted',
-  changed: (momentText: string | number) => `, changed ${momentText}`,
+  deletedAccount: 'An account that was deleted',
+  changedAt: (time: string | number) => `, changed ${time}`,
   shownWithoutAName: 'Shown without a name.',
   shownAs: (publicName: string | number) => `Shown as ${publicName}`,
   noText: 'No text.',
-  hiddenBy: (by: string | number, momentText: string | number, hiddenBecause: string | number) =>
-    `Hidden by ${by} ${momentText}: ${hiddenBecause}`,
-  theCustomerChangedTheReview: ' The customer changed the review since.',
-  answered: (by: string | number, momentText: string | number) => `${by} answered ${momentText}`,
+  hiddenBy: (by: string | number, time: string | number, reason: string | number) =>
+    `Hidden by ${by} ${time}: ${reason}`,
+  changedSinceHidden: ' The customer changed the review since.',
+  answered: (by: string | number, time: string | number) => `${by} answered ${time}`,
   erasedWithTheAccount: 'Erased with the account.',
-  theCustomerChangedTheReviewAfter: 'The customer changed the review after this answer.',
+  changedSinceAnswer: 'The customer changed the review after this answer.',
   changeTheAnswer: 'Change the answer',
   answer: 'Answer',
-  to: (number: string | number) => `to ${number}`,
+  toReview: (number: string | number) => `to ${number}`,
   hide: 'Hide',
-  theReviewOf: (number: string | number) => `the review of ${number}`,
+  reviewOf: (number: string | number) => `the review of ${number}`,
   showItAgain: 'Show it again',
 
   // StaffReviewsScreen
   noAnswerYet: 'No answer yet',
   reviews: 'Reviews',
-  whatCustomersSayOfVisits: 'What customers say of visits that took place.',
+  lead: 'Customers’ reviews of their visits.',
   loadingTheReviews: 'Loading the reviews',
-  weCouldNotRefreshThe: 'We could not refresh the reviews, so this is what we had.',
+  couldNotRefresh: 'We could not refresh the reviews. They may be out of date.',
   tryAgain: 'Try again',
-  stars2: 'Stars',
+  stars: 'Stars',
   any: 'Any',
-  starsOne: (one: string | number) => `${one} stars`,
+  starsChoice: (stars: string | number) => `${stars} stars`,
   nothingHere: 'Nothing here',
-  customersAreInvitedSomeHours: 'Customers are invited some hours after their car has left. What they say stands here.',
+  noReviewsExplained: 'Customers are invited some hours after their car has left. Their reviews appear here.',
   noReviewFits: 'No review fits.',
 } as const;

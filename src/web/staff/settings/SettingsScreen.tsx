@@ -38,7 +38,7 @@ export function SettingsScreen() {
   useTitle('Settings', useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <PageTitle lead={texts.everyPageShowsAChange}>{texts.settings}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.settings}</PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <SkeletonGroup label={texts.loadingTheSettings}>
@@ -70,7 +70,7 @@ function Form({ stored }: { stored: StoredSettings }) {
     // Not trimmed: spaces count in a password.
     const currentPassword = new FormData(ref.current).get('currentPassword');
     setNewer(null);
-    if ('errors' in result) return reject({ message: texts.someOfWhatYouEntered, fields: result.errors });
+    if ('errors' in result) return reject({ message: texts.checkMarkedFields, fields: result.errors });
     await submit(async () => {
       try {
         const { message, ...saved } = await staffCall(editSettings, {
@@ -104,7 +104,7 @@ function Form({ stored }: { stored: StoredSettings }) {
                 {texts.showTheirs}
               </Button>
               <Button variant="text" size="sm" onClick={() => void save(newer.version)}>
-                {texts.saveMineAllTheSame}
+                {texts.saveMineAnyway}
               </Button>
             </span>
           )}
@@ -130,7 +130,7 @@ function Form({ stored }: { stored: StoredSettings }) {
           label={texts.currentPassword}
           name="currentPassword"
           autoComplete="current-password"
-          hint={texts.forAnotherBankAccountAll}
+          hint={texts.passwordHint}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on Save settings
           autoFocus
           error={errors['currentPassword']}

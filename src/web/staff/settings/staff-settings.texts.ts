@@ -2,14 +2,13 @@
 export const texts = {
   // SettingsScreen
   settings: 'Settings',
-  everyPageShowsAChange: 'Every page shows a change within a minute.',
+  lead: 'Every page shows a change within a minute.',
   loadingTheSettings: 'Loading the settings',
-  someOfWhatYouEntered: 'Some of what you entered needs another look.',
+  checkMarkedFields: 'Please check the marked fields.',
   showTheirs: 'Show theirs',
-  saveMineAllTheSame: 'Save mine all the same',
+  saveMineAnyway: 'Save mine all the same',
   currentPassword: 'Current password',
-  forAnotherBankAccountAll:
-    'For another bank account. All owners get an email about it, and your other devices are logged out.',
+  passwordHint: 'For another bank account. All owners get an email about it, and your other devices are logged out.',
   saveSettings: 'Save settings',
   no: 'No',
   yes: 'Yes',

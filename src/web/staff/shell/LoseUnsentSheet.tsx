@@ -11,7 +11,7 @@ interface LoseUnsentSheetProps {
   onLogOut: () => void;
 }
 
-const WHAT: Record<QueuedCall['kind'], string> = { clock: texts.yourClock, release: texts.theReleaseWithoutACode };
+const WHAT: Record<QueuedCall['kind'], string> = { clock: texts.yourClock, release: texts.releaseWithoutCode };
 
 /**
  * The data that a log-out would lose, one line each: check-ins with their photos, and calls that wait for the network.
@@ -21,10 +21,7 @@ export function useUnsent(): readonly { id: string; text: string }[] {
     .filter(isUnsent)
     .map((pending) => {
       const photos = unsentPhotos(pending).length;
-      const parts = [
-        pending.record && texts.theCheckIn,
-        photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'}`,
-      ];
+      const parts = [pending.record && texts.checkIn, photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'}`];
       return { id: pending.id, text: `${pending.subject.number}: ${parts.filter(Boolean).join(' and ')}` };
     });
   const calls = useQueuedCalls()
@@ -37,9 +34,9 @@ export function useUnsent(): readonly { id: string; text: string }[] {
 export function LoseUnsentSheet({ open, onClose, onLogOut }: LoseUnsentSheetProps) {
   const unsent = useUnsent();
   return (
-    <Sheet role="alertdialog" open={open} onClose={onClose} title={texts.logOutAndLoseWhat}>
+    <Sheet role="alertdialog" open={open} onClose={onClose} title={texts.loseQuestion}>
       <div className="stack">
-        <p>{texts.onlyThisPhoneHasThese}</p>
+        <p>{texts.loseConsequence}</p>
         <ul>
           {unsent.map(({ id, text }) => (
             <li key={id}>{text}</li>
@@ -50,7 +47,7 @@ export function LoseUnsentSheet({ open, onClose, onLogOut }: LoseUnsentSheetProp
             {texts.stayLoggedIn}
           </Button>
           <Button variant="danger" onClick={onLogOut}>
-            {texts.logOutAndLoseThem}
+            {texts.loseThem}
           </Button>
         </SheetActions>
       </div>

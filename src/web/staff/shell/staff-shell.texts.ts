@@ -2,12 +2,12 @@
 export const texts = {
   // LoseUnsentSheet
   yourClock: 'your clock',
-  theReleaseWithoutACode: 'the release without a code',
-  theCheckIn: 'the check-in',
-  logOutAndLoseWhat: 'Log out and lose what is not sent?',
-  onlyThisPhoneHasThese: 'Only this phone has these. Logging out deletes them:',
+  releaseWithoutCode: 'the release without a code',
+  checkIn: 'the check-in',
+  loseQuestion: 'Log out and lose what is not sent?',
+  loseConsequence: 'Only this phone has these. Logging out deletes them:',
   stayLoggedIn: 'Stay logged in',
-  logOutAndLoseThem: 'Log out and lose them',
+  loseThem: 'Log out and lose them',
 
   // StaffShell
   staffScreens: 'staff screens',

@@ -22,7 +22,7 @@ export function StaffForgotPasswordScreen() {
   return (
     <StaffSignInFrame
       title={texts.forgotYourPassword}
-      lead={texts.weMailYouALink}
+      lead={texts.forgotLead}
       foot={
         <Link className="tap" href={staffPaths.login()}>
           {texts.backToTheLogIn}

@@ -88,7 +88,7 @@ function PasswordStep({ onSend }: { onSend: Send }) {
   return (
     <StaffSignInFrame
       title={texts.staffLogIn}
-      lead={texts.forPeopleWhoWorkAt}
+      lead={texts.logInLead}
       foot={
         <Link className="tap" href={staffPaths.forgot()}>
           {texts.forgotPassword}
@@ -109,7 +109,7 @@ function PasswordStep({ onSend }: { onSend: Send }) {
         <Button type="submit" block busy={busy} busyLabel={texts.loggingIn}>
           {texts.logIn}
         </Button>
-        {isSandbox && <Notice>{texts.theFirstOwnersAddressAnd}</Notice>}
+        {isSandbox && <Notice>{texts.firstOwnerHint}</Notice>}
       </form>
     </StaffSignInFrame>
   );
@@ -129,7 +129,7 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
   return (
     <StaffSignInFrame
       title={kind === 'enrol' ? texts.setUpTheSecondStep : texts.secondStep}
-      lead={kind === 'enrol' ? texts.yourRoleNeedsACode : texts.enterTheSixFiguresThat}
+      lead={kind === 'enrol' ? texts.secondStepSetUpLead : texts.secondStepLead}
       foot={
         <Button variant="text" onClick={onBack}>
           {texts.useAnotherAccount}

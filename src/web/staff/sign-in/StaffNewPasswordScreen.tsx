@@ -31,7 +31,7 @@ export function StaffNewPasswordScreen() {
   return (
     <StaffSignInFrame
       title={texts.chooseAPassword}
-      lead={texts.atLeast8CharactersA}
+      lead={texts.passwordHint}
       foot={
         <Link className="tap" href={staffPaths.forgot()}>
           {texts.askForANewLink}
@@ -39,7 +39,7 @@ export function StaffNewPasswordScreen() {
       }
     >
       {token === '' ? (
-        <Notice tone="bad">{texts.thisAddressHasNoLink}</Notice>
+        <Notice tone="bad">{texts.noLinkInAddress}</Notice>
       ) : (
         <form className="stack" {...form}>
           {failure && <Notice tone="bad">{failure}</Notice>}

@@ -11,17 +11,17 @@ const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?
 export function TwoFactorSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <ol className={styles.steps}>
-      <li>{texts.getAnAuthenticatorAppFor}</li>
+      <li>{texts.getApp}</li>
       <li>
-        {texts.onThisPhone} <Link href={uri}>{texts.addThisAccountToThe}</Link>
-        {texts.onAnotherPhoneLetThe}
-        <QrCode className={styles.qr} text={uri} label={texts.qrCodeOfTheKey} />
-        {texts.ifItCannotChooseEnter}
+        {texts.onThisPhone} <Link href={uri}>{texts.addAccountToApp}</Link>
+        {texts.onAnotherPhone}
+        <QrCode className={styles.qr} text={uri} label={texts.qrCodeLabel} />
+        {texts.enterKeyInstead}
         <code className={styles.secret} data-secret={secret}>
           {grouped(secret)}
         </code>
       </li>
-      <li>{texts.enterTheSixFiguresThatThe}</li>
+      <li>{texts.enterCodeOfApp}</li>
     </ol>
   );
 }
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, children }: { codes: readonly string[]; c
   const address = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (
     <div className="stack">
-      <p>{texts.eachOfTheseOpensThe}</p>
+      <p>{texts.recoveryCodesExplained}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -2,7 +2,7 @@
 export const texts = {
   // StaffForgotPasswordScreen
   forgotYourPassword: 'Forgot your password?',
-  weMailYouALink: 'We mail you a link that works once.',
+  forgotLead: 'We mail you a link that works once.',
   backToTheLogIn: 'Back to the log-in',
   email: 'Email',
   mailMeALink: 'Mail me a link',
@@ -12,38 +12,37 @@ export const texts = {
   recoveryCodes: 'Recovery codes',
   iHaveKeptThem: 'I have kept them',
   staffLogIn: 'Staff log-in',
-  forPeopleWhoWorkAt: 'For people who work at the centre.',
+  logInLead: 'For people who work at the centre.',
   forgotPassword: 'Forgot password?',
   password: 'Password',
   logIn: 'Log in',
   loggingIn: 'Logging in',
-  theFirstOwnersAddressAnd:
-    'The first owner’s address and password were printed when the centre started for the first time.',
+  firstOwnerHint: 'The first owner’s address and password were printed when the centre started for the first time.',
   setUpTheSecondStep: 'Set up the second step',
   secondStep: 'Second step',
-  yourRoleNeedsACode: 'Your role needs a code from your phone besides the password.',
-  enterTheSixFiguresThat: 'Enter the six figures that your authenticator app shows now, or a recovery code.',
+  secondStepSetUpLead: 'Your role needs a code from your phone besides the password.',
+  secondStepLead: 'Enter the six figures that your authenticator app shows now, or a recovery code.',
   useAnotherAccount: 'Use another account',
   code: 'Code',
   turnItOn: 'Turn it on',
 
   // StaffNewPasswordScreen
   chooseAPassword: 'Choose a password',
-  atLeast8CharactersA: 'At least 8 characters. A few words that belong to you are better than one clever one.',
+  passwordHint: 'At least 8 characters. A few words that belong to you are better than one clever one.',
   askForANewLink: 'Ask for a new link',
-  thisAddressHasNoLink: 'This address has no link in it. Open the link in the mail again, or ask for a new one.',
+  noLinkInAddress: 'This address has no link in it. Open the link in the mail again, or ask for a new one.',
   newPassword: 'New password',
   savePassword: 'Save password',
 
   // TwoFactorSecret
-  getAnAuthenticatorAppFor: 'Get an authenticator app, for example Google Authenticator or Aegis.',
+  getApp: 'Get an authenticator app, for example Google Authenticator or Aegis.',
   onThisPhone: 'On this phone:',
-  onAnotherPhoneLetThe: '. On another phone, let the app scan this code:',
-  ifItCannotChooseEnter: 'If it cannot, choose “Enter a setup key” in the app and type this key:',
-  addThisAccountToThe: 'add this account to the app',
-  qrCodeOfTheKey: 'QR code of the key below',
-  enterTheSixFiguresThatThe: 'Enter the six figures that the app shows now.',
-  eachOfTheseOpensThe:
+  onAnotherPhone: '. On another phone, let the app scan this code:',
+  enterKeyInstead: 'If it cannot, choose “Enter a setup key” in the app and type this key:',
+  addAccountToApp: 'add this account to the app',
+  qrCodeLabel: 'QR code of the key below',
+  enterCodeOfApp: 'Enter the six figures that the app shows now.',
+  recoveryCodesExplained:
     'Each of these opens the second step once, if you lose your phone. They are shown only now: print them, or write them down.',
   keepAsAFile: 'Keep as a file',
 } as const;

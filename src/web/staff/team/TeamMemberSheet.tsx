@@ -46,7 +46,7 @@ function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
           autoComplete="off"
           defaultValue={draft.email}
           error={errors.email}
-          hint={texts.aLinkToChooseA}
+          hint={texts.emailHint}
         />
         <Common values={draft} errors={errors} />
         <SheetActions>
@@ -117,7 +117,7 @@ function Common({ values, errors }: { values: Record<string, string>; errors: Re
         name="type"
         defaultValue={values['type'] ?? 'front_desk'}
         error={errors['type']}
-        hint={texts.aNewRoleLogsThe}
+        hint={texts.roleHint}
       >
         {[...types].reverse().map((type) => (
           <option key={type} value={type}>

@@ -25,7 +25,7 @@ import { texts } from './staff-team.texts.ts';
 
 const STATE: Record<Person['state'], string> = {
   active: texts.atWork,
-  invited: texts.invitedNoPasswordYet,
+  invited: texts.invited,
   suspended: texts.shutOut,
 };
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: peopleKey });
@@ -100,7 +100,7 @@ const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Perso
     place: 'action',
     cell: (person) =>
       mayTouch(person) && (
-        <Button variant="line" size="sm" onClick={() => onManage(person)} aria-label={texts.manageName(person.name)}>
+        <Button variant="line" size="sm" onClick={() => onManage(person)} aria-label={texts.managePerson(person.name)}>
           {texts.manage}
         </Button>
       ),
@@ -144,7 +144,7 @@ function ManageSheet({
             disabled={busy}
             onClick={() => void run(() => staffCall(sendPasswordLink, { params }))}
           >
-            {person?.state === 'invited' ? texts.mailTheInvitationAgain : texts.mailALinkForA}
+            {person?.state === 'invited' ? texts.mailInvitationAgain : texts.mailPasswordLink}
           </Button>
         )}
         {person?.secondStep && !isMe && (
@@ -154,10 +154,10 @@ function ManageSheet({
             disabled={busy}
             onClick={() => void run(() => staffCall(resetSecondStep, { params }))}
           >
-            {texts.forgetTheAuthenticatorApp}
+            {texts.forgetAuthenticator}
           </Button>
         )}
-        {person?.email == null && <p className="muted">{texts.addressAndPhoneWereErased}</p>}
+        {person?.email == null && <p className="muted">{texts.contactErased}</p>}
         {!isMe && person?.email != null && (
           <Button
             variant={isSuspended ? 'line' : 'danger'}

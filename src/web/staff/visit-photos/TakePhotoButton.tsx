@@ -53,7 +53,7 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
     if (file === undefined) return;
     const picture = await shrinkPhoto(file);
     if (picture === null) {
-      toast.error(texts.thisPhoneCannotReadThat);
+      toast.error(texts.unreadablePicture);
       return;
     }
     const clientId = waiting?.clientId ?? createClientId();
@@ -79,17 +79,17 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
         onClick={() => input.current?.click()}
       >
         {label}
-        <span className="sr"> {texts.of(about)}</span>
+        <span className="sr"> {texts.ofSubject(about)}</span>
       </Button>
       {waiting && !busy && (
         <Button size="sm" variant="ink" onClick={() => void send(waiting)}>
           {texts.sendAgain}
-          <span className="sr"> {texts.thePhotoOf(about)}</span>
+          <span className="sr"> {texts.photoOf(about)}</span>
         </Button>
       )}
       {waiting && failure && (
         <p className={styles.failure} role="alert">
-          {texts.thePhotoIsKeptWhile(failure)}
+          {texts.photoIsKept(failure)}
         </p>
       )}
     </>

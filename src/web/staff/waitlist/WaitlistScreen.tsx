@@ -46,12 +46,10 @@ export function WaitlistScreen() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.entries.length === 0 && (
-        <EmptyState title={texts.nobodyWaits}>{texts.whoeverJoinsOnTheLanding}</EmptyState>
-      )}
+      {data?.entries.length === 0 && <EmptyState title={texts.nobodyWaits}>{texts.nobodyWaitsExplained}</EmptyState>}
       {data && data.entries.length > 0 && (
         <Table
-          caption={texts.waitlistNewestFirst}
+          caption={texts.tableCaption}
           columns={columns(
             new Date(dataUpdatedAt),
             me !== null && can(me.type, 'customers.manage') ? setErasing : null,
@@ -71,7 +69,7 @@ export function WaitlistScreen() {
       <ConfirmSheet
         key={erasing?._id ?? ''}
         open={erasing !== null}
-        title={texts.takeOffTheWaitlist(erasing?.name ?? texts.thisPerson)}
+        title={texts.takeOffQuestion(erasing?.name ?? texts.thisPerson)}
         confirm={texts.yesTakeOff}
         send={() => staffCall(eraseWaitlistEntry, { params: { id: erasing?._id ?? '' } })}
         onDone={() => {
@@ -80,7 +78,7 @@ export function WaitlistScreen() {
         }}
         onClose={() => setErasing(null)}
       >
-        <p>{texts.nameAndContactAreErased}</p>
+        <p>{texts.takeOffConsequence}</p>
       </ConfirmSheet>
     </main>
   );
@@ -108,7 +106,12 @@ const columns = (now: Date, onErase: ((entry: WaitlistEntry) => void) | null): C
           headHidden: true,
           place: 'action' as const,
           cell: (entry: WaitlistEntry) => (
-            <Button variant="line" size="sm" onClick={() => onErase(entry)} aria-label={texts.takeOffName(entry.name)}>
+            <Button
+              variant="line"
+              size="sm"
+              onClick={() => onErase(entry)}
+              aria-label={texts.takePersonOff(entry.name)}
+            >
               {texts.takeOff}
             </Button>
           ),

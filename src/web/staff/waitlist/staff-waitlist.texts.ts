@@ -3,13 +3,13 @@ export const texts = {
   // WaitlistScreen
   waitlist: 'Waitlist',
   loadingTheWaitlist: 'Loading the waitlist',
-  whoeverJoinsOnTheLanding: 'Whoever joins on the landing page stands here.',
+  nobodyWaitsExplained: 'People who join on the landing page appear here.',
   nobodyWaits: 'Nobody waits',
-  waitlistNewestFirst: 'Waitlist, newest first',
-  takeOffTheWaitlist: (name: string | number) => `Take ${name} off the waitlist?`,
+  tableCaption: 'Waitlist, newest first',
+  takeOffQuestion: (name: string | number) => `Take ${name} off the waitlist?`,
   thisPerson: 'this person',
   yesTakeOff: 'Yes, take off',
-  nameAndContactAreErased: 'Name and contact are erased. This cannot be undone.',
+  takeOffConsequence: 'Name and contact are erased. This cannot be undone.',
   takeOff: 'Take off',
-  takeOffName: (name: string | number) => `Take ${name} off`,
+  takePersonOff: (name: string | number) => `Take ${name} off`,
 } as const;

@@ -53,9 +53,9 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
         />
       ) : (
         <Notice>
-          {texts.aKnownCustomerThisBooking}{' '}
+          {texts.knownCustomer}{' '}
           <Button variant="text" size="sm" onClick={() => onChange({ customer: '' })}>
-            {texts.bookForSomebodyNewInstead}
+            {texts.bookForNewCustomer}
           </Button>
         </Notice>
       )}

@@ -61,7 +61,7 @@ export function WalkInScreen() {
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={staffPaths.bookings()}>{texts.bookings}</BackLink>
-      <PageTitle lead={texts.forSomebodyAtTheDesk}>{texts.walkIn}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.walkIn}</PageTitle>
       {failed && (!services.data || !brands.data) && (
         <StaffErrorState error={failed} onRetry={() => void Promise.all([services.refetch(), brands.refetch()])} />
       )}
@@ -154,7 +154,7 @@ const WalkInArrival = ({ values, onChange, error }: WalkInArrivalProps) => (
     />
     {values.mode === 'pick-up' && (
       <Field
-        label={texts.whereDoWePickIt}
+        label={texts.pickUpAddress}
         name="location"
         value={values.location}
         onChange={({ target }) => onChange({ location: target.value })}

@@ -32,9 +32,9 @@ export function WalkInTime({ values, times, nearest, onChange, error }: WalkInTi
         value={values.when}
         onChange={(when) => onChange({ when })}
         choices={[
-          { value: 'here', label: texts.theCarIsHere, note: texts.startsNowOrWaitsIn },
-          { value: 'time', label: texts.atATime, note: texts.oneThatIsFree },
-          { value: 'later', label: texts.callLater, note: texts.noTimeIsAgreedYet },
+          { value: 'here', label: texts.theCarIsHere, note: texts.hereExplained },
+          { value: 'time', label: texts.atATime, note: texts.atATimeExplained },
+          { value: 'later', label: texts.callLater, note: texts.callLaterExplained },
         ]}
       />
       {values.when === 'time' && <Times values={values} times={times} onChange={onChange} error={error} />}
@@ -54,14 +54,14 @@ export function WalkInTime({ values, times, nearest, onChange, error }: WalkInTi
 function Times({ values: { startsAt }, times, onChange, error }: Omit<WalkInTimeProps, 'nearest'>) {
   const { data } = times;
   if (!data) {
-    const words = times.error ? errorMessage(times.error) : texts.chooseCarAndServiceTo;
+    const words = times.error ? errorMessage(times.error) : texts.chooseToSeeTimes;
     return <p className="muted">{words}</p>;
   }
   const { timeZone } = data;
   const days = data.days.filter(({ state }) => state === 'open');
   const chosen = startsAt === '' ? undefined : dayIn(timeZone, Date.parse(startsAt));
   const day = days.find(({ date }) => date === chosen) ?? days[0];
-  if (!day) return <p className="muted">{texts.nothingIsFreeInThe}</p>;
+  if (!day) return <p className="muted">{texts.nothingFree}</p>;
   const isListed = day.times.some((time) => time.startsAt === startsAt);
   return (
     <div className="row row-2">
