@@ -1,8 +1,7 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
-import { giveUpTime, hasTimeToKeep, keepTime } from '#api/scheduling/taking/keep-time.ts';
-import { endTime, releaseTime } from '#api/scheduling/taking/release-time.ts';
+import { giveUpTime, hasTimeToKeep, keepTime, endTime, releaseTime } from '#api/scheduling/taking/keep-time.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
 import { appointmentLostNotification, appointmentLostStaffNotification } from './appointments.notifications.ts';
 import type { BookingRow } from './booking-row.ts';

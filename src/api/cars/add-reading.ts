@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from './cars.repository.ts';
 import { toCar, toReading } from './present-car.ts';
 import { readCar } from './read-car.ts';
+import type { Trx } from '#api/platform/database/database.ts';
 
 /**
  * Adds a reading by the owner at the present time. Repeating the last reading returns the stored one, so that a
@@ -27,4 +28,9 @@ export async function addReading(
     if (reading === undefined) throw new AppError('car.reading_not_found');
     return { reading: toReading(reading), car: toCar(state) };
   });
+}
+
+/** Adds the kilometres that staff read at a check-in; a car that its customer removed gets none. */
+export async function recordCheckInReading(trx: Trx, carId: string, km: number, at: Date): Promise<void> {
+  if (await repo.isOwned(trx, carId)) await repo.insertReading(trx, { car_id: carId, km, source: 'check-in', at });
 }

@@ -4,9 +4,8 @@ import * as contract from '#shared/cars/cars.contract.ts';
 import { addCar } from './add-car.ts';
 import { addReading } from './add-reading.ts';
 import { confirmReading } from './confirm-reading.ts';
-import { editCar } from './edit-car.ts';
+import { editCar, removeCar } from './edit-car.ts';
 import { listCars } from './list-cars.ts';
-import { removeCar } from './remove-car.ts';
 import { removeReading } from './remove-reading.ts';
 import { setCarReminders } from './set-car-reminders.ts';
 

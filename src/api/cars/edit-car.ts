@@ -32,3 +32,7 @@ export const editCar = (runtime: Runtime, customerId: string, id: string, form: 
     }
     return toCar(await readCar(trx, customerId, id));
   });
+
+/** Removes a customer's car with its readings and papers; its bookings stay. Removing it again changes nothing. */
+export const removeCar = ({ db }: Runtime, customerId: string, id: string): Promise<void> =>
+  db.transaction().execute((trx) => repo.removeCar(trx, customerId, id));

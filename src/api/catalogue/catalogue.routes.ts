@@ -3,8 +3,7 @@ import { sendCached } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/catalogue/catalogue.contract.ts';
 import { getCompactCatalogue } from './get-compact-catalogue.ts';
-import { listBrands } from './list-brands.ts';
-import { listServices } from './list-services.ts';
+import { listBrands, listServices } from './public-catalogue.ts';
 
 /** The public catalogue: services, brands, and both in one compact response. All are cached and sent with an ETag. */
 export function catalogueRoutes(route: RegisterRoute, runtime: Runtime): void {

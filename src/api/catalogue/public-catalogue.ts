@@ -2,6 +2,11 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './catalogue.repository.ts';
+import * as z from 'zod/mini';
+import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/catalogue/catalogue.contract.ts';
+import { cachedList } from './catalogue-cache.ts';
 
 /** The services that can be booked, each with its default price and the prices of single vehicles. */
 export async function readServices(db: Database): Promise<Service[]> {
@@ -32,3 +37,17 @@ export async function readBrands(db: Database): Promise<Brand[]> {
     vehicles: (vehiclesOf.get(brand.id) ?? []).map((v) => ({ _id: v.id, model: v.model, year: v.year })),
   }));
 }
+
+/** The public list of brands with their vehicles. */
+export const listBrands = ({ db }: Runtime): Promise<CachedResponse> =>
+  cachedList(db, 'brands', async () => {
+    const list = z.parse(contract.listBrands.response, await readBrands(db));
+    return createCachedResponse(JSON.stringify(list));
+  });
+
+/** The public list of services with their prices. */
+export const listServices = ({ db }: Runtime): Promise<CachedResponse> =>
+  cachedList(db, 'services', async () => {
+    const list = z.parse(contract.listServices.response, await readServices(db));
+    return createCachedResponse(JSON.stringify(list));
+  });

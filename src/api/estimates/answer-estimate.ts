@@ -9,7 +9,8 @@ import type { Estimate } from '#shared/estimates/estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { estimateAnsweredStaffNotification, estimateApprovedNotification } from './estimates.texts.ts';
 import * as repo from './estimates.repository.ts';
-import { isEstimateOpen, presentEstimate } from './present-estimate.ts';
+import { isEstimateOpen } from './lock-open-booking.ts';
+import { presentEstimate } from './present-estimate.ts';
 import { answerTo, readEstimate, type StoredEstimate, type StoredLine, type StoredVersion } from './read-estimate.ts';
 import { signApproval } from './sign-approval.ts';
 

@@ -1,8 +1,12 @@
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Trx } from '#api/platform/database/database.ts';
+import { isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { AppError } from '#shared/errors.ts';
-import { isEstimateOpen } from './present-estimate.ts';
+
+/** Whether the estimate of a booking can be changed and answered: exactly while an approval can be charged. */
+export const isEstimateOpen = ({ status }: Pick<BookingRow, 'status'>): boolean =>
+  isEstimateActionAllowed('addCharge', status);
 
 /**
  * Locks a booking whose inspection and estimate can change, until the transaction ends.

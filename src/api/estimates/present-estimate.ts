@@ -1,15 +1,13 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { listWorkPhotos } from '#api/visits/photos/find-visit-photos.ts';
-import { isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { changeOf, type LineTerms } from '#shared/estimates/estimate-lines.ts';
 import type { Estimate } from '#shared/estimates/estimates.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import { answerTo, goodOf, talkAbout, type StoredEstimate, type StoredLine } from './read-estimate.ts';
-
-/** Whether the estimate of a booking can be changed and answered: exactly while an approval can be charged. */
-export const isEstimateOpen = ({ status }: Pick<BookingRow, 'status'>): boolean =>
-  isEstimateActionAllowed('addCharge', status);
+import { isEstimateOpen } from './lock-open-booking.ts';
+import { answerTo, goodOf, talkAbout, type StoredEstimate, type StoredLine, readEstimate } from './read-estimate.ts';
+import { getOwnBooking } from '#api/bookings/lock-booking.ts';
+import type { Runtime } from '#api/runtime.ts';
 
 /** What a customer may see of a line. */
 export function termsOf(line: StoredLine): LineTerms {
@@ -73,4 +71,10 @@ export async function presentEstimate(
     photos: await listWorkPhotos(db, booking.id),
     approved: approvedOf(lines),
   };
+}
+
+/** The estimate of a customer's own booking. @throws AppError booking.not_found */
+export async function getEstimate(runtime: Runtime, customerId: string, bookingId: string): Promise<Estimate> {
+  const booking = await getOwnBooking(runtime.db, bookingId, customerId);
+  return presentEstimate(runtime.db, booking, await readEstimate(runtime.db, bookingId));
 }

@@ -6,9 +6,12 @@ import { CHECKLISTS } from '#shared/estimates/inspection.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { findServiceKind } from './estimates.repository.ts';
-import { approvedOf, isEstimateOpen, presentLines, termsOf } from './present-estimate.ts';
+import { isEstimateOpen } from './lock-open-booking.ts';
+import { approvedOf, presentLines, termsOf } from './present-estimate.ts';
 import { readEstimate, type StoredEstimate } from './read-estimate.ts';
 import { isSignedApproval } from './sign-approval.ts';
+import { getAnyBooking } from '#api/bookings/lock-booking.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 
 /** The inspection and the estimate of a booking, as this type of staff may see them (docs/api.md 8). */
 export async function presentStaffEstimate(
@@ -83,3 +86,11 @@ function presentApprovals(
     };
   });
 }
+
+/** The inspection and the estimate of a booking for staff. @throws AppError booking.not_found */
+export const getStaffEstimate = async (
+  runtime: Runtime,
+  { staff }: StaffCaller,
+  bookingId: string,
+): Promise<StaffEstimate> =>
+  presentStaffEstimate(runtime, runtime.db, await getAnyBooking(runtime.db, bookingId), staff.type);

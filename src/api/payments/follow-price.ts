@@ -3,10 +3,9 @@ import { findCharges, type Charge } from '#api/charges/find-charges.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { priceCharges } from '#shared/bookings/booking-charges.ts';
-import { closeAttemptsOfCharge } from './close-attempts-of-charge.ts';
 import { markChargePaid } from './mark-charge-paid.ts';
 import { newReference } from './attempts/payment-reference.ts';
-import { insertPayment, settlePayment } from './payments.repository.ts';
+import { closeAttempts, insertPayment, settlePayment } from './payments.repository.ts';
 
 /**
  * Follows a booking that was made or got another price: closes open attempts for the price, which have the former
@@ -18,7 +17,7 @@ export async function followPrice(
   { booking, isNew }: { booking: BookingRow; isNew: boolean },
 ): Promise<void> {
   for (const charge of priceCharges(await findCharges(trx, booking.id))) {
-    if (!isNew) await closeAttemptsOfCharge(trx, charge.id);
+    if (!isNew) await closeAttempts(trx, 'charge_id', charge.id);
     if (charge.amountKobo === 0) await payWithCredit(runtime, trx, booking, charge);
   }
 }

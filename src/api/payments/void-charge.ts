@@ -9,10 +9,10 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 import { ESTIMATE_ACTIONS, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { closeAttemptsOfCharge } from './close-attempts-of-charge.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { chargeVoidedNotification } from './charges.notifications.ts';
-import { requireCharge } from './require-charge.ts';
+import { requireCharge } from './find-payable-charge.ts';
+import { closeAttempts } from './payments.repository.ts';
 import { startRefund } from './refunds/start-refund.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
 
@@ -41,7 +41,7 @@ export async function voidCharge(
         payload: { booking: await presentStaffCard(trx, booking, centre, type) },
       });
     await setChargeVoided(trx, id);
-    await closeAttemptsOfCharge(trx, id);
+    await closeAttempts(trx, 'charge_id', id);
     await recordBookingEvent(trx, bookingId, {
       actor: 'staff',
       staffId,

@@ -2,7 +2,7 @@ import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
-import { presentPromotion } from './present-promotion.ts';
+import { presentPromotion } from './list-promotions.ts';
 import * as repo from './promotions.repository.ts';
 import { placesTaken } from './promotions.texts.ts';
 

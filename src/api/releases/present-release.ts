@@ -6,7 +6,8 @@ import { nairaFromKobo } from '#shared/money.ts';
 import { newCodesLeft, releaseBlock } from '#shared/releases/release-rules.ts';
 import type { Release } from '#shared/releases/releases.contract.ts';
 import { ownerCode } from './live-codes.ts';
-import { carOf, type ReleaseState } from './read-release.ts';
+import { carOf, type ReleaseState, readRelease } from './read-release.ts';
+import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -68,4 +69,10 @@ export async function presentRelease(
           },
     released: released === undefined ? null : { at: released.at.toISOString(), way: released.way, to: takerOf(state) },
   };
+}
+
+/** The release code of a customer's car, or why there is none. @throws AppError booking.not_found */
+export async function getRelease(runtime: Runtime, call: CustomerCall, bookingId: string): Promise<Release> {
+  const booking = await getOwnBooking(runtime.db, bookingId, call.customer.customerId);
+  return presentRelease(runtime, runtime.db, call, await readRelease(runtime, runtime.db, booking));
 }

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/releases/releases.contract.ts';
 import * as staffContract from '#shared/releases/staff-releases.contract.ts';
 import { checkReleaseCode } from './check-release-code.ts';
-import { getRelease } from './get-release.ts';
+import { getRelease } from './present-release.ts';
 import { getStaffRelease } from './get-staff-release.ts';
 import { makeNewCode } from './make-new-code.ts';
 import { nameCollector } from './name-collector.ts';

@@ -4,7 +4,7 @@ import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findVisitRecord } from '#api/visits/visit-record.ts';
 import type { Release } from '#shared/releases/releases.contract.ts';
-import { getRelease } from './get-release.ts';
+import { getRelease } from './present-release.ts';
 
 /**
  * Confirms the identity of the caller, so that this session sees the release code also on a device that was not known

@@ -10,7 +10,7 @@ import { editBay } from '#api/scheduling/settings/edit-bay.ts';
 import { editCalendarRules } from '#api/scheduling/settings/edit-calendar-rules.ts';
 import { editOpeningHours } from '#api/scheduling/settings/edit-opening-hours.ts';
 import { editServiceNeeds } from '#api/scheduling/settings/edit-service-needs.ts';
-import { getCalendar } from '#api/scheduling/settings/get-calendar.ts';
+import { getCalendar } from './settings/present-calendar.ts';
 import { removeException } from '#api/scheduling/settings/remove-exception.ts';
 
 const SAVED_MESSAGE = 'Saved. Customers see it at once.';

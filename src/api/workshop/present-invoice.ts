@@ -12,6 +12,7 @@ import { formatPlate } from '#shared/cars/plate.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo, vatInKobo } from '#shared/money.ts';
 import type { Invoice } from '#shared/workshop/invoice.contract.ts';
+import { getOwnBooking, getAnyBooking } from '#api/bookings/lock-booking.ts';
 
 /**
  * The invoice of a booking as it is now.
@@ -59,3 +60,11 @@ export async function presentInvoice({ db }: Runtime, row: BookingRow): Promise<
     centre: { name: centre.name, address: centre.address, phone: centre.phone, email: centre.email },
   };
 }
+
+/** The invoice of a customer's booking. @throws AppError booking.not_found, booking.no_invoice */
+export const getInvoice = async (runtime: Runtime, customerId: string, bookingId: string): Promise<Invoice> =>
+  presentInvoice(runtime, await getOwnBooking(runtime.db, bookingId, customerId));
+
+/** The invoice of any booking, for staff. @throws AppError booking.not_found, booking.no_invoice */
+export const getStaffInvoice = async (runtime: Runtime, bookingId: string): Promise<Invoice> =>
+  presentInvoice(runtime, await getAnyBooking(runtime.db, bookingId));

@@ -4,8 +4,7 @@ import { getCarHistory as carHistory } from '#shared/workshop/car-history.contra
 import * as staffContract from '#shared/workshop/staff-invoice.contract.ts';
 import * as contract from '#shared/workshop/invoice.contract.ts';
 import { getCarHistory } from './get-car-history.ts';
-import { getInvoice } from './get-invoice.ts';
-import { getStaffInvoice } from './get-staff-invoice.ts';
+import { getInvoice, getStaffInvoice } from './present-invoice.ts';
 
 /** The histories of a customer's cars, and the invoices of bookings. */
 export function workshopRoutes(route: RegisterRoute, runtime: Runtime): void {

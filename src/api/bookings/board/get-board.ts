@@ -5,7 +5,6 @@ import type { Status } from '#shared/bookings/booking-states.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-board.repository.ts';
-import { rangeOfDay } from './lagos-day.ts';
 import { presentStaffCards, type StaffCaller } from './staff-card.ts';
 
 /** Maximum number of cards per column; the bookings search lists the others. */
@@ -24,7 +23,7 @@ export async function getBoard({ db }: Runtime, { staff }: StaffCaller, requeste
   const [today, centre] = await Promise.all([repo.today(db), getSettings(db)]);
   const day = requestedDay ?? today;
   const isToday = day === today;
-  const range = rangeOfDay(day);
+  const range = repo.rangeOfDay(day);
   const columnOf = (status: Status): repo.BoardColumn => {
     if (!isToday) return { status, dated: range, day: range };
     return OPEN_COLUMNS.includes(status) ? { status, day: range } : { status, changed: range, day: range };

@@ -6,7 +6,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { appointBooking } from '#api/scheduling/taking/appoint-booking.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
-import { appointmentOf } from '#api/bookings/appointment-of.ts';
+import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
 import { bookingMadeNotification, newBookingStaffNotification } from '#api/bookings/bookings.notifications.ts';
 import { insertBooking } from '#api/bookings/bookings.repository.ts';

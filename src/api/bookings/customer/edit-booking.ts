@@ -8,7 +8,7 @@ import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { isEditable } from '#shared/bookings/booking-states.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { appointmentOf } from '#api/bookings/appointment-of.ts';
+import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
 import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';

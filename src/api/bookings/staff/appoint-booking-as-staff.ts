@@ -4,7 +4,7 @@ import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { bookingMovedNotification, timeSetNotification } from '#api/bookings/appointments.notifications.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
-import { appointmentOf } from '#api/bookings/appointment-of.ts';
+import { appointmentOf } from '#api/bookings/booking-row.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { takeCalendarAction } from './take-calendar-action.ts';
 

@@ -1,19 +1,18 @@
 import { createWalkInCustomer } from '#api/accounts/staff/create-walk-in.ts';
-import { lockBookableCustomer } from '#api/accounts/staff/bookable-customer.ts';
+import { lockBookableCustomer, requireBookableCustomer } from '#api/accounts/staff/bookable-customer.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { insertPriceCharge } from '#api/charges/change-charges.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
-import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
+import { reserveDiscounts, toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { appointAsStaff } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
 import { takeWalkIn } from '#api/scheduling/taking/take-walk-in.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { appointmentOf } from '#api/bookings/appointment-of.ts';
 import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
-import type { BookingRow } from '#api/bookings/booking-row.ts';
+import { type BookingRow, appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingMadeNotification } from '#api/bookings/bookings.notifications.ts';
 import { insertBooking } from '#api/bookings/bookings.repository.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
@@ -21,6 +20,9 @@ import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { presentStaffCard, type StaffCaller } from '#api/bookings/board/staff-card.ts';
+import { findPrice } from '#api/catalogue/find-price.ts';
+import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 
 export interface WalkInCar {
   /** An existing customer; a new one when absent. */
@@ -83,4 +85,11 @@ async function placeCar(trx: Trx, booking: BookingRow, { isHere, startsAt, bay }
   if (isHere === true) await takeWalkIn(trx, { customerId, bookingId, job });
   else if (startsAt)
     await appointAsStaff(trx, { customerId, bookingId, job, start: Date.parse(startsAt), bay: bay || null });
+}
+
+/** The price of a service for a walk-in. @throws AppError account.not_found, catalogue.* */
+export async function quoteWalkIn({ db }: Runtime, { customer, ...car }: WalkInCar): Promise<QuoteAnswer> {
+  const priced = await findPrice(db, car);
+  const customerId = customer ? await requireBookableCustomer(db, customer) : null;
+  return toQuoteAnswer(quoteWith(priced, await findDiscounts(db, { customerId, service: car.service })));
 }

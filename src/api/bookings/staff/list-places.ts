@@ -2,7 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { type Places, findPlacesOf } from '#api/scheduling/times/find-places.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
-import { appointmentOf } from '#api/bookings/appointment-of.ts';
+import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
 import * as repo from '#api/bookings/board/staff-board.repository.ts';
 

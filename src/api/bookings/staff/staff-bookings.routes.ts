@@ -1,8 +1,7 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
-import { bookWalkIn } from './book-walk-in.ts';
-import { quoteWalkIn } from './quote-walk-in.ts';
+import { bookWalkIn, quoteWalkIn } from './book-walk-in.ts';
 import { cancelBookingAsStaff } from './cancel-booking.ts';
 import { decideCancellation } from './decide-cancellation.ts';
 import { finishJob } from './finish-job.ts';

@@ -6,6 +6,13 @@ import { planPriceFile } from './plan-price-file.ts';
 import { readPriceTable } from './read-price-table.ts';
 import * as repo from '#api/catalogue/staff-catalogue.repository.ts';
 import { writePrices } from './write-prices.ts';
+import type { PricePreview } from '#shared/catalogue/prices.contract.ts';
+
+/** The changes that a CSV file of prices would make now, or its problems. Changes nothing. */
+export async function previewPriceFile({ db }: Runtime, file: Buffer): Promise<PricePreview> {
+  const table = await db.transaction().setIsolationLevel('repeatable read').execute(readPriceTable);
+  return planPriceFile(table, file).preview;
+}
 
 const KOBO_PER_NAIRA = 100;
 

@@ -4,6 +4,9 @@ import type { PriceTable } from '#shared/catalogue/price-table.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { listOwnPrices } from './prices.repository.ts';
 import * as repo from '#api/catalogue/staff-catalogue.repository.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { CSV_BOM } from '#shared/csv.ts';
+import { priceFileLines } from '#shared/catalogue/price-file.ts';
 
 /**
  * All prices, naira. Within a transaction that has locked the services, or at one moment of a transaction that reads
@@ -34,4 +37,10 @@ export async function readPriceTable(db: Connection): Promise<PriceTable> {
     })),
     own: prices,
   };
+}
+
+/** All prices as a CSV file, at one moment. Prices are public, so the audit log does not record exports. */
+export async function exportPrices({ db }: Runtime): Promise<string> {
+  const table = await db.transaction().setIsolationLevel('repeatable read').execute(readPriceTable);
+  return CSV_BOM + [...priceFileLines(table)].join('');
 }

@@ -5,7 +5,7 @@ import { bookingNumber } from '#shared/booking-number.ts';
 import { CSV_BOM, csvRow } from '#shared/csv.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
-import { checkDayRange } from './check-day-range.ts';
+import { checkDayRange } from './get-totals.ts';
 
 const CSV_HEADER = [
   'Day',

@@ -1,7 +1,19 @@
 import type { Runtime } from '#api/runtime.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import { checkDayRange } from './check-day-range.ts';
 import * as repo from './staff-payments.repository.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Maximum range of the totals and of the ledger, days. */
+const MAX_RANGE_DAYS = 400;
+
+/** @throws AppError request.invalid when `to` is before `from` or too long after it */
+export function checkDayRange(from: string, to: string): void {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  if (!(days >= 0 && days < MAX_RANGE_DAYS))
+    throw new AppError('request.invalid', {
+      fields: { to: `Choose a day after the first, at most ${MAX_RANGE_DAYS} days later.` },
+    });
+}
 
 const add = (rows: readonly { [key: string]: unknown }[], key: string): number =>
   rows.reduce((sum, row) => sum + Number(row[key]), 0);

@@ -6,7 +6,7 @@ import { chargeDueKobo } from '#shared/bookings/booking-charges.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { markChargePaid } from '#api/payments/mark-charge-paid.ts';
 import { newReference } from '#api/payments/attempts/payment-reference.ts';
-import { requireCharge } from '#api/payments/require-charge.ts';
+import { requireCharge } from '#api/payments/find-payable-charge.ts';
 import { insertPayment, settlePayment } from '#api/payments/payments.repository.ts';
 
 interface RecordedPayment {

@@ -4,7 +4,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { priceCharges } from '#shared/bookings/booking-charges.ts';
 import { listPayments } from '#api/payments/payments.repository.ts';
-import { requireCharge } from '#api/payments/require-charge.ts';
+import { requireCharge } from '#api/payments/find-payable-charge.ts';
 import { receivedKobo } from '#api/payments/refunds/refund-amounts.ts';
 import { insertRefund, updateRefund } from '#api/payments/refunds/refunds.repository.ts';
 import { takePaymentBack } from '#api/payments/refunds/take-payment-back.ts';

@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
-import { recordUnmatchedPayment } from '#api/payments/at-the-desk/record-unmatched-payment.ts';
+import { recordUnmatchedPayment } from '#api/payments/at-the-desk/unmatched-payments.ts';
 import { verifyReferences, type VerificationCounts } from './verify-references.ts';
 import { clearUnhandledBodies, deleteOldEvents } from '#api/payments/webhooks/webhook-events.repository.ts';
 import * as repo from './reconcile.repository.ts';

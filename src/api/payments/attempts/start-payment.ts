@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { findPayableCharge } from '#api/payments/find-payable-charge.ts';
 import { limitPaymentStarts } from './limit-payment-starts.ts';
-import { logRefusedKey } from './log-refused-key.ts';
+import { logRefusedKey } from './verify-payment.ts';
 import { newReference } from './payment-reference.ts';
 import * as repo from '#api/payments/payments.repository.ts';
 

@@ -1,7 +1,6 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
-import { logRefusedKey } from './log-refused-key.ts';
 import { recordVerification } from './record-verification.ts';
 import * as repo from '#api/payments/payments.repository.ts';
 
@@ -43,3 +42,7 @@ export async function verifyPayment(runtime: Runtime, payment: repo.PaymentRow):
 /** Queues a verification after `afterMs`, repeated at growing intervals. */
 export const verifyLater = (runtime: Runtime, reference: string, afterMs = 3000): Promise<void> =>
   runtime.queue.send('verify-payment', { reference }, undefined, Math.ceil(afterMs / 1000), reference);
+
+/** For the operator: no retry helps until the key is replaced. */
+export const logRefusedKey = (runtime: Runtime): void =>
+  runtime.log.error({ event: 'payment.unauthorized' }, 'payment provider rejected the key');

@@ -5,9 +5,10 @@ import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from '#api/payments/at-the-desk/staff-payments.repository.ts';
-import { listProofs } from './transfer-proofs.repository.ts';
+import { findPicture, listProofs } from './transfer-proofs.repository.ts';
+import { AppError } from '#shared/errors.ts';
 
-/** Payable bookings with what is still owed for them, and their transfer proofs. */
+/** Payable bookings with the amounts that are still owed, and their transfer proofs. */
 export async function listBookingsWithProof({ db }: Runtime) {
   const [centre, bookings] = await Promise.all([getSettings(db), repo.listBookingsWithProof(db)]);
   const charges = await findChargesOf(
@@ -28,4 +29,11 @@ export async function listBookingsWithProof({ db }: Runtime) {
       })),
     })),
   );
+}
+
+/** A proof's picture as WebP, for staff only. @throws AppError payment.not_found */
+export async function getProofPicture(runtime: Runtime, id: string): Promise<Buffer> {
+  const row = await findPicture(runtime.db, id);
+  if (row === undefined) throw new AppError('payment.not_found');
+  return row.picture;
 }

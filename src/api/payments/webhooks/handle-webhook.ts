@@ -18,7 +18,7 @@ import {
   findPendingByEmail,
   type PaymentRow,
 } from '#api/payments/payments.repository.ts';
-import { recordUnmatchedPayment } from '#api/payments/at-the-desk/record-unmatched-payment.ts';
+import { recordUnmatchedPayment } from '#api/payments/at-the-desk/unmatched-payments.ts';
 import { recordVerification } from '#api/payments/attempts/record-verification.ts';
 import { verifyReference } from '#api/payments/attempts/verify-payment.ts';
 import * as repo from './webhook-events.repository.ts';

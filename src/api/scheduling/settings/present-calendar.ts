@@ -10,6 +10,7 @@ import {
   type BayRow,
   type StoredException,
 } from './calendar-settings.repository.ts';
+import type { Runtime } from '#api/runtime.ts';
 
 /** The calendar as staff see it. */
 export async function presentCalendar(db: Connection): Promise<StaffCalendar> {
@@ -66,3 +67,7 @@ export const presentException = (row: StoredException): StaffCalendarException =
   reason: row.reason,
   bay: row.resource_id,
 });
+
+/** The calendar for staff, at one moment. */
+export const getCalendar = ({ db }: Runtime): Promise<StaffCalendar> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(presentCalendar);

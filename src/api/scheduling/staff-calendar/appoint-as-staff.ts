@@ -11,7 +11,7 @@ import {
 } from '#api/scheduling/find-service-needs.ts';
 import { findBay } from '#api/scheduling/settings/calendar-settings.repository.ts';
 import { moveTime } from '#api/scheduling/taking/move-time.ts';
-import { releaseTime } from '#api/scheduling/taking/release-time.ts';
+import { releaseTime } from '#api/scheduling/taking/keep-time.ts';
 import { refusal, takeTime } from '#api/scheduling/taking/take-time.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';

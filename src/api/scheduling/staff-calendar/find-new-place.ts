@@ -10,7 +10,7 @@ import { listFreeStarts } from '#api/scheduling/times/list-free-starts.ts';
 import { listOffers, setOfferedStart } from './late-jobs.repository.ts';
 import { isMisfit } from '#api/scheduling/settings/misfits.repository.ts';
 import { moveTime } from '#api/scheduling/taking/move-time.ts';
-import { releaseTime } from '#api/scheduling/taking/release-time.ts';
+import { releaseTime } from '#api/scheduling/taking/keep-time.ts';
 
 const MINUTE_MS = 60_000;
 /** How many days after its day are searched for another time. */

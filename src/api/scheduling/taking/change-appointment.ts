@@ -6,7 +6,7 @@ import { findOfBooking } from '#api/scheduling/appointments.repository.ts';
 import { findBranch, type BranchRow } from '#api/scheduling/calendar.repository.ts';
 import type { AllocationRow } from '#api/scheduling/occupancies.repository.ts';
 import { moveTime } from './move-time.ts';
-import { releaseTime } from './release-time.ts';
+import { releaseTime } from './keep-time.ts';
 
 const isExpired = (row: AllocationRow, { now }: BranchRow): boolean => row.held_until !== null && row.held_until <= now;
 

@@ -7,7 +7,7 @@ import { waitingForLocks } from '#test/lock-waits.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { holdToBooking } from './appoint-booking.ts';
 import { moveTime } from './move-time.ts';
-import { releaseTime } from './release-time.ts';
+import { releaseTime } from './keep-time.ts';
 import { eraseHolds } from '#api/scheduling/scheduling-personal-data.ts';
 import { takeWalkIn } from './take-walk-in.ts';
 

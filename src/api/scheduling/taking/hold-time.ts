@@ -4,6 +4,7 @@ import type { Job } from '#api/scheduling/find-service-needs.ts';
 import { toIso } from '#api/scheduling/times/list-free-starts.ts';
 import { HOLD_MINUTES, type Hold } from '#shared/scheduling/schedule.contract.ts';
 import { lockHoldsOf, replaceHold } from './replace-hold.ts';
+import { deleteHolds } from '#api/scheduling/occupancies.repository.ts';
 
 /**
  * Holds a time for a customer, in place of the hold that the customer may have. A refused call leaves that hold as it
@@ -32,3 +33,7 @@ export async function holdTime(runtime: Runtime, customerId: string, job: Job, s
     throw error;
   }
 }
+
+/** Gives a customer's hold back. For a hold that is over, used or not the customer's it changes nothing. */
+export const dropHold = ({ db }: Runtime, customerId: string, id: string): Promise<void> =>
+  deleteHolds(db, customerId, id);

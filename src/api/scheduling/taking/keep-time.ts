@@ -1,10 +1,15 @@
 import type { Trx } from '#api/platform/database/database.ts';
-import { expireNow, findOfBooking, isPlaced, makePermanent } from '#api/scheduling/appointments.repository.ts';
+import {
+  expireNow,
+  findOfBooking,
+  isPlaced,
+  makePermanent,
+  endOccupancies,
+} from '#api/scheduling/appointments.repository.ts';
 import { lockForTaking } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
-import { lockAllocation } from '#api/scheduling/occupancies.repository.ts';
+import { lockAllocation, deleteOfBooking } from '#api/scheduling/occupancies.repository.ts';
 import { placeJob } from './place-job.ts';
-import { releaseTime } from './release-time.ts';
 
 /** True when a booking has a time that can expire; `keepTime` makes it permanent. */
 export const hasTimeToKeep = async (trx: Trx, bookingId: string): Promise<boolean> =>
@@ -47,4 +52,13 @@ export async function giveUpTime(trx: Trx, bookingId: string): Promise<void> {
   if (row === undefined) return;
   if (row.starts_at === null) return releaseTime(trx, bookingId);
   await expireNow(trx, row.id);
+}
+
+/** Frees the time of a booking, e.g. when it is cancelled. For a booking without one it changes nothing. */
+export const releaseTime = (trx: Trx, bookingId: string): Promise<void> => deleteOfBooking(trx, bookingId);
+
+/** Frees the bay of a booking whose work is done, from now on. */
+export async function endTime(trx: Trx, bookingId: string): Promise<void> {
+  const row = await findOfBooking(trx, bookingId);
+  if (row !== undefined) await endOccupancies(trx, row.id);
 }

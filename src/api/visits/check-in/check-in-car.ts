@@ -3,7 +3,7 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
-import { recordCheckInReading } from '#api/cars/record-check-in-reading.ts';
+import { recordCheckInReading } from '#api/cars/add-reading.ts';
 import { currentTime, newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Input } from '#shared/endpoint.ts';

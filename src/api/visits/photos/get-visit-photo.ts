@@ -18,3 +18,7 @@ export async function getVisitPhoto(
   });
   return findVisitPicture(db, bookingId, photoId);
 }
+
+/** A photo of any visit, WebP. @throws AppError visit.photo_not_found */
+export const getStaffVisitPhoto = ({ db }: Runtime, bookingId: string, photoId: string): Promise<Buffer> =>
+  findVisitPicture(db, bookingId, photoId);

@@ -8,9 +8,10 @@ import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { minutesOf } from '#shared/visits/time-entries.ts';
-import type { listMyJobs as contract, MyJob, TimeEntry } from '#shared/visits/time-entries.contract.ts';
+import type * as contract from '#shared/visits/time-entries.contract.ts';
+import type { MyJob, TimeEntry } from '#shared/visits/time-entries.contract.ts';
 import { lastPlaces } from '#api/visits/present-visit.ts';
-import { presentRunning, presentTime } from './present-time.ts';
+import { presentRunning, presentTime, jobOf } from './present-time.ts';
 import * as repo from './time-entries.repository.ts';
 import { listCustody } from '#api/visits/visits.repository.ts';
 
@@ -20,7 +21,7 @@ const timeOf = ({ startsAt }: MyJob): number => (startsAt === null ? Number.MAX_
 const byTime = (a: MyJob, b: MyJob): number => timeOf(a) - timeOf(b) || a.number.localeCompare(b.number);
 
 /** The jobs of the caller today, in order of time, without anything of the customers. */
-export async function listMyJobs({ db }: Runtime, { staff }: StaffCaller): Promise<Output<typeof contract>> {
+export async function listMyJobs({ db }: Runtime, { staff }: StaffCaller): Promise<Output<typeof contract.listMyJobs>> {
   const { staffId } = staff;
   const { numberPrefix } = await getSettings(db);
   const today = await readToday(db);
@@ -71,4 +72,14 @@ export async function listMyJobs({ db }: Runtime, { staff }: StaffCaller): Promi
 function minutesSince({ startedAt, endedAt }: TimeEntry, from: number, now: number): number {
   const start = Math.max(from, Date.parse(startedAt));
   return minutesOf({ startedAt: start, endedAt: endedAt === null ? null : Math.max(start, Date.parse(endedAt)) }, now);
+}
+
+/** All time that the caller recorded, the newest first, so that they see the centre's data about their work. */
+export async function exportMyTime(
+  { db }: Runtime,
+  { staff }: StaffCaller,
+): Promise<Output<typeof contract.exportMyTime>> {
+  const { numberPrefix } = await getSettings(db);
+  const time = await presentTime(db, await repo.listOfPerson(db, staff.staffId, null), await readToday(db));
+  return { entries: time.map(({ row, entry }) => ({ ...entry, ...jobOf(row, numberPrefix) })) };
 }

@@ -3,10 +3,9 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/visits/time-entries.contract.ts';
 import { clockOnJob } from './clock-on-job.ts';
 import { correctTime } from './correct-time.ts';
-import { exportMyTime } from './export-my-time.ts';
 import { getJobTime } from './get-job-time.ts';
 import { listClocks } from './list-clocks.ts';
-import { listMyJobs } from './list-my-jobs.ts';
+import { listMyJobs, exportMyTime } from './list-my-jobs.ts';
 
 /** The clock of staff on the cars they work on. */
 export function timeEntryRoutes(route: RegisterRoute, runtime: Runtime): void {
