@@ -1,8 +1,8 @@
 import * as account from '#api/accounts/accounts.texts.ts';
 import { codeEmail, codeSms } from '#api/accounts/accounts.texts.ts';
-import * as appointment from '#api/bookings/appointments.notifications.ts';
+import * as appointment from '#api/bookings/appointments.texts.ts';
 import type { BookingSummary } from '#api/bookings/booking-summary.ts';
-import * as booking from '#api/bookings/bookings.notifications.ts';
+import * as booking from '#api/bookings/bookings.texts.ts';
 import * as join from '#api/customers/customers.texts.ts';
 import * as estimate from '#api/estimates/estimates.texts.ts';
 import * as integrations from '#api/integrations/integrations.texts.ts';
@@ -10,8 +10,8 @@ import * as message from '#api/messages/messages.texts.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
-import * as charge from '#api/payments/charges.notifications.ts';
-import * as payment from '#api/payments/payments.notifications.ts';
+import * as alert from '#api/payments/payment-alerts.texts.ts';
+import * as payment from '#api/payments/payments.texts.ts';
 import * as profile from '#api/privacy/privacy.texts.ts';
 import * as promotion from '#api/promotions/promotions.texts.ts';
 import * as release from '#api/releases/releases.texts.ts';
@@ -166,8 +166,8 @@ export function messageSamples(publicUrl: string): Sample[] {
     staff.secondStepResetEmail('Kúnlé', publicUrl),
     payment.receiptEmail(receiptFor(summary), publicUrl),
     payment.receiptEmail({ ...receiptFor(summary), method: 'credit', amount: 0 }, publicUrl),
-    ...payment.STAFF_ALERTS.map((concern) =>
-      payment.staffAlertEmail(concern, `${summary.number}, reference 19a2b3c4d5e-SAMPLE`, publicUrl),
+    ...alert.STAFF_ALERTS.map((concern) =>
+      alert.staffAlertEmail(concern, `${summary.number}, reference 19a2b3c4d5e-SAMPLE`, publicUrl),
     ),
     release.releasedWithoutCodeEmail('Kúnlé', withoutCode, publicUrl, summary.id),
     books.booksDifferEmail(booksDifference, publicUrl),
@@ -270,7 +270,7 @@ export function messageSamples(publicUrl: string): Sample[] {
     { channel: 'page', kind: 'join.joined', notification: join.joinedNotification(3) },
     { channel: 'page', kind: 'join.declined', notification: join.joinDeclinedNotification('Another number.') },
     { channel: 'page', kind: 'join.overtaken', notification: join.joinOvertakenNotification() },
-    ...notificationSamples('charge.voided', charge.chargeVoidedNotification(KOBO)(summary)),
+    ...notificationSamples('charge.voided', payment.chargeVoidedNotification(KOBO)(summary)),
     ...notificationSamples('payment.refunded', payment.refundSentNotification(KOBO)(summary)),
     ...notificationSamples('payment.returned', payment.paymentReturnedNotification(KOBO, 'pending')(summary)),
     ...notificationSamples('payment.undone', payment.paymentUndoneNotification(KOBO, 'pending')(summary)),
@@ -278,12 +278,12 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...notificationSamples('payment.transfer-rejected', payment.transferRejectedNotification(KOBO)(summary)),
     ...notificationSamples('payment.unfit', payment.unexpectedPaymentNotification(KOBO, false)(summary)),
     ...notificationSamples('payment.unfit, sent back', payment.unexpectedPaymentNotification(KOBO, true)(summary)),
-    ...payment.STAFF_ALERTS.map(
+    ...alert.STAFF_ALERTS.map(
       (concern) =>
         ({
           channel: 'page',
-          kind: payment.staffAlertKind(concern),
-          notification: payment.staffAlertNotification(concern, `${summary.number}, reference 19a2b3c4d5e-SAMPLE`),
+          kind: alert.staffAlertKind(concern),
+          notification: alert.staffAlertNotification(concern, `${summary.number}, reference 19a2b3c4d5e-SAMPLE`),
         }) as const,
     ),
     { channel: 'page', kind: 'books.differ', notification: books.booksDifferNotification(booksDifference) },

@@ -8,21 +8,22 @@ import { listMyBookings } from './customer/list-my-bookings.ts';
 import { moveBooking } from './customer/move-booking.ts';
 import { quoteBooking } from './customer/quote-booking.ts';
 import { requestCancellation } from './customer/request-cancellation.ts';
+import { ANSWERS } from './bookings.texts.ts';
 
 /** Routes of a customer's own bookings. */
 export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.quoteBooking, (call) => quoteBooking(runtime, call.customer.customerId, call.body));
   route(contract.createBooking, async (call) => {
     const booking = await createBooking(runtime, call.customer.customerId, call.idempotencyKey, call.body);
-    return { message: 'Your booking is made.', booking };
+    return { message: ANSWERS.made, booking };
   });
   route(contract.editBooking, async (call) => {
     const booking = await editBooking(runtime, call.customer.customerId, call.params.id, call.body);
-    return { message: 'Your changes are saved.', booking };
+    return { message: ANSWERS.saved, booking };
   });
   route(contract.moveBooking, async (call) => {
     const booking = await moveBooking(runtime, call.customer.customerId, call.params.id, call.body.startsAt);
-    return { message: 'Your time is moved.', booking };
+    return { message: ANSWERS.moved, booking };
   });
   route(contract.listMyBookings, (call) =>
     listMyBookings(runtime, call.customer.customerId, call.query.type ?? 'all', Number(call.query.page ?? 1)),
@@ -38,6 +39,6 @@ export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
   });
   route(contract.requestCancellation, async (call) => {
     const booking = await requestCancellation(runtime, call.customer.customerId, call.params.id, call.body.status);
-    return { message: 'Booking cancelled successfully', booking };
+    return { message: ANSWERS.cancellationRequested, booking };
   });
 }

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { giveUpTime, hasTimeToKeep, keepTime, endTime, releaseTime } from '#api/scheduling/taking/keep-time.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
-import { appointmentLostNotification, appointmentLostStaffNotification } from './appointments.notifications.ts';
+import { appointmentLostNotification, appointmentLostStaffNotification } from './appointments.texts.ts';
 import type { BookingRow } from './booking-row.ts';
 import * as repo from './bookings.repository.ts';
 import { notifyCustomer, notifyStaff } from './notify-booking.ts';

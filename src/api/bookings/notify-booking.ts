@@ -19,12 +19,12 @@ import {
   cancellationRequestedNotification,
   carReadyNotification,
   type NotificationContent,
-} from './bookings.notifications.ts';
+} from './bookings.texts.ts';
 import { bookingCalendar } from './customer/booking-calendar.ts';
 import type { BookingRow } from './booking-row.ts';
 
 export type { BookingSummary } from './booking-summary.ts';
-export type { NotificationContent } from './bookings.notifications.ts';
+export type { NotificationContent } from './bookings.texts.ts';
 
 /** What a message names as the amount of a booking, kobo: what is not paid yet, else all of it. */
 function amountOf(row: BookingRow, all: readonly Charge[]): number {

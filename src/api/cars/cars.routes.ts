@@ -8,36 +8,37 @@ import { editCar, removeCar } from './edit-car.ts';
 import { listCars } from './list-cars.ts';
 import { removeReading } from './remove-reading.ts';
 import { setCarReminders } from './set-car-reminders.ts';
+import { ANSWERS } from './cars.texts.ts';
 
 /** A customer's own cars, with readings and papers. */
 export function carRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listCars, ({ customer }) => listCars(runtime, customer.customerId));
   route(contract.addCar, async ({ customer, body }) => ({
-    message: 'Your car is saved.',
+    message: ANSWERS.carSaved,
     car: await addCar(runtime, customer.customerId, body),
   }));
   route(contract.editCar, async ({ customer, params, body }) => ({
-    message: 'Your car is saved.',
+    message: ANSWERS.carSaved,
     car: await editCar(runtime, customer.customerId, params.id, body),
   }));
   route(contract.removeCar, async ({ customer, params }) => {
     await removeCar(runtime, customer.customerId, params.id);
-    return { message: 'The car is removed.' };
+    return { message: ANSWERS.carRemoved };
   });
   route(contract.addReading, async ({ customer, params, body }) => {
     const saved = await addReading(runtime, customer.customerId, params.id, body.km);
-    return { message: saved.reading.doubt === null ? 'The reading is saved.' : 'Please check that reading.', ...saved };
+    return { message: saved.reading.doubt === null ? ANSWERS.readingSaved : ANSWERS.readingDoubted, ...saved };
   });
   route(contract.confirmReading, async ({ customer, params }) => ({
-    message: 'The reading is saved.',
+    message: ANSWERS.readingSaved,
     ...(await confirmReading(runtime, customer.customerId, params.id, params.rid)),
   }));
   route(contract.removeReading, async ({ customer, params }) => ({
-    message: 'The reading is removed.',
+    message: ANSWERS.readingRemoved,
     car: await removeReading(runtime, customer.customerId, params.id, params.rid),
   }));
   route(contract.setCarReminders, async ({ customer, body }) => {
     await setCarReminders(runtime, customer.customerId, body);
-    return { message: body.given ? 'We will remind you.' : 'We remind you no longer.' };
+    return { message: body.given ? ANSWERS.remindersOn : ANSWERS.remindersOff };
   });
 }

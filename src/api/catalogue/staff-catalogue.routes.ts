@@ -14,31 +14,31 @@ import { listPriceHistory } from '#api/catalogue/prices/list-price-history.ts';
 import { savePrices } from '#api/catalogue/prices/save-prices.ts';
 import { addVehicle } from './add-vehicle.ts';
 import { setVehicleActive } from './set-vehicle-active.ts';
+import { ANSWERS, FIELDS } from './catalogue.texts.ts';
 
-const SAVED_MESSAGE = 'Saved. Customers see it within a minute.';
 const FILE_ERRORS = {
   missing: 'catalogue.file_missing',
   tooLarge: 'catalogue.file_too_large',
-  prompt: 'Choose a CSV file.',
+  prompt: FIELDS.priceFile,
 } as const;
 
 /** Changes of services, prices and cars by staff. */
 export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getStaffCatalogue, () => getStaffCatalogue(runtime));
   route(contract.editService, async (call) => ({
-    message: SAVED_MESSAGE,
+    message: ANSWERS.saved,
     service: await editService(runtime, toActor(call), call.params.id, call.body),
   }));
   route(contract.addVehicle, async (call) => ({
-    message: 'The car is on the list.',
+    message: ANSWERS.carAdded,
     vehicle: await addVehicle(runtime, toActor(call), call.body),
   }));
   route(contract.setVehicleActive, async (call) => ({
-    message: SAVED_MESSAGE,
+    message: ANSWERS.saved,
     vehicle: await setVehicleActive(runtime, toActor(call), call.params.id, call.body.active),
   }));
   route(prices.savePrices, async (call) => ({
-    message: SAVED_MESSAGE,
+    message: ANSWERS.saved,
     services: await savePrices(runtime, toActor(call), call.body.changes),
   }));
   route(prices.listCarPrices, (call) => listCarPrices(runtime, call.query));
@@ -55,6 +55,6 @@ export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): vo
   route(prices.previewPriceFile, async (call) => previewPriceFile(runtime, await readFile(call)));
   route(prices.importPrices, async (call) => {
     await importPrices(runtime, toActor(call), await readFile(call), call.query.digest);
-    return { message: SAVED_MESSAGE };
+    return { message: ANSWERS.saved };
   });
 }

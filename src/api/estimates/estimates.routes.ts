@@ -9,29 +9,30 @@ import { getStaffEstimate } from './present-staff-estimate.ts';
 import { replyToQuestion } from './reply-to-question.ts';
 import { saveInspection } from './save-inspection.ts';
 import { sendEstimate } from './send-estimate.ts';
+import { ANSWERS } from './estimates.texts.ts';
 
 /** Inspections and estimates, for customers and staff. */
 export function estimateRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getEstimate, ({ customer, params }) => getEstimate(runtime, customer.customerId, params.id));
   route(contract.answerEstimate, async ({ customer, params, body }) => ({
-    message: 'Your answer is saved.',
+    message: ANSWERS.answerSaved,
     estimate: await answerEstimate(runtime, customer, params.id, params.version, body.answers),
   }));
   route(staffContract.getStaffEstimate, (call) => getStaffEstimate(runtime, call, call.params.id));
   route(staffContract.saveInspection, async (call) => ({
-    message: 'The inspection is saved.',
+    message: ANSWERS.inspectionSaved,
     estimate: await saveInspection(runtime, call, call.params.id, call.body.items),
   }));
   route(staffContract.sendEstimate, async (call) => ({
-    message: 'The estimate is sent.',
+    message: ANSWERS.estimateSent,
     estimate: await sendEstimate(runtime, call, call.idempotencyKey, call.params.id, call.body),
   }));
   route(staffContract.replyToQuestion, async (call) => ({
-    message: 'Your reply is sent.',
+    message: ANSWERS.replySent,
     estimate: await replyToQuestion(runtime, call, call.params.id, call.body),
   }));
   route(staffContract.closePart, async (call) => ({
-    message: 'The part is closed.',
+    message: ANSWERS.partClosed,
     estimate: await closePart(runtime, call, call.params.id, call.params.line, call.body.reason || null),
   }));
 }

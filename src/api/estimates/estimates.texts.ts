@@ -2,7 +2,16 @@ import type { BookingSummary, NotificationContent } from '#api/bookings/notify-b
 import type { Notification } from '#api/notifications/notify.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
-/** The notifications, emails and SMS about estimates. Amounts in kobo. */
+/** The notifications, emails and SMS about estimates, and the sentences in answers. Amounts in kobo. */
+
+/** The sentences with which calls are answered. */
+export const ANSWERS = {
+  answerSaved: 'Your answer is saved.',
+  inspectionSaved: 'The inspection is saved.',
+  estimateSent: 'The estimate is sent.',
+  replySent: 'Your reply is sent.',
+  partClosed: 'The part is closed.',
+} as const;
 
 const estimatePage = ({ id }: BookingSummary): string => `/user/bookings/${id}/estimate`;
 

@@ -12,7 +12,7 @@ import {
   staffAlertNotification,
   type BookingAlert,
   type UnmatchedAlert,
-} from './payments.notifications.ts';
+} from './payment-alerts.texts.ts';
 
 /** Alerts staff to a payment that needs a decision: all staff by notification, today's owners by email. */
 export async function alertStaff(

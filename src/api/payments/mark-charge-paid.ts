@@ -11,7 +11,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { chargeEvent, isChargeActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
-import { bookingCoveredNotification, paymentReceivedNotification, receiptEmail } from './payments.notifications.ts';
+import { bookingCoveredNotification, paymentReceivedNotification, receiptEmail } from './payments.texts.ts';
 import { toReceipt } from './receipt.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import { receivedKobo } from './refunds/refund-amounts.ts';

@@ -8,13 +8,14 @@ import { getReceipt } from './get-receipt.ts';
 import { startPayment } from './attempts/start-payment.ts';
 import { getTransfer } from './transfers/get-transfer.ts';
 import { saveTransferProof } from './transfers/save-transfer-proof.ts';
+import { ANSWERS } from './payments.texts.ts';
 
 /** Routes of customers: payments, public keys of the provider, receipts and transfer proofs. */
 export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.startPayment, (call) => startPayment(runtime, call.customer.customerId, call.params.id, call.body));
   route(contract.payBooking, async (call) => {
     const booking = await payBooking(runtime, call.customer.customerId, call.idempotencyKey, call.body);
-    return { message: 'Payment received. Thank you.', booking };
+    return { message: ANSWERS.received, booking };
   });
   route(contract.listPaymentKeys, async () => listPaymentKeys(runtime));
   route(contract.getPaymentKey, async (call) => getPaymentKey(runtime, call.params.slug));
@@ -27,6 +28,6 @@ export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.saveTransferProof, async (call) => {
     const read = () => readBody(call.request, contract.PROOF_BYTES, 'account.photo_too_large');
     const transfer = await saveTransferProof(runtime, call.customer.customerId, call.params.id, read);
-    return { message: 'Thank you. We will look at it and tell you.', transfer };
+    return { message: ANSWERS.proofSaved, transfer };
   });
 }

@@ -10,7 +10,7 @@ import { ESTIMATE_ACTIONS, isEstimateActionAllowed } from '#shared/bookings/book
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
-import { chargeVoidedNotification } from './charges.notifications.ts';
+import { chargeVoidedNotification } from './payments.texts.ts';
 import { requireCharge } from './find-payable-charge.ts';
 import { closeAttempts } from './payments.repository.ts';
 import { startRefund } from './refunds/start-refund.ts';

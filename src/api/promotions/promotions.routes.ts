@@ -6,6 +6,7 @@ import * as contract from '#shared/promotions/staff-promotions.contract.ts';
 import { getWashCredit } from './get-wash-credit.ts';
 import { editPromotion } from './edit-promotion.ts';
 import { listPromotions } from './list-promotions.ts';
+import { ANSWERS } from './promotions.texts.ts';
 
 /** Routes of the wash credit of customers, and of promotions for staff. */
 export function promotionRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -13,6 +14,6 @@ export function promotionRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listPromotions, () => listPromotions(runtime));
   route(contract.editPromotion, async (call) => {
     const promotion = await editPromotion(runtime, toActor(call), call.params.code, call.body);
-    return { message: 'The promotion is changed.', promotion };
+    return { message: ANSWERS.changed, promotion };
   });
 }

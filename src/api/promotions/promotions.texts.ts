@@ -1,6 +1,11 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
+/** The sentences with which calls are answered. */
+export const ANSWERS = {
+  changed: 'The promotion is changed.',
+} as const;
+
 /** The sentence beside the field of places. */
 export const placesTaken = (taken: number): string =>
   `${taken} ${taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.`;

@@ -11,31 +11,32 @@ import { releaseCar } from './release-car.ts';
 import { releaseWithoutCode } from './release-without-code.ts';
 import { showReleaseCode } from './show-release-code.ts';
 import { takeCollectorBack } from './take-collector-back.ts';
+import { ANSWERS } from './releases.texts.ts';
 
 /** How cars leave: release codes for customers, the gate for staff. */
 export function releaseRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getRelease, (call) => getRelease(runtime, call, call.params.id));
   route(contract.showReleaseCode, (call) => showReleaseCode(runtime, call, call.params.id, call.body));
   route(contract.makeNewCode, async (call) => ({
-    message: 'Here is your new code. The old one no longer works.',
+    message: ANSWERS.newCode,
     release: await makeNewCode(runtime, call, call.params.id, call.body.replaces),
   }));
   route(contract.nameCollector, async (call) => ({
-    message: `${call.body.name} gets a code by SMS.`,
+    message: ANSWERS.collectorNamed(call.body.name),
     release: await nameCollector(runtime, call, call.params.id, call.body),
   }));
   route(contract.takeCollectorBack, async (call) => ({
-    message: 'Their code no longer works.',
+    message: ANSWERS.collectorTakenBack,
     release: await takeCollectorBack(runtime, call, call.params.id),
   }));
   route(staffContract.getStaffRelease, (call) => getStaffRelease(runtime, call, call.params.id));
   route(staffContract.checkReleaseCode, (call) => checkReleaseCode(runtime, call, call.params.id, call.body.code));
   route(staffContract.releaseCar, async (call) => {
     const release = await releaseCar(runtime, call, call.params.id, call.body.code);
-    return { message: `${release.number} has left.`, release };
+    return { message: ANSWERS.left(release.number), release };
   });
   route(staffContract.releaseWithoutCode, async (call) => {
     const release = await releaseWithoutCode(runtime, call, call.params.id, call.body);
-    return { message: `${release.number} has left.`, release };
+    return { message: ANSWERS.left(release.number), release };
   });
 }

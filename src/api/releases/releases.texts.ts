@@ -5,7 +5,18 @@ import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import { formatFullDateTime, formatTime } from '#shared/dates.ts';
 import { ID_KIND_LABEL, type IdKind } from '#shared/releases/release-rules.ts';
 
-/** The notifications, emails and SMS about cars that leave. Only the two SMS with a code contain one. */
+/**
+ * The notifications, emails and SMS about cars that leave, and the sentences in answers. A code is only in the two SMS
+ * that are sent for it.
+ */
+
+/** The sentences with which calls are answered. */
+export const ANSWERS = {
+  newCode: 'Here is your new code. The old one no longer works.',
+  collectorNamed: (name: string): string => `${name} gets a code by SMS.`,
+  collectorTakenBack: 'Their code no longer works.',
+  left: (number: string): string => `${number} has left.`,
+} as const;
 
 /** Shown at the field of a collector's phone number that is not valid. */
 export const CHECK_PHONE = 'Check this phone number, for example 0803 123 4567.';

@@ -9,16 +9,17 @@ import { listReviews } from './list-reviews.ts';
 import { removeReview } from './remove-review.ts';
 import { saveReview } from './save-review.ts';
 import { showReview } from './show-review.ts';
+import { ANSWERS } from './reviews.texts.ts';
 
 /** Reviews of visits, for customers and for staff. */
 export function reviewRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getOwnReview, ({ customer, params }) => getOwnReview(runtime, customer.customerId, params.id));
   route(contract.saveReview, async ({ customer, params, body }) => ({
-    message: 'Thank you. Your review is saved.',
+    message: ANSWERS.saved,
     review: await saveReview(runtime, customer.customerId, params.id, body),
   }));
   route(contract.removeReview, async ({ customer, params }) => ({
-    message: 'Your review is removed.',
+    message: ANSWERS.removed,
     review: await removeReview(runtime, customer.customerId, params.id),
   }));
   route(contract.findDueReview, ({ customer }) => findDueReview(runtime, customer.customerId));
@@ -30,15 +31,15 @@ export function reviewRoutes(route: RegisterRoute, runtime: Runtime): void {
     ),
   );
   route(staffContract.answerReview, async (call) => ({
-    message: 'The answer is saved.',
+    message: ANSWERS.answered,
     review: await answerReview(runtime, call, call.params.id, call.body),
   }));
   route(staffContract.hideReview, async (call) => ({
-    message: 'The review is hidden.',
+    message: ANSWERS.hidden,
     review: await hideReview(runtime, call, call.params.id, call.body),
   }));
   route(staffContract.showReview, async (call) => ({
-    message: 'The review is shown again.',
+    message: ANSWERS.shown,
     review: await showReview(runtime, call, call.params.id),
   }));
 }

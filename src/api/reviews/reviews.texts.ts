@@ -4,8 +4,17 @@ import { excerpt, hiddenBecause, type HideReason } from '#shared/reviews/review-
 
 /**
  * The notifications about reviews, in the application and as push, never by email or SMS, and the sentences beside
- * fields of its forms.
+ * fields and in answers.
  */
+
+/** The sentences with which calls are answered. */
+export const ANSWERS = {
+  saved: 'Thank you. Your review is saved.',
+  removed: 'Your review is removed.',
+  answered: 'The answer is saved.',
+  hidden: 'The review is hidden.',
+  shown: 'The review is shown again.',
+} as const;
 
 /** The sentences beside fields that were refused. */
 export const FIELDS = { missingReason: 'Write the reason: the customer reads it.' } as const;

@@ -8,6 +8,7 @@ import { listTimes } from '#api/scheduling/times/list-times.ts';
 import { listWaits } from '#api/scheduling/waiting/list-waits.ts';
 import { stopWaiting } from '#api/scheduling/waiting/stop-waiting.ts';
 import { waitForPlace } from '#api/scheduling/waiting/wait-for-place.ts';
+import { ANSWERS } from './scheduling.texts.ts';
 
 /** Free times, for everyone, and a customer's hold and waits. */
 export function scheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -27,7 +28,7 @@ export function scheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
   });
   route(contract.dropHold, async ({ customer, params }) => {
     await dropHold(runtime, customer.customerId, params.id);
-    return { message: 'That time is free again.' };
+    return { message: ANSWERS.dropped };
   });
   route(waiting.waitForPlace, async ({ customer, body }) => {
     const job = { service: body.service, vehicle: body.vehicle || null, mode: body.mode ?? 'drive-in' };
@@ -36,6 +37,6 @@ export function scheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(waiting.listWaits, async ({ customer }) => ({ waits: await listWaits(runtime, customer.customerId) }));
   route(waiting.stopWaiting, async ({ customer, params }) => {
     await stopWaiting(runtime, customer.customerId, params.id);
-    return { message: 'You no longer wait for that day.' };
+    return { message: ANSWERS.stoppedWaiting };
   });
 }

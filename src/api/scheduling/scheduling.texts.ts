@@ -2,6 +2,15 @@ import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent } from '#api/notifications/outbox.ts';
 import { formatFullDateTime, formatTime } from '#shared/dates.ts';
 
+/** The sentences with which calls are answered. */
+export const ANSWERS = {
+  dropped: 'That time is free again.',
+  stoppedWaiting: 'You no longer wait for that day.',
+  saved: 'Saved. Customers see it at once.',
+  serviceAdded: 'The service is on the list.',
+  bayAdded: 'The bay is on the list.',
+} as const;
+
 /** The facts in the offer of a place. Instants are in ISO 8601. */
 export interface OfferSummary {
   service: string;

@@ -12,42 +12,41 @@ import { editOpeningHours } from '#api/scheduling/settings/edit-opening-hours.ts
 import { editServiceNeeds } from '#api/scheduling/settings/edit-service-needs.ts';
 import { getCalendar } from './settings/present-calendar.ts';
 import { removeException } from '#api/scheduling/settings/remove-exception.ts';
-
-const SAVED_MESSAGE = 'Saved. Customers see it at once.';
+import { ANSWERS } from './scheduling.texts.ts';
 
 /** The calendar of the centre, read and changed by staff. */
 export function staffScheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getCalendar, () => getCalendar(runtime));
   route(contract.editCalendarRules, async (call) => ({
-    message: SAVED_MESSAGE,
+    message: ANSWERS.saved,
     calendar: await editCalendarRules(runtime, toActor(call), call.body),
   }));
   route(contract.editOpeningHours, async (call) => ({
-    message: SAVED_MESSAGE,
+    message: ANSWERS.saved,
     calendar: await editOpeningHours(runtime, toActor(call), call.body),
   }));
   route(contract.editServiceNeeds, async (call) => ({
-    message: SAVED_MESSAGE,
+    message: ANSWERS.saved,
     calendar: await editServiceNeeds(runtime, toActor(call), call.params.id, call.body),
   }));
   route(services.addService, async (call) => ({
-    message: 'The service is on the list.',
+    message: ANSWERS.serviceAdded,
     service: await addService(runtime, toActor(call), call.body),
   }));
   route(contract.addBay, async (call) => ({
-    message: 'The bay is on the list.',
+    message: ANSWERS.bayAdded,
     bay: await addBay(runtime, toActor(call), call.body),
   }));
   route(contract.editBay, async (call) => ({
-    message: SAVED_MESSAGE,
+    message: ANSWERS.saved,
     bay: await editBay(runtime, toActor(call), call.params.id, call.body),
   }));
   route(contract.addException, async (call) => ({
-    message: SAVED_MESSAGE,
+    message: ANSWERS.saved,
     exception: await addException(runtime, toActor(call), call.body),
   }));
   route(contract.removeException, async (call) => {
     await removeException(runtime, toActor(call), call.params.id, call.body?.confirm);
-    return { message: SAVED_MESSAGE };
+    return { message: ANSWERS.saved };
   });
 }

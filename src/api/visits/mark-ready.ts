@@ -1,5 +1,5 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import { carReadyNotification } from '#api/bookings/bookings.notifications.ts';
+import { carReadyNotification } from '#api/bookings/bookings.texts.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { currentTime, newId } from '#api/platform/database/database.ts';

@@ -15,36 +15,37 @@ import { listOnSite } from './list-on-site.ts';
 import { markReady } from './mark-ready.ts';
 import { recordCustody } from './record-custody.ts';
 import { saveVisitPhoto } from '#api/visits/photos/save-visit-photo.ts';
+import { ANSWERS } from './visits.texts.ts';
 
 /** The stay of a car at the centre, for its customer and for staff. */
 export function visitRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getVisit, ({ customer, params }) => getVisit(runtime, customer.customerId, params.id));
   route(contract.confirmCheckIn, async ({ customer, params }) => ({
-    message: 'Thank you. The record is confirmed.',
+    message: ANSWERS.recordConfirmed,
     visit: await confirmCheckIn(runtime, customer.customerId, params.id),
   }));
   route(staffContract.listOnSite, () => listOnSite(runtime));
   route(staffContract.getStaffVisit, ({ params }) => getStaffVisit(runtime, params.id));
   route(staffContract.checkInCar, async (call) => {
     const { visit, codeIsRight } = await checkInCar(runtime, call, call.params.id, call.body);
-    return { message: `${visit.number} is checked in.`, visit, codeIsRight };
+    return { message: ANSWERS.checkedIn(visit.number), visit, codeIsRight };
   });
   route(staffContract.confirmWithCode, async (call) => {
     const visit = await confirmWithCode(runtime, call, call.params.id, call.body.code);
-    return { message: `${visit.number} is confirmed.`, visit };
+    return { message: ANSWERS.confirmed(visit.number), visit };
   });
   route(staffContract.recordCustody, async (call) => {
     const visit = await recordCustody(runtime, call, call.params.id, call.body);
-    return { message: `${visit.number} is moved.`, visit };
+    return { message: ANSWERS.moved(visit.number), visit };
   });
   route(staffContract.markReady, async (call) => {
     const visit = await markReady(runtime, call, call.params.id);
-    return { message: `${visit.number} is ready.`, visit };
+    return { message: ANSWERS.ready(visit.number), visit };
   });
   route(staffPhotos.saveVisitPhoto, async (call) => {
     const read = () => readBody(call.request, VISIT_PHOTO_BYTES, 'account.photo_too_large');
     return {
-      message: 'The photo is saved.',
+      message: ANSWERS.photoSaved,
       photo: await saveVisitPhoto(runtime, call, call.params, call.query, read),
     };
   });

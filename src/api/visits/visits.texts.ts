@@ -1,5 +1,18 @@
 import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
 
+/** The sentences with which calls are answered. */
+export const ANSWERS = {
+  recordConfirmed: 'Thank you. The record is confirmed.',
+  checkedIn: (number: string): string => `${number} is checked in.`,
+  confirmed: (number: string): string => `${number} is confirmed.`,
+  moved: (number: string): string => `${number} is moved.`,
+  ready: (number: string): string => `${number} is ready.`,
+  photoSaved: 'The photo is saved.',
+  clockedOn: (number: string): string => `You are clocked on to ${number}.`,
+  clockedOff: 'You are clocked off this car.',
+  timeCorrected: 'The time is corrected.',
+} as const;
+
 /** Shown at the field of a move that lacks its destination. */
 export const CHOOSE_PLACE = 'Choose where it goes.';
 

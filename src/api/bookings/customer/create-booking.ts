@@ -8,7 +8,7 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
-import { bookingMadeNotification, newBookingStaffNotification } from '#api/bookings/bookings.notifications.ts';
+import { bookingMadeNotification, newBookingStaffNotification } from '#api/bookings/bookings.texts.ts';
 import { insertBooking } from '#api/bookings/bookings.repository.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { limitBookings } from './limit-bookings.ts';

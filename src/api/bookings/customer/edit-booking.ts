@@ -12,7 +12,7 @@ import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
 import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
-import { bookingChangedNotification } from '#api/bookings/bookings.notifications.ts';
+import { bookingChangedNotification } from '#api/bookings/bookings.texts.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';

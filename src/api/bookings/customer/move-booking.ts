@@ -6,7 +6,7 @@ import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
-import { bookingMovedNotification, bookingMovedStaffNotification } from '#api/bookings/appointments.notifications.ts';
+import { bookingMovedNotification, bookingMovedStaffNotification } from '#api/bookings/appointments.texts.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';

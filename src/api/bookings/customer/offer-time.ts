@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { offerStart } from '#api/scheduling/staff-calendar/offer-start.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { timeOfferedNotification } from '#api/bookings/appointments.notifications.ts';
+import { timeOfferedNotification } from '#api/bookings/appointments.texts.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { takeCalendarAction } from '#api/bookings/staff/take-calendar-action.ts';

@@ -7,7 +7,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { applyTransition } from '#api/bookings/change-booking.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
-import { cancellationRequestedStaffNotification } from '#api/bookings/bookings.notifications.ts';
+import { cancellationRequestedStaffNotification } from '#api/bookings/bookings.texts.ts';
 import { BOOKING_CONTENT, notifyOfTransition, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 

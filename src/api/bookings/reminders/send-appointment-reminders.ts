@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { insertReminder, listDueReminders } from './appointment-reminders.repository.ts';
-import { appointmentReminderNotification } from '#api/bookings/appointments.notifications.ts';
+import { appointmentReminderNotification } from '#api/bookings/appointments.texts.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 

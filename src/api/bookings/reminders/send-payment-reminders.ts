@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { paymentReminderNotification } from '#api/bookings/bookings.notifications.ts';
+import { paymentReminderNotification } from '#api/bookings/bookings.texts.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import * as repo from './payment-reminders.repository.ts';
 

@@ -2,7 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { appointAsStaff, type StaffMove } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { bookingMovedNotification, timeSetNotification } from '#api/bookings/appointments.notifications.ts';
+import { bookingMovedNotification, timeSetNotification } from '#api/bookings/appointments.texts.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';

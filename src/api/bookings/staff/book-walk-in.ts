@@ -13,7 +13,7 @@ import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
 import { type BookingRow, appointmentOf } from '#api/bookings/booking-row.ts';
-import { bookingMadeNotification } from '#api/bookings/bookings.notifications.ts';
+import { bookingMadeNotification } from '#api/bookings/bookings.texts.ts';
 import { insertBooking } from '#api/bookings/bookings.repository.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';

@@ -6,7 +6,7 @@ import {
   appointmentLostNotification,
   appointmentLostStaffNotification,
   timeOfferedNotification,
-} from '#api/bookings/appointments.notifications.ts';
+} from '#api/bookings/appointments.texts.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';

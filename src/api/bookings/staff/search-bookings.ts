@@ -10,6 +10,7 @@ import { can } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from '#api/bookings/board/staff-board.repository.ts';
 import { presentStaffCards, type StaffCaller } from '#api/bookings/board/staff-card.ts';
+import { LONGER_NAME } from '#api/bookings/bookings.texts.ts';
 
 interface BookingFilter {
   q?: string | null | undefined;
@@ -49,8 +50,7 @@ function parseQuery(
       name: null,
     };
   }
-  if (keyLength(q) < 3)
-    throw new AppError('request.invalid', { fields: { q: 'Type at least three letters of the name.' } });
+  if (keyLength(q) < 3) throw new AppError('request.invalid', { fields: { q: LONGER_NAME } });
   return { number: null, phone: null, name: q };
 }
 

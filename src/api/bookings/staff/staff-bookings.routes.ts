@@ -7,6 +7,7 @@ import { decideCancellation } from './decide-cancellation.ts';
 import { finishJob } from './finish-job.ts';
 import { getBoard } from '#api/bookings/board/get-board.ts';
 import { searchBookings } from './search-bookings.ts';
+import { ANSWERS } from '#api/bookings/bookings.texts.ts';
 
 /** Staff routes of bookings; those that record or show payments are in the payments feature. */
 export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -14,20 +15,21 @@ export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void
   route(contract.searchBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
   route(contract.finishJob, async (call) => {
     const booking = await finishJob(runtime, call, call.params.id, call.body);
-    return { message: `${booking.number} is completed.`, booking };
+    return { message: ANSWERS.completed(booking.number), booking };
   });
   route(contract.cancelBooking, async (call) => {
     const booking = await cancelBookingAsStaff(runtime, call, call.params.id, call.body);
-    return { message: `${booking.number} is cancelled.`, booking };
+    return { message: ANSWERS.cancelled(booking.number), booking };
   });
   route(contract.decideCancellation, async (call) => {
     const booking = await decideCancellation(runtime, call, call.params.id, call.body);
-    return { message: `${booking.number} is ${call.body.decision === 'accept' ? 'cancelled' : 'kept'}.`, booking };
+    const answer = call.body.decision === 'accept' ? ANSWERS.cancelled : ANSWERS.stays;
+    return { message: answer(booking.number), booking };
   });
   route(contract.quoteWalkIn, (call) => quoteWalkIn(runtime, call.body));
   route(contract.bookWalkIn, async (call) => {
     const booking = await bookWalkIn(runtime, call, call.idempotencyKey, call.body);
     const waits = call.body.isHere === true && booking.appointment === null;
-    return { message: `${booking.number} is booked${waits ? ' and waits for a bay' : ''}.`, booking };
+    return { message: waits ? ANSWERS.waits(booking.number) : ANSWERS.booked(booking.number), booking };
   });
 }

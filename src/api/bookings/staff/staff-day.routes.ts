@@ -1,6 +1,5 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { formatFullDateTime } from '#shared/dates.ts';
 import * as contract from '#shared/bookings/staff-day.contract.ts';
 import { appointBookingAsStaff } from './appoint-booking-as-staff.ts';
 import { assignTechnician } from './assign-technician.ts';
@@ -11,6 +10,7 @@ import { listPlaces } from './list-places.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { offerTime } from '#api/bookings/customer/offer-time.ts';
 import { runLate } from './run-late.ts';
+import { ANSWERS } from '#api/bookings/bookings.texts.ts';
 
 /** What staff see and do in the calendar of a day. */
 export function staffDayRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -21,23 +21,22 @@ export function staffDayRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.appointBookingAsStaff, async (call) => {
     const { version, startsAt = null, bay } = call.body;
     const booking = await appointBookingAsStaff(runtime, call, call.params.id, { version, startsAt, bay: bay || null });
-    const when = booking.appointment === null ? '' : `: ${formatFullDateTime(booking.appointment.startsAt)}`;
-    return { message: `${booking.number}${when}.`, booking };
+    return { message: ANSWERS.appointed(booking.number, booking.appointment?.startsAt ?? null), booking };
   });
   route(contract.runLate, async (call) => {
     const { booking, pushed } = await runLate(runtime, call, call.params.id, call.body);
-    return { message: `${booking.number} ends later.`, booking, pushed };
+    return { message: ANSWERS.late(booking.number), booking, pushed };
   });
   route(contract.offerTime, async (call) => {
     const booking = await offerTime(runtime, call, call.params.id, call.body);
-    return { message: `The new time is offered for ${booking.number}.`, booking };
+    return { message: ANSWERS.timeOffered(booking.number), booking };
   });
   route(contract.markNoShow, async (call) => {
     const booking = await markNoShow(runtime, call, call.params.id, call.body);
-    return { message: `${booking.number} is cancelled: no-show.`, booking };
+    return { message: ANSWERS.noShow(booking.number), booking };
   });
   route(contract.assignTechnician, async (call) => {
     const booking = await assignTechnician(runtime, call, call.params.id, call.body);
-    return { message: `${booking.number} is assigned.`, booking };
+    return { message: ANSWERS.assigned(booking.number), booking };
   });
 }

@@ -3,6 +3,7 @@ import { planPrices } from '#shared/catalogue/plan-prices.ts';
 import type { PlannedChange, PriceTable } from '#shared/catalogue/price-table.ts';
 import { MOST_PREVIEWED, type PricePreview } from '#shared/catalogue/prices.contract.ts';
 import { isStorable } from '#shared/text-schemas.ts';
+import { UNREADABLE_FILE } from '#api/catalogue/catalogue.texts.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -23,9 +24,7 @@ export function planPriceFile(table: PriceTable, file: Buffer): { changes: Plann
     text === null
       ? {
           changes: [],
-          problems: [
-            { line: 1, column: null, heading: null, problem: 'This is no CSV file in UTF-8. Save it as “CSV UTF-8”.' },
-          ],
+          problems: [{ line: 1, column: null, heading: null, problem: UNREADABLE_FILE }],
         }
       : planPrices(table, text);
   const services = new Map(table.services.map(({ _id, name }) => [_id, name]));

@@ -2,6 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
 import { AppError } from '#shared/errors.ts';
+import { FIELDS } from '#api/payments/payments.texts.ts';
 
 /** Maximum range of the totals and of the ledger, days. */
 const MAX_RANGE_DAYS = 400;
@@ -11,7 +12,7 @@ export function checkDayRange(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   if (!(days >= 0 && days < MAX_RANGE_DAYS))
     throw new AppError('request.invalid', {
-      fields: { to: `Choose a day after the first, at most ${MAX_RANGE_DAYS} days later.` },
+      fields: { to: FIELDS.longRange(MAX_RANGE_DAYS) },
     });
 }
 

@@ -5,20 +5,21 @@ import { getStaffBooking } from './get-staff-booking.ts';
 import { recordPayment } from './record-payment.ts';
 import { undoPayment } from './undo-payment.ts';
 import { voidCharge } from '#api/payments/void-charge.ts';
+import { ANSWERS } from '#api/payments/payments.texts.ts';
 
 /** Staff routes of a booking and its payments. */
 export function staffBookingPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getStaffBooking, (call) => getStaffBooking(runtime, call, call.params.id));
   route(contract.recordPayment, async (call) => {
     const booking = await recordPayment(runtime, call, call.params.id, call.body);
-    return { message: `Payment recorded: ${booking.number} is paid.`, booking };
+    return { message: ANSWERS.recorded(booking.number), booking };
   });
   route(contract.voidCharge, async (call) => {
     const booking = await voidCharge(runtime, call, call.params.id, call.body.note ?? null);
-    return { message: 'Voided: nothing is owed for it any more.', booking };
+    return { message: ANSWERS.voided, booking };
   });
   route(contract.undoPayment, async (call) => {
     const booking = await undoPayment(runtime, call, call.params.id, call.body);
-    return { message: `Payment undone: ${booking.number} is unpaid.`, booking };
+    return { message: ANSWERS.undone(booking.number), booking };
   });
 }

@@ -13,6 +13,7 @@ import { resolveUnmatchedPayment, listUnmatchedPayments } from './unmatched-paym
 import { checkPayment } from '#api/payments/attempts/check-payment.ts';
 import { getTotals } from './get-totals.ts';
 import { exportLedger } from './export-ledger.ts';
+import { ANSWERS } from '#api/payments/payments.texts.ts';
 
 /** Staff routes of payments. */
 export function staffPaymentRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -23,7 +24,7 @@ export function staffPaymentRoutes(route: RegisterRoute, runtime: Runtime): void
   route(contract.listUnmatchedPayments, () => listUnmatchedPayments(runtime));
   route(contract.resolveUnmatchedPayment, async (call) => {
     await resolveUnmatchedPayment(runtime, toActor(call), call.params.reference, call.body.note);
-    return { message: 'Noted.' };
+    return { message: ANSWERS.noted };
   });
   route(contract.listBookingsWithProof, () => listBookingsWithProof(runtime));
   route(contract.getProofPicture, async (call) => {
@@ -33,27 +34,27 @@ export function staffPaymentRoutes(route: RegisterRoute, runtime: Runtime): void
   route(contract.checkPayment, async (call) => {
     await checkPayment(runtime, toActor(call), call.params.id);
     return {
-      message: 'The payment service was asked.',
+      message: ANSWERS.checked,
       payment: await getPayment(runtime, call.staff.type, call.params.id),
     };
   });
   route(contract.acceptPayment, async (call) => {
     await acceptPayment(runtime, toActor(call), call.params.id);
     return {
-      message: 'It counts as the payment now.',
+      message: ANSWERS.accepted,
       payment: await getPayment(runtime, call.staff.type, call.params.id),
     };
   });
   route(contract.refundPayment, async (call) => {
     await refundPayment(runtime, toActor(call), call.params.id);
     return {
-      message: 'The money is on its way back.',
+      message: ANSWERS.refunded,
       payment: await getPayment(runtime, call.staff.type, call.params.id),
     };
   });
   route(contract.recordHandBack, async (call) => {
     await recordHandBack(runtime, toActor(call), call.params.id, call.body.note ?? null);
-    return { message: 'Noted as handed back.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
+    return { message: ANSWERS.handedBack, payment: await getPayment(runtime, call.staff.type, call.params.id) };
   });
   route(contract.getTotals, (call) => getTotals(runtime, call.query.from, call.query.to));
   route(contract.exportLedger, async (call) => {

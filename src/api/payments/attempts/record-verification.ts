@@ -22,7 +22,7 @@ import {
   paymentFailedNotification,
   refundSentNotification,
   unexpectedPaymentNotification,
-} from '#api/payments/payments.notifications.ts';
+} from '#api/payments/payments.texts.ts';
 import { recordReversal } from '#api/payments/refunds/record-reversal.ts';
 import { takePaymentBack } from '#api/payments/refunds/take-payment-back.ts';
 import { settlePayment, updatePayment, type PaymentRow } from '#api/payments/payments.repository.ts';

@@ -12,7 +12,7 @@ import {
   type BookingWithPayments,
 } from '#api/payments/lock-booking-with-payments.ts';
 import { syncBookingMoney } from '#api/payments/sync-booking-money.ts';
-import { partlyReturnedNotification, refundSentNotification } from '#api/payments/payments.notifications.ts';
+import { partlyReturnedNotification, refundSentNotification } from '#api/payments/payments.texts.ts';
 import { findPayment, updatePayment, type PaymentRow } from '#api/payments/payments.repository.ts';
 import * as repo from './refunds.repository.ts';
 import { takePaymentBack } from './take-payment-back.ts';

@@ -6,6 +6,7 @@ import { alertIfReturnedTwice } from './alert-if-returned-twice.ts';
 import type { PaymentRow } from '#api/payments/payments.repository.ts';
 import * as repo from './refunds.repository.ts';
 import { isAtProvider, receivedKobo, refundedKobo } from './refund-amounts.ts';
+import { WENT_BACK_OTHERWISE } from '#api/payments/payments.texts.ts';
 
 /**
  * Records that the provider returned the whole payment: refunds under way are complete, and the rest is a refund by the
@@ -22,7 +23,7 @@ export async function recordReversal(
     if (refund.method === 'provider' && !hasEnded(refund.status) && refund.status !== 'due')
       await repo.updateRefund(trx, refund.id, { status: 'processed' });
     if (refund.status === 'due')
-      await repo.updateRefund(trx, refund.id, { status: 'failed', note: 'The money went back another way.' });
+      await repo.updateRefund(trx, refund.id, { status: 'failed', note: WENT_BACK_OTHERWISE });
   }
   const atProvider = (await repo.listRefunds(trx, payment.id)).filter(isAtProvider);
   const rest = receivedKobo(payment) - refundedKobo(atProvider);

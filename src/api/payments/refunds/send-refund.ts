@@ -5,6 +5,7 @@ import { lockBookingWithPayments } from '#api/payments/lock-booking-with-payment
 import { findPaymentById } from '#api/payments/payments.repository.ts';
 import * as repo from './refunds.repository.ts';
 import { completeRefunds, recordRefundUpdates, UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
+import { WENT_BACK_OTHERWISE } from '#api/payments/payments.texts.ts';
 
 /** Time to wait before repeating a request without a response, which the provider may still be processing, ms. */
 const REPEAT_AFTER_MS = 30_000;
@@ -47,7 +48,7 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
     const locked = await lockBookingWithPayments(trx, payment.booking_id);
     const current = await repo.findRefund(trx, id);
     if (current === undefined || current.status !== 'asked') return;
-    const reason = result.kind === 'refused' ? result.message.slice(0, 300) : 'The money went back another way.';
+    const reason = result.kind === 'refused' ? result.message.slice(0, 300) : WENT_BACK_OTHERWISE;
     await repo.updateRefund(trx, id, { status: 'failed', note: reason });
     if (result.kind === 'refused')
       await alertStaff(runtime, trx, 'refund-failed', { booking: locked.booking, reference: payment.reference });

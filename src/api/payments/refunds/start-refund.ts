@@ -4,7 +4,7 @@ import { setChargePaid } from '#api/charges/change-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { BookingWithPayments } from '#api/payments/lock-booking-with-payments.ts';
-import { refundStartedNotification } from '#api/payments/payments.notifications.ts';
+import { refundStartedNotification } from '#api/payments/payments.texts.ts';
 import { updatePayment, type PaymentRow } from '#api/payments/payments.repository.ts';
 import * as repo from './refunds.repository.ts';
 import { isOwnUnderWay, receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';

@@ -9,7 +9,7 @@ import { chargeEvent, isChargeActionAllowed } from '#shared/bookings/booking-cha
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import { alertStaff } from '#api/payments/alert-staff.ts';
-import { paymentReturnedNotification, paymentUndoneNotification } from '#api/payments/payments.notifications.ts';
+import { paymentReturnedNotification, paymentUndoneNotification } from '#api/payments/payments.texts.ts';
 import { updatePayment, type PaymentRow } from '#api/payments/payments.repository.ts';
 import { receivedKobo } from './refund-amounts.ts';
 import { syncBookingMoney } from '#api/payments/sync-booking-money.ts';

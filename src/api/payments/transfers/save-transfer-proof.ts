@@ -10,7 +10,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
 import { findPayableCharge } from '#api/payments/find-payable-charge.ts';
-import { transferProofStaffNotification } from '#api/payments/payments.notifications.ts';
+import { transferProofStaffNotification } from '#api/payments/payments.texts.ts';
 import * as repo from './transfer-proofs.repository.ts';
 import { presentTransfer, MAX_PROOFS } from './present-transfer.ts';
 

@@ -6,7 +6,7 @@ import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { alertStaff } from '#api/payments/alert-staff.ts';
 import { chargeOf, lockBookingWithPayments } from '#api/payments/lock-booking-with-payments.ts';
 import { syncBookingMoney } from '#api/payments/sync-booking-money.ts';
-import { transferRejectedNotification } from '#api/payments/payments.notifications.ts';
+import { transferRejectedNotification } from '#api/payments/payments.texts.ts';
 import {
   recordRefundEvent,
   UncertainResultError,

@@ -10,6 +10,7 @@ import { lockStaffVisit } from '#api/visits/lock-staff-visit.ts';
 import { presentRunning } from './present-time.ts';
 import * as repo from './time-entries.repository.ts';
 import type { VisitRow } from '#api/visits/visits.repository.ts';
+import { ANSWERS } from '#api/visits/visits.texts.ts';
 
 type Clock = Input<typeof contract>['body'];
 
@@ -47,8 +48,7 @@ export async function clockOnJob(
     await (on ? clockOn(trx, clock, recordAudit) : clockOff(trx, clock, recordAudit));
     return presentRunning(trx, staffId, numberPrefix);
   });
-  const message =
-    running?.booking === bookingId ? `You are clocked on to ${running.number}.` : 'You are clocked off this car.';
+  const message = running?.booking === bookingId ? ANSWERS.clockedOn(running.number) : ANSWERS.clockedOff;
   return { message, running };
 }
 

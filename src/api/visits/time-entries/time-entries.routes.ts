@@ -6,6 +6,7 @@ import { correctTime } from './correct-time.ts';
 import { getJobTime } from './get-job-time.ts';
 import { listClocks } from './list-clocks.ts';
 import { listMyJobs, exportMyTime } from './list-my-jobs.ts';
+import { ANSWERS } from '#api/visits/visits.texts.ts';
 
 /** The clock of staff on the cars they work on. */
 export function timeEntryRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -14,7 +15,7 @@ export function timeEntryRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getJobTime, ({ params }) => getJobTime(runtime, params.id));
   route(contract.listClocks, () => listClocks(runtime));
   route(contract.correctTime, async (call) => ({
-    message: 'The time is corrected.',
+    message: ANSWERS.timeCorrected,
     entry: await correctTime(runtime, call, call.params.id, call.body),
   }));
   route(contract.exportMyTime, (call) => exportMyTime(runtime, call));

@@ -6,7 +6,30 @@ import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
 
-/** All emails and notifications about payments. */
+/** The emails, notifications and SMS about payments, and the sentences in answers; alerts have a file of their own. */
+
+/** The sentences beside fields that were refused. */
+export const FIELDS = {
+  longRange: (days: number): string => `Choose a day after the first, at most ${days} days later.`,
+} as const;
+
+/** The note of a refund that became superfluous; staff read it. */
+export const WENT_BACK_OTHERWISE = 'The money went back another way.';
+
+/** The sentences with which calls are answered. */
+export const ANSWERS = {
+  received: 'Payment received. Thank you.',
+  proofSaved: 'Thank you. We will look at it and tell you.',
+  webhookReceived: 'Received.',
+  recorded: (number: string): string => `Payment recorded: ${number} is paid.`,
+  undone: (number: string): string => `Payment undone: ${number} is unpaid.`,
+  voided: 'Voided: nothing is owed for it any more.',
+  noted: 'Noted.',
+  checked: 'The payment service was asked.',
+  accepted: 'It counts as the payment now.',
+  refunded: 'The money is on its way back.',
+  handedBack: 'Noted as handed back.',
+} as const;
 
 const money = (kobo: number): string => formatNaira(nairaFromKobo(kobo));
 const METHODS: Record<string, string> = {
@@ -218,81 +241,12 @@ export const transferProofStaffNotification = (booking: BookingSummary): Notific
   isBooking: true,
 });
 
-/** Alerts about a payment of a booking. */
-export type BookingAlert =
-  | 'needs-review'
-  | 'refund-due'
-  | 'refund-failed'
-  | 'refund-needs-attention'
-  | 'returned'
-  | 'partly-returned'
-  | 'returned-twice'
-  | 'dispute';
-/** Alerts about a payment that belongs to no booking. */
-export type UnmatchedAlert = 'unmatched';
-type StaffAlert = BookingAlert | UnmatchedAlert | 'unauthorized';
-
-const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
-  'needs-review': [
-    'A payment needs a look',
-    'Money arrived that does not fit its booking. Count it as payment or send it back.',
-  ],
-  'refund-due': [
-    'Money is to be sent back',
-    'Money arrived for a booking that was paid or cancelled already. Send it back with one press.',
-  ],
-  'refund-failed': [
-    'A refund failed',
-    'The payment service could not send the money back. Try again, or hand it back another way.',
-  ],
-  'refund-needs-attention': [
-    'A refund needs the customer’s account',
-    'The payment service needs the customer’s bank details before it can send the money back.',
-  ],
-  returned: [
-    'A payment went back',
-    'The payment service or a bank returned the whole payment of a booking, which is unpaid again. Ask the customer to pay another way.',
-  ],
-  'partly-returned': [
-    'A part of a payment went back',
-    'The payment service sent a part of a payment back that nobody here asked it to. Find out why.',
-  ],
-  'returned-twice': [
-    'Money went back twice',
-    'The payment service or a bank returned a payment that was handed back already. Ask the customer for one of the two.',
-  ],
-  dispute: [
-    'A customer’s bank disputes a payment',
-    'Answer in the payment service’s dashboard before the date it gives.',
-  ],
-  unmatched: [
-    'Money under a reference that is not ours',
-    'The payment service reports a payment that belongs to no booking. Find out whose it is.',
-  ],
-  unauthorized: [
-    'The payment service refuses our key',
-    'No payment can be started or confirmed until the secret key is right.',
-  ],
-};
-
-export const STAFF_ALERTS = Object.keys(STAFF_ALERT_TEXTS) as StaffAlert[];
-
-/** The kind that is stored and returned by `GET staff/outbox`; an unmatched payment is `stray` there. */
-export const staffAlertKind = (alert: StaffAlert): string => `payment.staff.${alert === 'unmatched' ? 'stray' : alert}`;
-
-/** The alert as an email to the owner. `reference` is the payment, preceded by the booking number if it has one. */
-export const staffAlertEmail = (alert: StaffAlert, reference: string, publicUrl: string): EmailContent => {
-  const [subject, text] = STAFF_ALERT_TEXTS[alert];
-  return {
-    kind: staffAlertKind(alert),
-    subject: `${subject}: ${reference}`,
-    paragraphs: [text, reference],
-    action: { label: 'Open the money page', href: `${publicUrl}/staff/money` },
-  };
-};
-
-/** The alert as a notification in the staff console. */
-export const staffAlertNotification = (alert: StaffAlert, reference: string): Notification => {
-  const [title, text] = STAFF_ALERT_TEXTS[alert];
-  return { title, message: `${text} ${reference}`, isBooking: true };
-};
+/** Staff took back what was to be paid for approved lines of an estimate; a refund has a message of its own. */
+export const chargeVoidedNotification =
+  (kobo: number) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'A part of your bill was taken off',
+      message: `You need not pay the ${money(kobo)} of an estimate for ${booking.number}, ${booking.service}. What you paid for it goes back to you.`,
+    },
+  });

@@ -1,9 +1,32 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import { formatFullDateTime } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import { bookingFacts, viewBookingAction, type BookingSummary } from './booking-summary.ts';
 
-/** The notifications, emails and SMS about bookings. Amounts in naira. */
+/** The notifications, emails and SMS about bookings, and the sentences in answers. Amounts in naira. */
+
+/** The sentence beside the search for a name that is too short. */
+export const LONGER_NAME = 'Type at least three letters of the name.';
+
+/** The sentences with which calls are answered. */
+export const ANSWERS = {
+  made: 'Your booking is made.',
+  saved: 'Your changes are saved.',
+  moved: 'Your time is moved.',
+  cancellationRequested: 'Booking cancelled successfully',
+  completed: (number: string): string => `${number} is completed.`,
+  cancelled: (number: string): string => `${number} is cancelled.`,
+  stays: (number: string): string => `${number} is kept.`,
+  booked: (number: string): string => `${number} is booked.`,
+  waits: (number: string): string => `${number} is booked and waits for a bay.`,
+  appointed: (number: string, startsAt: string | null): string =>
+    startsAt === null ? `${number}.` : `${number}: ${formatFullDateTime(startsAt)}.`,
+  late: (number: string): string => `${number} ends later.`,
+  timeOffered: (number: string): string => `The new time is offered for ${number}.`,
+  noShow: (number: string): string => `${number} is cancelled: no-show.`,
+  assigned: (number: string): string => `${number} is assigned.`,
+} as const;
 
 /**
  * The content of one event for the customer: a notification, and optionally an email and an SMS to a verified phone.

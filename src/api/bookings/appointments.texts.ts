@@ -1,6 +1,6 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import { bookingFacts, viewBookingAction, type BookingSummary } from './booking-summary.ts';
-import { type NotificationContent } from './bookings.notifications.ts';
+import { type NotificationContent } from './bookings.texts.ts';
 
 /** The notifications, emails and SMS about the times of bookings. */
 
