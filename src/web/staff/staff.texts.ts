@@ -1,5 +1,110 @@
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
+import type { StaffType } from '#shared/capabilities.ts';
+
 /** The texts of components that several parts of the console share. */
 export const texts = {
   oneMoment: 'One moment',
   no: 'No',
 } as const;
+
+export const STATUS_LABEL: Record<Status, string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  completed: 'Completed',
+  'pending-cancelled': 'Asked to cancel',
+  cancelled: 'Cancelled',
+};
+
+/** Labels that are short enough for the column counts on a small phone. */
+export const STATUS_SHORT: Record<Status, string> = {
+  ...STATUS_LABEL,
+  completed: 'Done',
+  'pending-cancelled': 'To cancel',
+};
+
+export const PAYMENT_LABEL: Record<PaymentStatus, string> = {
+  unpaid: 'Not paid',
+  confirming: 'Payment being confirmed',
+  'partly-paid': 'Paid in part',
+  paid: 'Paid',
+  'refund-due': 'Refund due',
+  refunded: 'Refunded',
+  'needs-review': 'Payment needs a look',
+};
+
+/** A booking with an open dispute, in the list and on the board. */
+export const DISPUTED = 'Disputed by a bank';
+
+export const ROLE_LABEL: Record<StaffType, string> = {
+  owner: 'Owner',
+  super_admin: 'Super admin',
+  manager: 'Manager',
+  front_desk: 'Front desk',
+  technician: 'Technician',
+};
+
+/** The label of an action's button, and the words for its result. */
+export const ACTION_LABEL: Record<StaffAction, string> = {
+  recordPayment: 'Mark paid',
+  finishJob: 'Mark completed',
+  acceptCancellation: 'Accept',
+  keepBooking: 'Keep',
+  undoPayment: 'Undo payment',
+  cancelBooking: 'Cancel booking',
+};
+
+export const ACTION_DONE_LABEL: Record<StaffAction, string> = {
+  recordPayment: 'is paid',
+  finishJob: 'is completed',
+  acceptCancellation: 'is cancelled',
+  keepBooking: 'is kept',
+  undoPayment: 'is unpaid again',
+  cancelBooking: 'is cancelled',
+};
+
+/** The events of a booking's history. */
+export const EVENT_LABEL: Record<BookingEventName, string> = {
+  booked: 'Booked',
+  edited: 'Changed',
+  moved: 'Moved to another time',
+  'appointment-lost': 'Lost its time',
+  'running-late': 'Runs late',
+  'time-offered': 'Offered another time',
+  'cancellation-requested': 'Asked to cancel',
+  'charge-added': 'Approved an estimate',
+  'charge-settled': 'Payment of an estimate received',
+  'charge-recorded': 'Payment of an estimate recorded',
+  'charge-accepted': 'Payment of an estimate accepted',
+  'charge-returned': 'Payment of an estimate went back',
+  'charge-undone': 'Payment of an estimate undone',
+  'charge-voided': 'Charge of an estimate voided',
+  'payment-recorded': 'Payment recorded',
+  completed: 'Job completed',
+  cancelled: 'Cancelled',
+  'cancellation-accepted': 'Cancellation accepted',
+  'cancellation-declined': 'Booking kept',
+  'payment-settled': 'Paid online',
+  'payment-failed': 'Online payment failed',
+  'payment-needs-review': 'Payment needs a look',
+  'payment-refund-due': 'Payment has to go back',
+  'payment-refunded': 'Payment was sent back',
+  'payment-returned': 'Payment was taken back, unpaid again',
+  'payment-undone': 'Payment undone, unpaid again',
+  'refund-started': 'Refund started',
+  'dispute-open': 'Payment disputed by the customer’s bank',
+  'dispute-resolved': 'Dispute of the payment ended',
+  'payment-accepted': 'Payment accepted',
+  'payment-open': 'Payment open',
+  'proof-sent': 'Proof sent',
+  'transfer-rejected': 'Transfer rejected',
+  'money-needs-review': 'Money needs review',
+  'money-refund-due': 'Money refund due',
+  'money-refund-failed': 'Money refund failed',
+  'money-refund-needs-attention': 'Money refund needs attention',
+  'money-returned': 'Money taken back',
+  'money-partly-returned': 'A part of the money went back',
+  'money-returned-twice': 'Money returned twice',
+  'money-dispute': 'Money dispute',
+};

@@ -15,7 +15,6 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts';
 import { RecoveryCodes, TwoFactorSecret } from '#web/staff/sign-in/TwoFactorSecret.tsx';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { ROLE_LABEL } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -24,6 +23,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { texts } from './staff-account.texts.ts';
+import { ROLE_LABEL } from '#web/staff/staff.texts.ts';
 
 /** /staff/account: the member's own password and two-factor authentication. */
 export function StaffAccountScreen() {

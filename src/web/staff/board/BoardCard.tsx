@@ -17,8 +17,9 @@ import column from '../columns/ColumnCard.module.css';
 import styles from './BoardCard.module.css';
 import { staffPaths } from '../staff-paths.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { dayInLagos, DISPUTED, PAYMENT_LABEL, showsPaymentStatus, whatsappLink } from '../staff-labels.ts';
+import { dayInLagos, showsPaymentStatus, whatsappLink } from '../staff-labels.ts';
 import { texts } from './staff-board.texts.ts';
+import { DISPUTED, PAYMENT_LABEL } from '#web/staff/staff.texts.ts';
 
 interface BoardCardProps {
   card: StaffCard;

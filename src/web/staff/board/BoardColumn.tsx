@@ -7,13 +7,13 @@ import type { Board } from './board-cards.ts';
 import { undoQueue } from './booking-actions.tsx';
 import type { PendingAction } from './undo-queue.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
-import { ACTION_LABEL, STATUS_LABEL, STATUS_SHORT } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { StatusColumn } from '#web/staff/columns/StatusColumn.tsx';
 import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
 import styles from './Board.module.css';
 import { texts } from './staff-board.texts.ts';
+import { ACTION_LABEL, STATUS_LABEL, STATUS_SHORT } from '#web/staff/staff.texts.ts';
 
 type ColumnData = Board['bays'][number];
 

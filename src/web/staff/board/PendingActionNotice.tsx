@@ -2,8 +2,8 @@ import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import styles from './PendingActionNotice.module.css';
 import type { UndoQueue } from './undo-queue.ts';
-import { ACTION_DONE_LABEL } from '../staff-labels.ts';
 import { texts } from './staff-board.texts.ts';
+import { ACTION_DONE_LABEL } from '#web/staff/staff.texts.ts';
 
 interface PendingActionNoticeProps {
   queue: UndoQueue;

@@ -11,13 +11,13 @@ import { RecordPaymentSheet } from '#web/staff/board/RecordPaymentSheet.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
-import { PAYMENT_LABEL } from '#web/staff/staff-labels.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ReasonSheet } from './ReasonSheet.tsx';
 import styles from './StaffBookingScreen.module.css';
 import { texts } from './staff-bookings.texts.ts';
+import { PAYMENT_LABEL } from '#web/staff/staff.texts.ts';
 
 const KIND_LABEL: Record<BookingCharge['kind'], string> = { booking: 'Price', estimate: texts.approvedWork };
 

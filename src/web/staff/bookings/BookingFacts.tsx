@@ -13,11 +13,11 @@ import { formatDayAndTime } from '#shared/dates.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { texts } from './staff-bookings.texts.ts';
+import { PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff.texts.ts';
 
 /** The place of the car: the centre, or the pick-up address, which is empty for roles that may not see it. */
 export const locationLabel = ({ mode, location }: BookingArrival): string =>

@@ -4,12 +4,12 @@ import { MODES } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import type { BookingFilter } from '#web/staff/board/board-queries.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import styles from './BookingFilters.module.css';
 import { texts } from './staff-bookings.texts.ts';
+import { PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff.texts.ts';
 
 export const FILTER_NAMES = ['q', 'status', 'payment', 'method', 'mode', 'from', 'to', 'customer'] as const;
 

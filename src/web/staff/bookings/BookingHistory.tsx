@@ -3,10 +3,10 @@ import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { EVENT_LABEL } from '#web/staff/staff-labels.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';
 import { texts } from './staff-bookings.texts.ts';
+import { EVENT_LABEL } from '#web/staff/staff.texts.ts';
 
 type StaffBookingDetails = Output<typeof getStaffBooking>;
 

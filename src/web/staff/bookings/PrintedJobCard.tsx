@@ -4,11 +4,12 @@ import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { dayInLagos, dayTitle, STATUS_LABEL } from '#web/staff/staff-labels.ts';
+import { dayInLagos, dayTitle } from '#web/staff/staff-labels.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { locationLabel } from './BookingFacts.tsx';
 import styles from './PrintedJobCard.module.css';
 import { texts } from './staff-bookings.texts.ts';
+import { STATUS_LABEL } from '#web/staff/staff.texts.ts';
 
 const phoneFact = (phone: string): [string, string] => ['Phone', formatPhone(phone)];
 

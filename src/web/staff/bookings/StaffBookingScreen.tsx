@@ -26,7 +26,6 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffBooking } from '#web/staff/board/board-queries.ts';
 import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { DISPUTED, ACTION_LABEL } from '#web/staff/staff-labels.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -42,6 +41,7 @@ import { BookingTime } from './BookingTime.tsx';
 import { LetGoLink } from './LetGoLink.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
 import { texts } from './staff-bookings.texts.ts';
+import { DISPUTED, ACTION_LABEL } from '#web/staff/staff.texts.ts';
 
 /** /staff/bookings/{id}: a booking with its actions, history, payments and printable job card. */
 export function StaffBookingScreen() {

@@ -15,7 +15,7 @@ import { useBookings, type BookingFilter } from '#web/staff/board/board-queries.
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { DISPUTED, PAYMENT_LABEL, showsPaymentStatus, STATUS_LABEL } from '#web/staff/staff-labels.ts';
+import { showsPaymentStatus } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
@@ -29,6 +29,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { BookingFilters, FILTER_NAMES } from './BookingFilters.tsx';
 import { texts } from './staff-bookings.texts.ts';
+import { DISPUTED, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff.texts.ts';
 
 /** /staff/bookings?q=&status=...&page=: all bookings with search and filters. */
 export function StaffBookingsScreen() {

@@ -9,9 +9,8 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { KIND_LABEL } from './calendar-labels.ts';
 import { invalidateCalendar } from './calendar-queries.ts';
-import { texts } from './staff-calendar-settings.texts.ts';
+import { KIND_LABEL, texts } from './staff-calendar-settings.texts.ts';
 
 async function saved(message: string, onClose: () => void): Promise<void> {
   toast.success(message);

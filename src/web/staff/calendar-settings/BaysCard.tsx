@@ -8,9 +8,8 @@ import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { AddBaySheet, RenameBaySheet } from './BaySheets.tsx';
 import { ConfirmChangeSheet } from './ConfirmChangeSheet.tsx';
-import { KIND_LABEL } from './calendar-labels.ts';
 import { invalidateCalendar } from './calendar-queries.ts';
-import { texts } from './staff-calendar-settings.texts.ts';
+import { KIND_LABEL, texts } from './staff-calendar-settings.texts.ts';
 
 type Opened = { what: 'add' } | { what: 'rename' | 'retire'; bay: Bay } | null;
 

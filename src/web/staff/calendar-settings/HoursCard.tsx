@@ -11,11 +11,10 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ChangeProblem } from './ChangeProblem.tsx';
-import { WEEKDAYS } from './calendar-labels.ts';
 import { readHoursDraft } from './hours-draft.ts';
 import { useCalendarChange, useEditedPart } from './use-calendar-change.ts';
 import styles from './CalendarSettings.module.css';
-import { texts } from './staff-calendar-settings.texts.ts';
+import { WEEKDAYS, texts } from './staff-calendar-settings.texts.ts';
 
 const DRAFT = 'staff-hours';
 

@@ -6,10 +6,9 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import { KIND_LABEL } from './calendar-labels.ts';
 import type { EditedNeed } from './edited-needs.ts';
 import styles from './CalendarSettings.module.css';
-import { texts } from './staff-calendar-settings.texts.ts';
+import { KIND_LABEL, texts } from './staff-calendar-settings.texts.ts';
 
 interface NeedFieldsProps {
   number: number;

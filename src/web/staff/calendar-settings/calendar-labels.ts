@@ -1,22 +1,11 @@
 import { clockText, wallMinutes } from '#shared/scheduling/wall-clock.ts';
 import { dayIn } from '#shared/scheduling/wall-clock.ts';
-import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 import type { ServiceNeed } from '#shared/scheduling/schedule-rules.ts';
 import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 import { dayTitle } from '#web/staff/staff-labels.ts';
+import { KIND_LABEL, texts } from './staff-calendar-settings.texts.ts';
 
 /** Labels of the calendar for staff. Times are wall clock in the time zone of the centre. */
-
-export const KIND_LABEL: Record<ResourceKind, string> = {
-  wash: 'Wash',
-  lift: 'Lift',
-  body: 'Body',
-  diagnostics: 'Diagnostics',
-  driver: 'Driver',
-};
-
-/** The index is the ISO weekday minus one. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** The time of an instant: 9:30 am. */
 export function timeLabel(timeZone: string, iso: string): string {
@@ -31,7 +20,7 @@ export const dayAndTime = (timeZone: string, iso: string): string =>
 /** Two instants: Fri 20 November, 9:30 am to 11:00 am. The second day is named only if it differs. */
 export function spanLabel(timeZone: string, from: string, to: string): string {
   const isOneDay = dayIn(timeZone, Date.parse(from)) === dayIn(timeZone, Date.parse(to) - 1);
-  return `${dayAndTime(timeZone, from)} to ${isOneDay ? timeLabel(timeZone, to) : dayAndTime(timeZone, to)}`;
+  return texts.fromTo(dayAndTime(timeZone, from), isOneDay ? timeLabel(timeZone, to) : dayAndTime(timeZone, to));
 }
 
 /** A length: 45 min, 2 h, 1 h 30 min. */
@@ -47,9 +36,9 @@ export function needsLabel(needs: readonly ServiceNeed[]): string {
     .map(([vehicleClass, own]) => {
       const work = own.map(
         ({ kind, workMinutes, mode }) =>
-          `${KIND_LABEL[kind]} ${lengthLabel(workMinutes)}${mode === null ? '' : ' for pick-ups'}`,
+          `${KIND_LABEL[kind]} ${lengthLabel(workMinutes)}${mode === null ? '' : texts.needForPickUps}`,
       );
-      return `${vehicleClass === null ? '' : `${CLASS_LABEL[vehicleClass]}: `}${work.join(', then ')}`;
+      return `${vehicleClass === null ? '' : `${CLASS_LABEL[vehicleClass]}: `}${work.join(texts.thenNeed)}`;
     })
     .join('. ');
 }

@@ -1,3 +1,5 @@
+import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
+
 /** The texts of staff/calendar-settings that people read. */
 export const texts = {
   // BaySheets
@@ -123,4 +125,20 @@ export const texts = {
   unpaidKeepsTime: 'An unpaid online booking keeps its time',
   changeRulesAnyway: 'Change the rules all the same',
   saveRules: 'Save rules',
+
+  // calendar-labels
+  needForPickUps: ' for pick-ups',
+  thenNeed: ', then ',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
 } as const;
+
+export const KIND_LABEL: Record<ResourceKind, string> = {
+  wash: 'Wash',
+  lift: 'Lift',
+  body: 'Body',
+  diagnostics: 'Diagnostics',
+  driver: 'Driver',
+};
+
+/** The index is the ISO weekday minus one. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

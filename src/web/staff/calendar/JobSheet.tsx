@@ -11,7 +11,6 @@ import { spanLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -24,6 +23,7 @@ import { MoveForm, type Place } from './MoveForm.tsx';
 import { WorkerForm } from './WorkerForm.tsx';
 import { useJobAction } from './use-job-action.ts';
 import { texts } from './staff-calendar.texts.ts';
+import { STATUS_LABEL } from '#web/staff/staff.texts.ts';
 
 export type JobPart = 'facts' | 'move' | 'late' | 'worker' | 'no-show';
 

@@ -9,34 +9,36 @@ import type { DayBlock } from '#shared/bookings/staff-day.contract.ts';
 import { lengthLabel, timeLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { overMinutes, type BlockState } from './day-layout.ts';
+import { texts } from './staff-calendar.texts.ts';
 
 /** The word and icon of each state; the tints are in DayGrid.module.css. */
 export const BLOCK_DISPLAY: Record<BlockState, { label: string; Icon: Icon }> = {
-  making: { label: 'Being booked', Icon: Hourglass },
-  booked: { label: 'Booked', Icon: Calendar },
-  now: { label: 'In its time', Icon: Wrench },
-  wash: { label: 'In its time, wash', Icon: Droplets },
-  done: { label: 'Done', Icon: CircleCheck },
-  over: { label: 'Over its time', Icon: TriangleAlert },
-  pushed: { label: 'Pushed to later', Icon: ArrowDownToLine },
+  making: { label: texts.stateMaking, Icon: Hourglass },
+  booked: { label: texts.stateBooked, Icon: Calendar },
+  now: { label: texts.stateNow, Icon: Wrench },
+  wash: { label: texts.stateWash, Icon: Droplets },
+  done: { label: texts.done, Icon: CircleCheck },
+  over: { label: texts.overItsTime, Icon: TriangleAlert },
+  pushed: { label: texts.statePushed, Icon: ArrowDownToLine },
 };
 
 /** When a job is ready: Ready 12:15 pm, Promised 11:00 am, Was due 11:00 am. */
 export function dueLabel({ endsAt, promisedEnd }: DayBlock, state: BlockState, timeZone: string): string {
-  if (state === 'over') return `Promised ${timeLabel(timeZone, promisedEnd)}`;
-  return `${state === 'done' ? 'Was due' : 'Ready'} ${timeLabel(timeZone, endsAt)}`;
+  if (state === 'over') return texts.promisedAt(timeLabel(timeZone, promisedEnd));
+  const end = timeLabel(timeZone, endsAt);
+  return state === 'done' ? texts.wasDueAt(end) : texts.readyAt(end);
 }
 
 /** Further facts about a block: overrun, push, an offer, a part of a longer job. Empty if there are none. */
 export function noteLabel(block: DayBlock, state: BlockState, timeZone: string, now: string): string {
   const { isPushed, offered, needsUntil, heldUntil, part } = block;
   return [
-    state === 'over' && `${lengthLabel(overMinutes(block, now))} over`,
-    needsUntil !== null && `Needs the bay until ${timeLabel(timeZone, needsUntil)}`,
-    isPushed && 'The car before runs into it',
-    offered !== null && `Offered ${timeLabel(timeZone, offered)}`,
-    heldUntil !== null && block.booking !== null && `Lost unless paid by ${timeLabel(timeZone, heldUntil)}`,
-    part.of > 1 && `Part ${part.number} of ${part.of}`,
+    state === 'over' && texts.over(lengthLabel(overMinutes(block, now))),
+    needsUntil !== null && texts.needsBayUntil(timeLabel(timeZone, needsUntil)),
+    isPushed && texts.carBeforeRunsInto,
+    offered !== null && texts.offeredTime(timeLabel(timeZone, offered)),
+    heldUntil !== null && block.booking !== null && texts.lostUnlessPaidBy(timeLabel(timeZone, heldUntil)),
+    part.of > 1 && texts.partOf(part.number, part.of),
   ]
     .filter(Boolean)
     .join('. ');

@@ -138,4 +138,20 @@ export const texts = {
   // WorkerForm
   notKnownYet: 'Not known yet',
   save: 'Save',
+
+  // block-labels
+  stateMaking: 'Being booked',
+  stateBooked: 'Booked',
+  stateNow: 'In its time',
+  stateWash: 'In its time, wash',
+  statePushed: 'Pushed to later',
+  promisedAt: (time: string) => `Promised ${time}`,
+  wasDueAt: (time: string) => `Was due ${time}`,
+  readyAt: (time: string) => `Ready ${time}`,
+  over: (length: string) => `${length} over`,
+  needsBayUntil: (time: string) => `Needs the bay until ${time}`,
+  carBeforeRunsInto: 'The car before runs into it',
+  offeredTime: (time: string) => `Offered ${time}`,
+  lostUnlessPaidBy: (time: string) => `Lost unless paid by ${time}`,
+  partOf: (number: number, count: number) => `Part ${number} of ${count}`,
 } as const;

@@ -1,7 +1,6 @@
 import { formatDay } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import { useBookings } from '#web/staff/board/board-queries.ts';
-import { STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -9,6 +8,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { CustomerPart } from './CustomerPart.tsx';
 import styles from './CustomerScreen.module.css';
 import { texts } from './staff-customers.texts.ts';
+import { STATUS_LABEL } from '#web/staff/staff.texts.ts';
 
 /** The number of bookings that are shown here. The list of bookings has the others. */
 const NEWEST = 5;

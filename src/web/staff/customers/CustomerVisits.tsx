@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatDayAndTime } from '#shared/dates.ts';
-import { VISIT_STATE_LABEL } from '#web/staff/on-site/on-site-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Link } from '#web/ui/link/Link.tsx';
 import { CustomerPart, TurnPages } from './CustomerPart.tsx';
 import { useCustomerVisits } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
 import { texts } from './staff-customers.texts.ts';
+import { VISIT_STATE_LABEL } from '#web/staff/on-site/staff-on-site.texts.ts';
 
 /** The times at which the cars of a customer were at the centre. */
 export function CustomerVisits({ id }: { id: string }) {

@@ -1,25 +1,11 @@
 import { ID_KINDS, type IdKind } from '#shared/releases/release-rules.ts';
 import type { StaffRelease } from '#shared/releases/staff-releases.contract.ts';
-import { BELONGINGS } from '#shared/visits/visit-states.ts';
-
-const ITEM: Record<(typeof BELONGINGS)[number], string> = {
-  jack: 'Jack',
-  'spare-wheel': 'Spare wheel',
-  'radio-face': 'Radio face',
-  documents: 'Documents',
-  valuables: 'Valuables',
-};
+import { BELONGING_LABEL, ID_KIND_LABEL, texts } from './staff-gate.texts.ts';
 
 /** The kinds of ID that a manager can choose. */
 export const ID_CHOICES: readonly { value: IdKind; label: string }[] = ID_KINDS.map((value) => ({
   value,
-  label: {
-    'national-id': 'National ID (NIN)',
-    'drivers-licence': 'Driver’s licence',
-    passport: 'Passport',
-    'voters-card': 'Voter’s card',
-    other: 'Another ID',
-  }[value],
+  label: ID_KIND_LABEL[value],
 }));
 
 /** The things to hand over with the car, one per line. */
@@ -28,8 +14,8 @@ export const handOverLines = ({
   belongings,
   belongingsNote,
 }: Pick<StaffRelease, 'keyTag' | 'belongings' | 'belongingsNote'>): string[] => [
-  keyTag === null ? 'Key' : `Key, tag ${keyTag}`,
-  ...belongings.map((item) => ITEM[item]),
+  keyTag === null ? texts.key : texts.keyWithTag(keyTag),
+  ...belongings.map((item) => BELONGING_LABEL[item]),
   ...(belongingsNote === null ? [] : [belongingsNote]),
 ];
 
@@ -37,8 +23,8 @@ export const handOverLines = ({
 export function inWords(things: readonly string[]): string {
   const [last, ...others] = things.toReversed();
   if (last === undefined) return '';
-  return others.length === 0 ? last : `${others.toReversed().join('; ')} and ${last}`;
+  return others.length === 0 ? last : texts.severalThings(others.toReversed().join('; '), last);
 }
 
 /** The number of tries that are left, in words. */
-export const triesLabel = (left: number): string => (left === 1 ? '1 try left' : `${left} tries left`);
+export const triesLabel = (left: number): string => (left === 1 ? texts.oneTryLeft : texts.manyTriesLeft(left));

@@ -1,3 +1,6 @@
+import type { IdKind } from '#shared/releases/release-rules.ts';
+import type { BELONGINGS } from '#shared/visits/visit-states.ts';
+
 /** The texts of staff/gate that people read. */
 export const texts = {
   // CodePart
@@ -93,4 +96,27 @@ export const texts = {
   chooseOne: 'Choose one',
   lastFourOfId: 'Last four characters of the ID number',
   close: 'Close',
+
+  // gate-labels
+  key: 'Key',
+  keyWithTag: (tag: string) => `Key, tag ${tag}`,
+  severalThings: (others: string, last: string) => `${others} and ${last}`,
+  oneTryLeft: '1 try left',
+  manyTriesLeft: (count: number) => `${count} tries left`,
 } as const;
+
+export const BELONGING_LABEL: Record<(typeof BELONGINGS)[number], string> = {
+  jack: 'Jack',
+  'spare-wheel': 'Spare wheel',
+  'radio-face': 'Radio face',
+  documents: 'Documents',
+  valuables: 'Valuables',
+};
+
+export const ID_KIND_LABEL: Record<IdKind, string> = {
+  'national-id': 'National ID (NIN)',
+  'drivers-licence': 'Driver’s licence',
+  passport: 'Passport',
+  'voters-card': 'Voter’s card',
+  other: 'Another ID',
+};

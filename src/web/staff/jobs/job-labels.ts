@@ -1,5 +1,6 @@
 import type { MyJob } from '#shared/visits/time-entries.contract.ts';
 import { whenLabel } from '../on-site/on-site-labels.ts';
+import { texts } from './staff-jobs.texts.ts';
 
 /** Minutes in words: 2 h 5 min. */
 export function minutesLabel(minutes: number): string {
@@ -33,8 +34,8 @@ export const groupJobs = (jobs: readonly MyJob[]): Record<JobGroup, MyJob[]> => 
 
 /** The planned time of a job and its bay: 9:00 am to 10:30 am, Lift 2. The times never break. */
 export function planLabel({ startsAt, readyBy, bay, isLate }: MyJob, now: string): string {
-  if (startsAt === null) return 'No time planned';
+  if (startsAt === null) return texts.noTimePlanned;
   const start = whenLabel(startsAt, now);
-  const times = readyBy === null ? start : `${start} to ${whenLabel(readyBy, now)}`;
-  return `${times}${bay === null ? '' : `, ${bay}`}${isLate ? '. The promised time has passed' : ''}`;
+  const times = readyBy === null ? start : texts.planned(start, whenLabel(readyBy, now));
+  return `${times}${bay === null ? '' : `, ${bay}`}${isLate ? texts.promisedTimePassed : ''}`;
 }

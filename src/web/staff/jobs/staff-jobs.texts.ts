@@ -65,4 +65,9 @@ export const texts = {
   keptOnPhone: 'Kept on this phone. It is sent when the network is back.',
   clockOff: 'Clock off',
   clockingOff: 'Clocking off',
+
+  // job-labels
+  noTimePlanned: 'No time planned',
+  planned: (start: string, end: string) => `${start} to ${end}`,
+  promisedTimePassed: '. The promised time has passed',
 } as const;

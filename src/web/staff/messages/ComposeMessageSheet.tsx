@@ -20,8 +20,7 @@ import { staffCall } from '../session/staff-call.ts';
 import styles from './ComposeMessageSheet.module.css';
 import { useRecipientCount } from './staff-message-queries.ts';
 import { RecipientPicker, type Recipient } from './RecipientPicker.tsx';
-import { TARGET_LABEL } from './message-target-labels.ts';
-import { texts } from './staff-messages.texts.ts';
+import { TARGET_LABEL, texts } from './staff-messages.texts.ts';
 
 export interface ComposeStart {
   type: MessageType;

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import styles from './RecipientPicker.module.css';
-import { ROLE_LABEL } from '../staff-labels.ts';
 import { texts } from './staff-messages.texts.ts';
+import { ROLE_LABEL } from '#web/staff/staff.texts.ts';
 
 /** A recipient who was picked. */
 export interface Recipient {

@@ -5,9 +5,8 @@ import { formatDayAndTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import styles from './StaffMessageItem.module.css';
-import { TARGET_LABEL } from './message-target-labels.ts';
-import { ROLE_LABEL } from '../staff-labels.ts';
-import { texts } from './staff-messages.texts.ts';
+import { TARGET_LABEL, texts } from './staff-messages.texts.ts';
+import { ROLE_LABEL } from '#web/staff/staff.texts.ts';
 
 interface StaffMessageItemProps {
   message: Message;

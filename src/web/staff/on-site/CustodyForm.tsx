@@ -20,9 +20,9 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { MOVE_LABEL, PLACE_LABEL, type OnSiteCar } from './on-site-labels.ts';
+import { type OnSiteCar } from './on-site-labels.ts';
 import { invalidateOnSite, useStaffChoices } from './on-site-queries.ts';
-import { texts } from './staff-on-site.texts.ts';
+import { MOVE_LABEL, PLACE_LABEL, texts } from './staff-on-site.texts.ts';
 
 type Move = Sent<typeof recordCustody>;
 

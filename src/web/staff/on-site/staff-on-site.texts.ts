@@ -1,3 +1,5 @@
+import type { CustodyMove, Place, VisitState } from '#shared/visits/visit-states.ts';
+
 /** The texts of staff/on-site that people read. */
 export const texts = {
   // CarPlaces
@@ -88,4 +90,44 @@ export const texts = {
   // PhotosOfCar
   noPhotos: 'No photos were taken of this car.',
   allPhotos: 'All photos',
+
+  // on-site-labels
+  placeNotRecorded: 'Not recorded',
+  onHook: (hook: string) => `Hook ${hook}`,
+  withPerson: (name: string) => `With ${name}`,
+  readySince: (time: string) => `Ready since ${time}`,
+  promised: (isLate: boolean, time: string) => `, ${isLate ? 'was promised for' : 'promised for'} ${time}`,
+  checkedInAt: (time: string) => `Checked in at ${time}`,
 } as const;
+
+export const VISIT_STATE_LABEL: Record<VisitState, string> = {
+  expected: 'Expected',
+  'checked-in': 'Checked in',
+  'in-work': 'In work',
+  ready: 'Ready',
+  released: 'Released',
+};
+
+export const MOVE_LABEL: Record<CustodyMove, string> = {
+  'car-moved': 'The car moves',
+  'key-moved': 'The key moves',
+  'road-test-started': 'A road test starts',
+  'road-test-ended': 'A road test ends',
+  'handed-to-driver': 'A driver takes the car',
+  'returned-by-driver': 'A driver brings the car back',
+};
+
+export const PLACE_LABEL: Record<Place, string> = {
+  hook: 'On a hook',
+  bay: 'In a bay',
+  yard: 'In the yard',
+  person: 'With a person',
+};
+
+/** The place of a car or a key whose name is not known. */
+export const LONE_PLACE_LABEL: Record<Place, string> = {
+  hook: 'Hook',
+  bay: 'Bay',
+  yard: 'Yard',
+  person: 'With a person',
+};

@@ -3,7 +3,7 @@ import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { QUEUES } from '#shared/payments/staff-payments.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { usePayments, type PaymentFilter } from './staff-payment-queries.ts';
-import { PAYMENT_STATUSES, QUEUE_LABEL } from './staff-payment-labels.ts';
+import { PAYMENT_STATUSES } from './staff-payment-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
@@ -17,7 +17,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
 import { textOf } from '#web/lib/form-data.ts';
-import { texts } from './staff-payments.texts.ts';
+import { QUEUE_LABEL, texts } from './staff-payments.texts.ts';
 
 /** All payments and attempts, newest first; searchable by state, reference or booking number. */
 export function PaymentList() {

@@ -13,7 +13,6 @@ import { readText } from '#web/lib/form-draft.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { usePaymentSummary, usePayments, useUnmatchedPayments } from './staff-payment-queries.ts';
-import { QUEUE_LABEL } from './staff-payment-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -25,7 +24,7 @@ import { PaymentQueryState } from './PaymentQueryState.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { TransferProofs } from './TransferProofs.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
-import { texts } from './staff-payments.texts.ts';
+import { QUEUE_LABEL, texts } from './staff-payments.texts.ts';
 
 /** The payments that need attention, most urgent first. Empty queues are not shown. */
 export function PaymentTasks() {

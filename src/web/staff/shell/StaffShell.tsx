@@ -29,7 +29,6 @@ import { onSiteKey } from '#web/staff/on-site/on-site-queries.ts';
 import { staffReviewsKey } from '#web/staff/reviews/staff-review-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
 import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
-import { ROLE_LABEL } from '../staff-labels.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
@@ -40,6 +39,7 @@ import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { staffMenuFor, staffNavItems } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
 import { texts } from './staff-shell.texts.ts';
+import { ROLE_LABEL } from '#web/staff/staff.texts.ts';
 
 staffLogOuts.start();
 startSendingCalls();

@@ -9,8 +9,8 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaffMe } from '../session/staff-session.ts';
-import { ROLE_LABEL } from '../staff-labels.ts';
 import { texts } from './staff-team.texts.ts';
+import { ROLE_LABEL } from '#web/staff/staff.texts.ts';
 
 interface TeamMemberSheetProps {
   /** Null for a new member. */

@@ -11,7 +11,6 @@ import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { TeamMemberSheet } from './TeamMemberSheet.tsx';
 import { peopleKey, usePeople } from './team-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { ROLE_LABEL } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -22,6 +21,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { texts } from './staff-team.texts.ts';
+import { ROLE_LABEL } from '#web/staff/staff.texts.ts';
 
 const STATE: Record<Person['state'], string> = {
   active: texts.atWork,
