@@ -14,6 +14,7 @@ import {
 import { storedPictures } from '#web/staff/pending-check-ins/stored-pictures.ts';
 import { sendCheckIns, sendRecord } from '#web/staff/pending-check-ins/send-check-ins.ts';
 import { storedStaffDrafts } from '#web/staff/session/staff-session.ts';
+import { storedDraft } from '#web/staff/session/stored-draft.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -23,7 +24,7 @@ import { FootBar } from '#web/ui/layout/FootBar.tsx';
 import { AgreePart } from './AgreePart.tsx';
 import { BelongingsPart } from './BelongingsPart.tsx';
 import { CarPart } from './CarPart.tsx';
-import { type CheckInValues, emptyCheckIn, missingParts, stillToDo, toRecord } from './check-in-form.ts';
+import { checkInValues, type CheckInValues, emptyCheckIn, missingParts, stillToDo, toRecord } from './check-in-form.ts';
 import { countTaken, hasRoom } from './check-in-photos.ts';
 import { MarksPart } from './MarksPart.tsx';
 import { PhotosPart } from './PhotosPart.tsx';
@@ -40,16 +41,15 @@ interface CheckInFormProps {
   onSending: (isSending: boolean) => void;
 }
 
-/** What was typed before a reload, with the code left out. */
-function readDraft(id: string, plate: string): CheckInValues {
-  const { json } = storedStaffDrafts.read(checkInDraft(id));
-  return json === undefined ? emptyCheckIn(plate) : { ...emptyCheckIn(plate), ...(JSON.parse(json) as object) };
-}
+const draft = storedDraft(checkInValues, storedStaffDrafts);
 
 /** The record of a car, which is stored on this phone from the first touch. */
 export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProps) {
   const online = useOnline();
-  const [values, setValues] = useState(() => readDraft(id, subject.plate ?? ''));
+  const [values, setValues] = useState<CheckInValues>(() => ({
+    ...emptyCheckIn(subject.plate ?? ''),
+    ...draft.read(checkInDraft(id)),
+  }));
   const { ref, busy, submit, reject, ...problem } = useSubmit();
   const [isIncomplete, setIncomplete] = useState(false);
   const missing = missingParts(values);
@@ -65,7 +65,8 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
   const change = (changes: Partial<CheckInValues>) => {
     const next = { ...values, ...changes };
     setValues(next);
-    storedStaffDrafts.write(checkInDraft(id), { json: JSON.stringify({ ...next, code: '' }) });
+    const { code: _, ...kept } = next;
+    draft.keep(checkInDraft(id), kept);
   };
 
   async function send(event: FormEvent) {
@@ -82,7 +83,7 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
 
   function throwAway() {
     pendingCheckIns.drop(id);
-    storedStaffDrafts.drop(checkInDraft(id));
+    draft.keep(checkInDraft(id), null);
     void storedPictures.remove(photos.map(({ clientId }) => clientId));
     navigate(staffPaths.booking(id));
   }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { BELONGINGS } from '#shared/visits/visit-states.ts';
 import {
   BODY_PARTS,
+  checkInValues,
   emptyCheckIn,
   missingParts,
   parseKm,
@@ -57,6 +59,15 @@ test('the record has the typed values, and a code only if it is complete', () =>
   expect(toRecord(full, at)).not.toHaveProperty('code');
   expect(toRecord({ ...full, noCode: false, code: '7104' }, at).code).toBe('7104');
   expect(toRecord({ ...full, noKm: true }, at).km).toBeNull();
+});
+
+test('a draft has every typed value except the code', () => {
+  const mark = { kind: 'dent', where: 'Roof', x: null, y: 12 } as const;
+  const typed = { ...full, marks: [mark], code: '7104' };
+  const stored = z.parse(checkInValues, JSON.parse(JSON.stringify(typed)));
+  expect({ ...stored, code: '7104' }).toEqual(typed);
+  expect(stored).not.toHaveProperty('code');
+  expect(z.safeParse(checkInValues, emptyCheckIn('')).success).toBe(true);
 });
 
 test('every place of the drawing belongs to a part of the list', () => {

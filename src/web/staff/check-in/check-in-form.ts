@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { normalisePlate } from '#shared/cars/plate.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { BELONGINGS, FUEL_LEVELS, MARK_KINDS } from '#shared/visits/visit-states.ts';
@@ -8,28 +9,29 @@ export type Belonging = (typeof BELONGINGS)[number];
 export type MarkKind = (typeof MARK_KINDS)[number];
 
 /** A mark on the body. `x` and `y` are in thousandths of the drawing, and null if the mark was chosen from the list. */
-export interface Mark {
-  kind: MarkKind;
-  where: string;
-  x: number | null;
-  y: number | null;
-}
+const mark = z.object({
+  kind: z.enum(MARK_KINDS),
+  where: z.string(),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+});
+export type Mark = z.output<typeof mark>;
 
-/** The values that are typed and chosen so far. */
-export interface CheckInValues {
-  plate: string;
-  km: string;
+/** The draft of the form: the values that are typed and chosen so far, without the code, which is never stored. */
+export const checkInValues = z.object({
+  plate: z.string(),
+  km: z.string(),
   /** The odometer could not be read. */
-  noKm: boolean;
-  fuel: Fuel | '';
-  belongings: Partial<Record<Belonging, 'yes' | 'no'>>;
-  belongingsNote: string;
-  marks: Mark[];
-  keyTag: string;
-  code: string;
+  noKm: z.boolean(),
+  fuel: z.enum(['', ...FUEL_LEVELS]),
+  belongings: z.partialRecord(z.enum(BELONGINGS), z.enum(['yes', 'no'])),
+  belongingsNote: z.string(),
+  marks: z.array(mark),
+  keyTag: z.string(),
   /** The customer has no code, so the record says that it is not confirmed. */
-  noCode: boolean;
-}
+  noCode: z.boolean(),
+});
+export type CheckInValues = z.output<typeof checkInValues> & { code: string };
 
 export const emptyCheckIn = (plate: string): CheckInValues => ({
   plate,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { hasSameTerms, type LineTerms } from '#shared/estimates/estimate-lines.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import {
@@ -6,23 +7,21 @@ import {
   hasWork,
   toFindings,
   toSentLines,
-  type DraftFinding,
+  draftFinding,
   type DraftRow,
   type SavedLine,
 } from './estimate-draft.ts';
 
 /** A draft, and the version that it was begun from. */
-export interface EstimateDraft {
-  basedOn: number | null;
+export const estimateDraft = z.object({
+  basedOn: z.nullable(z.number()),
   /** The ids of the lines of that version. They tell lines that others add from lines that were removed here. */
-  known: string[];
-  findings: DraftFinding[];
-  /**
-   * Until when an answer keeps the promised time, as its field shows it: 2026-11-20T17:00. Empty if there is no such
-   * time.
-   */
-  answerBy: string;
-}
+  known: z.array(z.string()),
+  findings: z.array(draftFinding),
+  /** Until when an answer keeps the promised time, as its field shows it: 2026-11-20T17:00. Empty if there is no such time. */
+  answerBy: z.string(),
+});
+export type EstimateDraft = z.output<typeof estimateDraft>;
 
 /** The start of the next version: the lines of the latest version, or the findings of the inspection. */
 export const freshDraft = ({ version, draft, inspection }: StaffEstimate): EstimateDraft => ({

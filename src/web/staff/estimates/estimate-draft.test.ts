@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
-import { approvedLines, freshDraft, isAsSent, rebaseDraft, settleApproved } from './estimate-changes.ts';
+import { approvedLines, estimateDraft, freshDraft, isAsSent, rebaseDraft, settleApproved } from './estimate-changes.ts';
 import {
   emptyRow,
   findingsToAdd,
@@ -197,6 +198,12 @@ test('findings of the inspection that need work start the first version, and are
   ]);
   expect(freshDraft({ ...estimateOf([PADS]), inspection }).findings).toHaveLength(1);
   expect(findingsToAdd(items, [{ finding: 'Tyres' }]).map(({ finding }) => finding)).toEqual(['Battery']);
+});
+
+test('a draft is the same after it was stored', () => {
+  const draft = freshDraft(estimateOf([...ALL, SKIMMING]));
+  draft.findings.push(newFinding());
+  expect(z.parse(estimateDraft, JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
 test('the sums add up parts and work, and include the cost of parts for the centre', () => {

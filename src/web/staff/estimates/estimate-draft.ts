@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import type { Sent } from '#shared/endpoint.ts';
-import type { LINE_STATES } from '#shared/estimates/estimate-lines.ts';
+import { CONDITIONS, LINE_STATES } from '#shared/estimates/estimate-lines.ts';
 import type { InspectionItem } from '#shared/estimates/inspection.ts';
 import type { sendEstimate, StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { createClientId } from '#web/lib/client-id.ts';
@@ -14,34 +15,36 @@ export type SavedLine = StaffEstimate['draft']['lines'][number];
 type SentLine = Sent<typeof sendEstimate>['lines'][number];
 
 /** A part and the work that belongs to it. Either may be missing. All values are text as typed. */
-export interface DraftRow {
-  key: string;
+const draftRow = z.object({
+  key: z.string(),
   /** The name of the part. Empty if it is that of the finding. For work alone, the name of the work. */
-  name: string;
+  name: z.string(),
   /** The ids of the lines of the version before. Null for new lines. */
-  part: string | null;
-  work: string | null;
-  quantity: string;
-  cost: string;
-  price: string;
-  brand: string;
-  condition: '' | 'new' | 'tokunbo';
-  serial: string;
-  workName: string;
-  hours: string;
-  rate: string;
+  part: z.nullable(z.string()),
+  work: z.nullable(z.string()),
+  quantity: z.string(),
+  cost: z.string(),
+  price: z.string(),
+  brand: z.string(),
+  condition: z.enum(['', ...CONDITIONS]),
+  serial: z.string(),
+  workName: z.string(),
+  hours: z.string(),
+  rate: z.string(),
   /** The notes of the lines that are not the first of their finding. */
-  partNote: string;
-  workNote: string;
-}
+  partNote: z.string(),
+  workNote: z.string(),
+});
+export type DraftRow = z.output<typeof draftRow>;
 
-export interface DraftFinding {
-  key: string;
-  finding: string;
-  state: LineState | '';
-  note: string;
-  rows: DraftRow[];
-}
+export const draftFinding = z.object({
+  key: z.string(),
+  finding: z.string(),
+  state: z.enum(['', ...LINE_STATES]),
+  note: z.string(),
+  rows: z.array(draftRow),
+});
+export type DraftFinding = z.output<typeof draftFinding>;
 
 const LABOUR = 'Labour';
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Sent } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendEstimate, type StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
@@ -8,8 +9,10 @@ import { localToInstant } from '#web/staff/calendar-settings/local-instant.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { storedStaffDrafts } from '#web/staff/session/staff-session.ts';
+import { storedDraft } from '#web/staff/session/stored-draft.ts';
 import {
   approvedLines,
+  estimateDraft,
   freshDraft,
   isAsSent,
   rebaseDraft,
@@ -23,19 +26,16 @@ import { showStaffEstimate, staffEstimateKey } from '#web/staff/estimate-queries
 /** The time zone of the centre. */
 const TIME_ZONE = 'Africa/Lagos';
 
-interface StoredDraft extends EstimateDraft {
+const storedEstimate = z.extend(estimateDraft, {
   /** ISO 8601. */
-  savedAt: string;
+  savedAt: z.string(),
   /** The last request whose answer is unknown. Sending it again with the same key does not send a second version. */
-  request?: { body: string; key: string } | undefined;
-}
+  request: z.optional(z.object({ body: z.string(), key: z.string() })),
+});
+type StoredEstimate = z.output<typeof storedEstimate>;
 
+const drafts = storedDraft(storedEstimate, storedStaffDrafts);
 const nameOf = (id: string): string => `estimate ${id}`;
-
-function readStored(id: string): StoredDraft | null {
-  const { json } = storedStaffDrafts.read(nameOf(id));
-  return json === undefined ? null : (JSON.parse(json) as StoredDraft);
-}
 
 /**
  * The draft of the next version. It is stored in this browser until it is sent or dropped. Approved lines always have
@@ -43,7 +43,7 @@ function readStored(id: string): StoredDraft | null {
  */
 export function useEstimateDraft(estimate: StaffEstimate) {
   const id = estimate.booking;
-  const [stored, setStored] = useState(() => readStored(id));
+  const [stored, setStored] = useState(() => drafts.read(nameOf(id)));
   const [problems, setProblems] = useState<EstimateProblems>({});
   const { busy, submit, reject, failure } = useSubmit();
   const draft = useMemo(() => (stored ? settleApproved(stored, estimate) : freshDraft(estimate)), [stored, estimate]);
@@ -52,14 +52,13 @@ export function useEstimateDraft(estimate: StaffEstimate) {
   const isNothingNew =
     stored !== null && (isBehind || stored.answerBy === '') && estimate.version !== null && isAsSent(draft, estimate);
 
-  const keep = (next: StoredDraft | null): void => {
+  const keep = (next: StoredEstimate | null): void => {
     setStored(next);
-    if (next === null) storedStaffDrafts.drop(nameOf(id));
-    else storedStaffDrafts.write(nameOf(id), { json: JSON.stringify(next) });
+    drafts.keep(nameOf(id), next);
   };
   if (isNothingNew && isBehind) setStored(null);
   useEffect(() => {
-    if (stored === null) storedStaffDrafts.drop(nameOf(id));
+    if (stored === null) drafts.keep(nameOf(id), null);
   }, [stored, id]);
 
   const change = (update: (draft: EstimateDraft) => EstimateDraft): void => {

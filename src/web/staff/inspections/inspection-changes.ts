@@ -1,8 +1,12 @@
-import type { InspectionItem, InspectionState } from '#shared/estimates/inspection.ts';
+import * as z from 'zod/mini';
+import { INSPECTION_STATES, type InspectionItem, type InspectionState } from '#shared/estimates/inspection.ts';
 
 /** The unsaved values of an item. Null if it was removed. */
-export type ItemChange = { state: InspectionState; note: string } | null;
-export type InspectionChanges = Readonly<Record<string, ItemChange>>;
+const itemChange = z.nullable(z.object({ state: z.enum(INSPECTION_STATES), note: z.string() }));
+export type ItemChange = z.output<typeof itemChange>;
+
+export const inspectionChanges = z.record(z.string(), itemChange);
+export type InspectionChanges = Readonly<z.output<typeof inspectionChanges>>;
 
 /** An item as it is shown. */
 export interface ShownItem {

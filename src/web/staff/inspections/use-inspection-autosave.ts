@@ -5,7 +5,14 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { showStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { storedStaffDrafts } from '#web/staff/session/staff-session.ts';
-import { itemsOf, withoutSaved, type InspectionChanges, type ItemChange } from './inspection-changes.ts';
+import { storedDraft } from '#web/staff/session/stored-draft.ts';
+import {
+  inspectionChanges,
+  itemsOf,
+  withoutSaved,
+  type InspectionChanges,
+  type ItemChange,
+} from './inspection-changes.ts';
 
 /** The wait after the last touch, ms. */
 const SAVE_AFTER_MS = 800;
@@ -14,15 +21,12 @@ const AGAIN_AFTER_MS = 15_000;
 
 const nameOf = (id: string): string => `inspection ${id}`;
 
-function readStored(id: string): InspectionChanges {
-  const { json } = storedStaffDrafts.read(nameOf(id));
-  return json === undefined ? {} : (JSON.parse(json) as InspectionChanges);
-}
+const drafts = storedDraft(inspectionChanges, storedStaffDrafts);
 
-function keep(id: string, changes: InspectionChanges): void {
-  if (Object.keys(changes).length === 0) storedStaffDrafts.drop(nameOf(id));
-  else storedStaffDrafts.write(nameOf(id), { json: JSON.stringify(changes) });
-}
+const readStored = (id: string): InspectionChanges => drafts.read(nameOf(id)) ?? {};
+
+const keep = (id: string, changes: InspectionChanges): void =>
+  drafts.keep(nameOf(id), Object.keys(changes).length === 0 ? null : changes);
 
 /** Saves an inspection by itself after each touch. Unsaved changes stay in this browser and are sent again. */
 export function useInspectionAutosave(estimate: StaffEstimate) {
