@@ -10,7 +10,7 @@ interface CsvButtonProps {
   endpoint: AnyEndpoint;
   fileName: string;
   size?: 'sm';
-  /** Tells the files apart on a page that has several. */
+  /** Distinguishes the files on a page that has several. */
   label?: string;
 }
 

@@ -65,8 +65,8 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
   const change = (changes: Partial<CheckInValues>) => {
     const next = { ...values, ...changes };
     setValues(next);
-    const { code: _, ...kept } = next;
-    draft.keep(checkInDraft(id), kept);
+    const { code: _, ...storable } = next;
+    draft.keep(checkInDraft(id), storable);
   };
 
   async function send(event: FormEvent) {

@@ -37,7 +37,7 @@ export const isSurplus = (photos: readonly CheckInPhoto[], { clientId, purpose, 
   problem !== null &&
   photos.some((other) => other.purpose === purpose && other.of === of && other.clientId !== clientId);
 
-/** The photos that are not of a position, and those that were refused for theirs. */
+/** The photos that are not of a position, and those that were refused because their position has another. */
 export const extraPhotos = (photos: readonly CheckInPhoto[]): CheckInPhoto[] =>
   photos.filter((photo) => photo.purpose !== 'position' || isSurplus(photos, photo));
 

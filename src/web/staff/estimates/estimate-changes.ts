@@ -15,7 +15,7 @@ import {
 /** A draft, and the version that it was begun from. */
 export const estimateDraft = z.object({
   basedOn: z.nullable(z.number()),
-  /** The ids of the lines of that version. They tell lines that others add from lines that were removed here. */
+  /** The ids of the lines of that version. They distinguish lines that others add from lines that were removed here. */
   known: z.array(z.string()),
   findings: z.array(draftFinding),
   /** Until when an answer keeps the promised time, as its field shows it: 2026-11-20T17:00. Empty if there is no such time. */

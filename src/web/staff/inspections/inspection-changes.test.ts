@@ -18,7 +18,7 @@ test('the checklist comes first, then the other items, each with its newest stat
   ]);
 });
 
-test('an item that nobody looked at says so, and a removed item is left out', () => {
+test('an item that was not looked at says so, and a removed item is left out', () => {
   expect(itemsOf(CHECKLIST, SAVED, { Radio: null })).toEqual([
     { name: 'Battery', state: 'not-looked-at', note: '' },
     { name: 'Horn', state: 'good', note: '' },
