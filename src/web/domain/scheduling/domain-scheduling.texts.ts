@@ -41,12 +41,4 @@ export const texts = {
 
   // TimesSkeleton
   loadingTheFreeTimes: 'Loading the free times',
-
-  // time-labels
-  aboutSameDay: (timeText: string) => `About ${timeText}, same day`,
-  aboutDayAndTime: (dayAndTimeText: string) => `About ${dayAndTimeText}`,
-  aboutMinutes: (count: number) => `about ${count} minutes`,
-  aboutOneHour: 'about 1 hour',
-  aboutHours: (count: string) => `about ${count} hours`,
-  aboutDays: (count: number) => `about ${count} days`,
 } as const;

@@ -1,5 +1,4 @@
 import { formatDay, formatDayAndTime, formatTime } from '#shared/dates.ts';
-import { texts } from './domain-scheduling.texts.ts';
 
 /** A time that never breaks: 9:30 am with a no-break space. */
 export const timeText = (iso: string): string => formatTime(iso).replace(' ', '\u00a0');
@@ -38,8 +37,8 @@ export const addMinutes = (iso: string, minutes: number): string =>
 /** When the car is ready: About 4:00 pm, same day, or with its day. */
 export const readyText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: Date): string =>
   formatDay(startsAt, now) === formatDay(endsAt, now)
-    ? texts.aboutSameDay(timeText(endsAt))
-    : texts.aboutDayAndTime(dayAndTimeText(endsAt, now));
+    ? `About ${timeText(endsAt)}, same day`
+    : `About ${dayAndTimeText(endsAt, now)}`;
 
 const QUARTERS = ['', '¼', '½', '¾'];
 /** The hours that a bay is open on most days. */
@@ -47,10 +46,9 @@ const HOURS_A_DAY = 10;
 
 /** How long work takes, rounded up to quarters of an hour: about 1½ hours, about 45 minutes, about 4 days. */
 export function durationText(minutes: number): string {
-  if (minutes <= 45) return texts.aboutMinutes(minutes);
+  if (minutes <= 45) return `about ${minutes} minutes`;
   const quarters = Math.ceil(minutes / 15);
   const hours = quarters / 4;
-  if (hours > HOURS_A_DAY) return texts.aboutDays(Math.ceil(hours / HOURS_A_DAY));
-  if (hours === 1) return texts.aboutOneHour;
-  return texts.aboutHours(`${Math.floor(hours)}${QUARTERS[quarters % 4]}`);
+  if (hours > HOURS_A_DAY) return `about ${Math.ceil(hours / HOURS_A_DAY)} days`;
+  return `about ${Math.floor(hours)}${QUARTERS[quarters % 4]} ${hours === 1 ? 'hour' : 'hours'}`;
 }
