@@ -57,9 +57,7 @@ export const quoteQueryOptions = (
 ) =>
   queryOptions({
     queryKey: ['quote', service, vehicle, id],
-    queryFn: async ({ signal }) => {
-      // Not before the choice is painted: to start a request takes a cheap phone 10 ms.
-      await new Promise((resolve) => setTimeout(resolve));
+    queryFn: ({ signal }) => {
       const body = { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) };
       return customerCall(quoteBooking, { body }, { signal });
     },

@@ -1,4 +1,3 @@
-// Created once: it takes about 10 ms on a slow phone.
 const hourInLagos = new Intl.DateTimeFormat('en-NG', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Africa/Lagos' });
 
 /** A greeting in Yoruba with its English translation, by the hour in Lagos. */

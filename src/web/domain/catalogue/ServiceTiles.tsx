@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
@@ -28,12 +27,11 @@ const choicesFor = (services: readonly CatalogueService[], car: CatalogueCar | u
 
 /** The services as tiles with picture and price, cheapest first. */
 export function ServiceTiles({ services, car, value, onChange, error }: ServiceTilesProps) {
-  const choices = useMemo(() => choicesFor(services, car), [services, car]);
   return (
     <ChoiceTiles
       legend={texts.whatDoesItNeed}
       name="service"
-      choices={choices}
+      choices={choicesFor(services, car)}
       value={value}
       onChange={onChange}
       error={error}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { Icon } from '../icons/icon-type.ts';
 import { Money } from '../data/Money.tsx';
-import { placePicture } from './place-picture.ts';
 import styles from './ChoiceTiles.module.css';
 
 export interface Choice<V extends string = string> {
@@ -32,18 +31,9 @@ export interface ChoiceTileProps<V extends string = string> extends Choice<V> {
 export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
   const { value, label, labelClass, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
   return (
-    <label
-      className={cx(styles.tile, upright && styles.upright, price !== undefined && styles.priced)}
-      // Not an img element of React, which has listeners and a load event each.
-      ref={
-        picture === undefined
-          ? undefined
-          : (tile) => {
-              if (tile) placePicture(tile, picture, styles.picture ?? '');
-            }
-      }
-    >
+    <label className={cx(styles.tile, upright && styles.upright, price !== undefined && styles.priced)}>
       <input {...input} type="radio" value={value} onChange={onChange && (() => onChange(value))} />
+      {picture && <img className={styles.picture} src={picture} alt="" width={200} height={140} />}
       {Glyph && <Glyph size={upright ? 24 : 20} />}
       <span className={cx(styles.words, labelClass)}>
         {label}

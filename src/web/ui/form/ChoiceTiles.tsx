@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ChangeEvent, memo, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { ChoiceTile, type Choice } from './ChoiceTile.tsx';
 import { cx } from '../cx.ts';
 import styles from './ChoiceTiles.module.css';
@@ -23,8 +23,6 @@ export interface ChoiceTilesProps<V extends string = string> {
   disabled?: boolean | undefined;
 }
 
-/** A press renders the two tiles that change, not all of them. */
-const Tile = memo(ChoiceTile<string>);
 /** React warns about a controlled input without a handler; that of the group handles the change. */
 const doNothing = (): void => {};
 
@@ -53,7 +51,7 @@ export function ChoiceTiles<V extends string>(props: ChoiceTilesProps<V>) {
       </legend>
       <div className={cx(styles.tiles, styles[layout])}>
         {choices.map((choice) => (
-          <Tile
+          <ChoiceTile
             key={choice.value}
             {...choice}
             name={name}

@@ -1,9 +1,6 @@
 import type { Icon } from './icon-type.ts';
 
-/**
- * An icon on lucide's 24 px grid with 2 px lines and round ends. Decorative. `lines`: the data of its path. Each icon
- * is one component, not one around another: a screen has up to 25.
- */
+/** A decorative icon on lucide's 24 px grid with 2 px lines and round ends. `lines`: the data of its path. */
 export const lineIcon =
   (lines: string): Icon =>
   ({ size = 24, className }) => (

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Link } from '../link/Link.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './NavLink.module.css';
@@ -6,11 +5,8 @@ import { texts } from '#web/ui/ui.texts.ts';
 
 type NavLinkProps = Omit<NavItem, 'icon'> & { icon?: NavItem['icon'] | undefined };
 
-/**
- * A navigation item with the number of waiting items; over 99 shows 99+. A change of screen renders the two links
- * that change, not all of them.
- */
-export const NavLink = memo(function NavLink({ href, label, icon: Glyph, current, count = 0 }: NavLinkProps) {
+/** A navigation item with the number of waiting items; over 99 shows 99+. */
+export function NavLink({ href, label, icon: Glyph, current, count = 0 }: NavLinkProps) {
   return (
     <Link href={href} aria-current={current ? 'page' : undefined}>
       {Glyph && <Glyph size={24} />}
@@ -26,4 +22,4 @@ export const NavLink = memo(function NavLink({ href, label, icon: Glyph, current
       </span>
     </Link>
   );
-});
+}
