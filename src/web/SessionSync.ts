@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import { navigate, useLocation } from '#web/lib/router.tsx';
 import { catalogue } from '#shared/errors.ts';
-import { customerReturnPath, customerSession, LOG_OUTS_KEY } from '#web/customer/session/customer-session.ts';
+import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
+import { customerLogOuts } from '#web/customer/session/customer-log-outs.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
-import { lazyModule } from '#web/lib/lazy-load.ts';
-import { local } from '#web/lib/storage.ts';
-
-const loadLogOuts = lazyModule(() => import('#web/customer/session/customer-log-outs.ts'));
 
 /**
  * Leaves the signed-in screens when the server ends the session, follows log-in and log-out in other tabs, and sends
@@ -15,8 +12,7 @@ const loadLogOuts = lazyModule(() => import('#web/customer/session/customer-log-
 export function SessionSync() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (local.getItem(LOG_OUTS_KEY) !== null)
-      void loadLogOuts.withoutReload().then(({ customerLogOuts }) => customerLogOuts.start(), console.error);
+    customerLogOuts.start();
     const onStorage = ({ key }: StorageEvent) => customerSession.onStorageEvent(key);
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);

@@ -1,32 +1,16 @@
 import { useEffect, useReducer } from 'react';
 import { Navigate, Outlet, useLocation } from '#web/lib/router.tsx';
-import { GuestContext, type GuestParts } from '#web/customer/account/guest-context.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
+import { loadSessionData } from '#web/customer/session/customer-session-requests.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import type { Route } from '#web/lib/match-routes.ts';
-import { lazyModule } from '#web/lib/lazy-load.ts';
 
 type Guard = Required<Pick<Route, 'Component' | 'open'>>;
-
-const loadSessionRequests = lazyModule(() => import('#web/customer/session/customer-session-requests.ts'));
-
-const loadDashboard = lazyModule(() => import('#web/customer/dashboard/DashboardScreen.tsx'));
-
-// Imported here, where the preload list already exists; an import elsewhere would repeat the list of a dozen files.
-const guestParts: GuestParts = {
-  loadGoogleSignInSheet: lazyModule(() => import('#web/customer/account/GoogleSignInSheet.tsx')),
-  loadDashboard: () => void loadDashboard.withoutReload().catch(() => undefined),
-};
 
 /** The routes around log-in and sign-up: a signed-in customer goes to the dashboard. */
 export const guestOnly: Guard = {
   Component: function GuestOnly() {
-    if (useCurrentToken() !== null) return <Navigate to={customerPaths.dashboard()} replace />;
-    return (
-      <GuestContext value={guestParts}>
-        <Outlet />
-      </GuestContext>
-    );
+    return useCurrentToken() === null ? <Outlet /> : <Navigate to={customerPaths.dashboard()} replace />;
   },
   open: () => customerSession.token() === null,
 };
@@ -38,8 +22,7 @@ export const customerOnly: Guard = {
   },
   open: () => {
     if (customerSession.token() === null) return false;
-    // In parallel with the screen's chunk, which reloads the page if it is gone.
-    void loadSessionRequests.withoutReload().then(({ loadSessionData }) => loadSessionData(), console.error);
+    void loadSessionData();
     return true;
   },
 };

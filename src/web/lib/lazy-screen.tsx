@@ -32,9 +32,6 @@ export function lazyScreen<Name extends string>(
       const Screen = LoadedScreen ?? use(loading ?? start());
       return <Screen />;
     },
-    open: () => {
-      if (LoadedScreen !== null) return true;
-      return loading === null || hasFailed ? start() : loading;
-    },
+    open: () => (loading === null || hasFailed ? start() : loading),
   };
 }

@@ -8,11 +8,11 @@ export interface Location {
   search: string;
   /** With the number sign; '' without one. */
   hash: string;
-  /** What `navigate` was given. */
+  /** The state that `navigate` was called with. */
   state: unknown;
   /** Differs for each entry; `default` for one that was opened by its address. */
   key: string;
-  /** The entry was there before: the person went back or forward, or opened the page. */
+  /** The entry existed before: the person went back or forward, or opened the page. */
   isReturn: boolean;
 }
 
@@ -28,8 +28,8 @@ function currentLocation(isReturn: boolean): Location {
   return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? 'default', isReturn };
 }
 
-/** Renders the current entry. Set while a Router is mounted. */
-let showLocation: (isReturn: boolean) => void = () => {};
+/** Loads and renders the current entry. Set while a Router is mounted. */
+let showLocation: (isReturn: boolean) => Promise<void> = () => Promise.resolve();
 
 /**
  * Opens an address of the application, absolute or only a query. The address changes at once; the old screen stays
@@ -46,7 +46,7 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
     window.location.assign(href);
     return;
   }
-  showLocation(false);
+  void showLocation(false);
 }
 
 const LocationContext = createContext<Location>({
@@ -61,35 +61,32 @@ const ParamsContext = createContext<Readonly<Record<string, string>>>({});
 const OutletContext = createContext<ReactNode>(null);
 
 interface RouterProps {
-  /** Starts loading the screen of an entry. Fulfilled when it is loaded or cannot be; null when it is there. */
-  open: (pathname: string, key: string) => Promise<unknown> | null;
+  /** Loads the screen of an address. The promise is also fulfilled when that fails. */
+  open: (pathname: string) => Promise<unknown>;
   children: ReactNode;
 }
 
 /**
- * Follows the browser's history. One for the page, around everything that uses these hooks. The old screen stays until
- * the new one is loaded.
+ * Follows the browser's history. There is one for the page, around everything that uses these hooks. The old screen
+ * stays until the new one is loaded.
  */
 export function Router({ open, children }: RouterProps) {
   const [location, setLocation] = useState(() => currentLocation(true));
-  // Before any effect navigates.
+  // A layout effect runs before the effects of screens, which may navigate.
   useLayoutEffect(() => {
-    let current: Location | null = null;
-    showLocation = (isReturn) => {
+    let latest: Location | null = null;
+    showLocation = async (isReturn) => {
       const next = currentLocation(isReturn);
-      current = next;
-      // After the press has been painted, and in one piece: a transition yields to frames that show nothing new.
-      const show = (): void => {
-        if (current === next) setLocation(next);
-      };
-      const loading = open(next.pathname, next.key);
-      if (loading === null) setTimeout(show);
-      else void loading.then(show);
+      latest = next;
+      await open(next.pathname);
+      if (latest === next) setLocation(next);
     };
-    const onPopState = () => showLocation(true);
+    const onPopState = () => void showLocation(true);
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, [open]);
+  // The effects of the children run before this one, so they are ready for the first request of the first screen.
+  useEffect(() => void open(window.location.pathname), [open]);
   return <LocationContext value={location}>{children}</LocationContext>;
 }
 
@@ -103,37 +100,30 @@ export function useSearchParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** The same element each time, so that a part that stays is not rendered again with each screen inside it. */
-const elements = new WeakMap<Route, ReactNode>();
-
-function elementOf(route: Route): ReactNode {
-  const known = elements.get(route);
-  if (known !== undefined) return known;
-  const element = <route.Component />;
-  elements.set(route, element);
-  return element;
-}
-
 /** The screen of the address: each route's component, with the next one as its Outlet. */
 export function Routes({ routes }: { routes: readonly Route[] }) {
   const { pathname } = useLocation();
-  const match = useMemo(() => matchRoutes(routes, pathname), [routes, pathname]);
+  const match = matchRoutes(routes, pathname);
   if (match === null) return null;
   const screen = match.routes.reduceRight<ReactNode>(
-    (inner, route) => <OutletContext value={inner}>{elementOf(route)}</OutletContext>,
+    (inner, { Component }) => (
+      <OutletContext value={inner}>
+        <Component />
+      </OutletContext>
+    ),
     null,
   );
   return <ParamsContext value={match.params}>{screen}</ParamsContext>;
 }
 
-/** The part of the next route, inside that of the one before. */
+/** The component of the next inner route. */
 export const Outlet = (): ReactNode => use(OutletContext);
 
-/** Opens another address instead of showing something; nothing when that address is open already. */
+/** Opens another address instead of showing something. Does nothing when that address is already open. */
 export function Navigate({ to, replace = false }: { to: string; replace?: boolean }) {
   useEffect(() => {
     const { pathname, search, hash } = window.location;
-    // Its screen is not shown yet, and has the state that it was opened with.
+    // The address can be open while its screen still loads. Opening it again would drop its state.
     if (to !== pathname + search + hash) navigate(to, { replace });
   }, [to, replace]);
   return null;

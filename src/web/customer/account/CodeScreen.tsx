@@ -1,9 +1,10 @@
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { navigate, useLocation, useParams } from '#web/lib/router.tsx';
 import { requestCode, verifyEmail } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { lazyModule } from '#web/lib/lazy-load.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
@@ -15,7 +16,6 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
-import { GuestContext } from './guest-context.ts';
 import { signUpSecret } from './sign-up-secret.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './CodeScreen.module.css';
@@ -27,6 +27,8 @@ export interface CodeScreenState {
   notice?: string;
 }
 
+const loadDashboard = lazyModule(() => import('#web/customer/dashboard/DashboardScreen.tsx'));
+
 /** The server's message when the account has a password. */
 const READY = texts.yourEmailIsVerifiedYou;
 
@@ -35,9 +37,8 @@ export function CodeScreen() {
   const { to = '' } = useParams();
   const arrival = (useLocation().state ?? {}) as CodeScreenState;
   const link = useMailedLink();
-  const guestParts = use(GuestContext);
-  // While the customer looks for the code.
-  useEffect(() => guestParts?.loadDashboard(), [guestParts]);
+  // The next screen but one is loaded while the customer looks for the code. A failure shows when it is opened.
+  useEffect(() => void loadDashboard.withoutReload().catch(() => undefined), []);
   const { form, errors, failure, busy, verified, clearCount, resent, secondsLeft, resend } = useVerification(
     to,
     arrival.sentAt ?? 0,

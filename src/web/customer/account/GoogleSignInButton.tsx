@@ -1,12 +1,14 @@
-import { type ComponentType, use, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { lazyModule } from '#web/lib/lazy-load.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { GoogleIcon } from '#web/ui/icons/GoogleIcon.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { GuestContext } from './guest-context.ts';
 import type { GoogleSignInSheetProps } from './GoogleSignInSheet.tsx';
 import { texts } from './customer-account.texts.ts';
+
+const loadSheet = lazyModule(() => import('./GoogleSignInSheet.tsx'));
 
 export interface GoogleSignInButtonProps {
   intent: GoogleSignInSheetProps['intent'];
@@ -20,12 +22,12 @@ export interface GoogleSignInButtonProps {
  */
 export function GoogleSignInButton({ intent, referralCode }: GoogleSignInButtonProps) {
   const on = useCentre()?.on.google;
-  const guest = use(GuestContext);
+
   const [open, setOpen] = useState<{ Sheet: ComponentType<GoogleSignInSheetProps> } | 'busy' | 'failed' | null>(null);
 
   function press() {
     setOpen('busy');
-    guest?.loadGoogleSignInSheet().then(
+    loadSheet().then(
       ({ GoogleSignInSheet: Sheet }) => setOpen({ Sheet }),
       () => setOpen('failed'),
     );

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { fullName } from '#shared/text-schemas.ts';
@@ -47,26 +47,12 @@ function LiveUpdates() {
   return null;
 }
 
-/** The screens not seen yet are a third of a first visit: they are stored when the customer comes back. */
+/** A first visit stores only the files that it loaded. The other screens are stored when the customer comes back. */
 const filesToStore = (isLaterStart: boolean): WorkerMessage =>
-  isLaterStart && !savesData() ? texts.customerScreens : loadedFiles();
+  isLaterStart && !savesData() ? 'customer screens' : loadedFiles();
 
 /** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;
-
-/** Only these two components depend on the address, so that navigating does not re-render the shell. */
-const HeaderNav = () => <TopNav items={navItemsAt(useLocation().pathname)} />;
-
-function PageArea({ covered, children }: { covered: boolean; children: ReactNode }) {
-  const items = navItemsAt(useLocation().pathname);
-  return (
-    // Content below the overlay must not be reachable.
-    <div inert={covered} className="has-bar">
-      {children}
-      <BottomBar items={items} />
-    </div>
-  );
-}
 
 /**
  * Around every signed-in screen: header with navigation and menu, bottom bar, and the loading overlay of the first
@@ -77,6 +63,7 @@ export function CustomerShell() {
   const [leaving, setLeaving] = useState(false);
   const user = useUser();
   const centre = useCentre();
+  const navItems = navItemsAt(useLocation().pathname);
   const name = centre?.name ?? '';
   useEffect(() => {
     // Nothing could be focused while everything was inert.
@@ -87,8 +74,9 @@ export function CustomerShell() {
     <QueryClientProvider client={customerQueryClient}>
       <LiveUpdates />
       {!covered && <OfflineNotice />}
-      <PageArea covered={covered}>
-        <AppHeader href={customerPaths.dashboard()} name={name} nav={<HeaderNav />}>
+      {/* Content below the overlay must not be reachable. */}
+      <div inert={covered} className="has-bar">
+        <AppHeader href={customerPaths.dashboard()} name={name} nav={<TopNav items={navItems} />}>
           <NotificationBell />
           <Menu
             name={user ? fullName(user.firstName, user.lastName) : 'User'}
@@ -97,7 +85,8 @@ export function CustomerShell() {
           />
         </AppHeader>
         <Outlet />
-      </PageArea>
+        <BottomBar items={navItems} />
+      </div>
       {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}
       <Toasts />
       {covered && (

@@ -1,7 +1,7 @@
 /** The texts of customer/shell that people read. */
 export const texts = {
   // CustomerShell
-  customerScreens: 'customer screens',
+
   logout: 'Logout',
   notifications: 'Notifications',
 

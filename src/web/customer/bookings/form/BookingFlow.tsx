@@ -19,7 +19,7 @@ import type { BookingStep } from '#web/customer/customer-paths.ts';
 import { useCars } from '#web/customer/cars/cars-queries.ts';
 import { servicePrice } from '#web/domain/catalogue/service-price.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
-import { lazyModule } from '#web/lib/lazy-load.ts';
+import { timesQueryOptions } from '#web/domain/scheduling/times-query.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -31,13 +31,12 @@ import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
 import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
-const loadSteps = lazyModule(() => import('./BookingSteps.tsx'));
-const BookingSteps = lazyPart(() => loadSteps.withoutReload().then((part) => part.BookingSteps));
+const BookingSteps = lazyPart(() => import('./BookingSteps.tsx').then((part) => part.BookingSteps));
 
 export interface BookingFlowProps {
   /** The name of the draft. */
   draftName: string;
-  /** What the form shows before anything is typed. */
+  /** The values of the form before anything is typed. */
   defaultValues: BookingFormValues;
   title: string;
   action?: ReactNode;
@@ -67,8 +66,8 @@ export function BookingFlow(props: BookingFlowProps) {
   const brands = useBrands();
   const services = useServices();
   useFocusOnStep(step);
-  usePreloadedTimes(draft.values);
-  // Own cars are a shortcut: the form opens without them when they cannot be had.
+  usePreloadedSteps(draft.values);
+  // Own cars are a shortcut: the form opens without them when they cannot be loaded.
   const waitsForCars = own.isLoading && online;
   if (!brands.data || !services.data || waitsForCars)
     return <CatalogueState title={props.title} lists={[brands, services]} />;
@@ -86,7 +85,7 @@ export function BookingFlow(props: BookingFlowProps) {
   );
 }
 
-/** While the cars and services are loaded, and when they cannot be. */
+/** The state of the cars and services while they load, and after a failure. */
 function CatalogueState({ title, lists }: { title: string; lists: readonly UseQueryResult[] }) {
   const failed = lists.find(({ error }) => error);
   return (
@@ -212,17 +211,13 @@ const withOnlyCar = (values: BookingFormValues, [only, ...others]: readonly Car[
   only === undefined || others.length > 0 ? values : { ...values, car: only._id, vehicle: only.vehicle._id };
 
 /** Loads the next steps and the times while the rest of the form is filled in. A failure shows at the step itself. */
-function usePreloadedTimes({ service, vehicle, mode }: BookingFormValues): void {
+function usePreloadedSteps({ service, vehicle, mode }: BookingFormValues): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!service || !vehicle) return;
-    const load = () =>
-      void loadSteps
-        .withoutReload()
-        .then(({ prefetchTimes }) => prefetchTimes(client, { service, vehicle, mode }), console.error);
-    // After the choice has been painted: effects of a press run before.
-    const timer = setTimeout(load);
-    return () => clearTimeout(timer);
+    // Without a reload, which would interrupt the person who fills in the form.
+    BookingSteps.preload.withoutReload().catch(console.error);
+    void client.prefetchQuery(timesQueryOptions({ service, vehicle, mode }));
   }, [client, service, vehicle, mode]);
 }
 

@@ -1,17 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, navigate } from '#web/lib/router.tsx';
 import type { BookingStep } from '#web/customer/customer-paths.ts';
 import { ANY_TIME } from '#web/domain/scheduling/any-time.ts';
-import { timesQueryOptions, type TimesJob } from '#web/domain/scheduling/times-query.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { ConfirmBooking, type ConfirmBookingProps } from './ConfirmBooking.tsx';
 import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
 import { WhenStep } from './WhenStep.tsx';
-
-/** Loads the times before the steps are shown. */
-export const prefetchTimes = (client: QueryClient, job: TimesJob): Promise<void> =>
-  client.prefetchQuery(timesQueryOptions(job));
 
 interface BookingStepsProps extends Omit<ConfirmBookingProps, 'setRefusal'> {
   step: BookingStep;
