@@ -9,7 +9,7 @@ import { createStaff, type StaffMember } from './staff.ts';
 import { AppError } from '#shared/errors.ts';
 import { reconcileOpen } from '#api/payments/attempts/reconcile-open.ts';
 import { createCustomer, type Customer } from './customers.ts';
-import { createTestApp, type TestResponse, type TestApp } from './test-app.ts';
+import { createTestApp, together, type TestResponse, type TestApp } from './test-app.ts';
 
 // Random interleavings of every action that moves money, against the stand-in over HTTP; afterwards the ledger must
 // be consistent.
@@ -40,7 +40,7 @@ type Step =
 /** Steps that are no calls: they cannot run while the application restarts. */
 const AT_THE_DATABASE: readonly Step['do'][] = ['work', 'round', 'approve'];
 
-/** What an approved estimate comes to; no price is the same. */
+/** The amount of an approved estimate, which no service costs. */
 const ESTIMATE_KOBO = 1_234_500;
 const SERVICES = ['Car wash', 'Car care and repair', 'Diagnostic repair'];
 const on = fc.nat({ max: 11 });
@@ -128,7 +128,7 @@ async function answered(call: Promise<TestResponse>): Promise<TestResponse | nul
 const pick = <T>(list: readonly T[], index: number): T | undefined =>
   list.length === 0 ? undefined : list[index % list.length];
 
-/** The charge that a step names; null: none. Bookings of which nothing is approved have their price. */
+/** The charge that a step names; null: none. A booking without an approval has the charge of its price alone. */
 async function chargeOf(id: string, who: Customer, chosen: number | null): Promise<string | null> {
   if (chosen === null) return null;
   const seen = await answered(who.request('GET', `booking/${id}`));
@@ -247,10 +247,10 @@ test("the provider's records and the ledger agree to the kobo after any actions 
         for (let i = 0; i < 6; i++) await take(run, { do: 'start', on: i % 4, charge: i < 4 ? null : 1 });
         for (const batch of batches) {
           const restarts = batch.some(({ do: what }) => what === 'restart');
-          await Promise.all(
+          await together(
             batch
               .filter(({ do: what }) => !(restarts && AT_THE_DATABASE.includes(what)) && what !== 'restart')
-              .map((one) => take(run, one)),
+              .map((one) => () => take(run, one)),
           );
           if (restarts) await app.restart();
           await expectBooksAgree(app.runtime.db);

@@ -185,4 +185,13 @@ export async function expectOk<T>(request: Promise<TestResponse<T>>): Promise<Te
 
 /** Runs the same call many times in parallel. */
 export const atOnce = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, i) => one(i)));
+  together(Array.from({ length: count }, (_, i) => () => one(i)));
+
+/** Starts all calls at once and waits until all have ended, so that none outlives its test; throws if one failed. */
+export async function together<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const ended = await Promise.allSettled(calls.map((call) => call()));
+  return ended.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+}

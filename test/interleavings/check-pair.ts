@@ -1,18 +1,11 @@
 import { readBooks } from '#api/reports/read-books.ts';
+import { Random } from '../random.ts';
 import { isAllowed } from './allowed-outcomes.ts';
 import { nothing, type Engine, type Run, type Work } from './engine.ts';
 import type { Outcome } from './outcome.ts';
 import { differenceOf, randomValues, pictureOf } from './picture.ts';
 import { HangError, type Wait } from './run-schedule.ts';
-import {
-  distinctSchedules,
-  parseSchedule,
-  scheduleText,
-  otherSide,
-  shuffled,
-  type Schedule,
-  type Side,
-} from './schedules.ts';
+import { distinctSchedules, parseSchedule, scheduleText, otherSide, type Schedule, type Side } from './schedules.ts';
 import type { SentStatement } from './stopped-statements.ts';
 import { conflictsOf } from './touched-tables.ts';
 
@@ -102,7 +95,7 @@ export async function checkPair(
     }),
   };
   const waitsAt = new Map<string, number>();
-  for (const schedule of only === undefined ? shuffled(possible, `${seed} ${name}`) : [only]) {
+  for (const schedule of only === undefined ? new Random(`${seed} ${name}`).shuffle(possible) : [only]) {
     if (report.ran >= count) break;
     const [first, second] = schedule;
     const start = first === undefined ? '' : scheduleText([first]);

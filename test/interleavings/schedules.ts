@@ -1,5 +1,3 @@
-import { Random } from './random.ts';
-
 /** Which of two operations. */
 export type Side = 'A' | 'B';
 
@@ -56,10 +54,3 @@ export function distinctSchedules(
 
 /** After how many of `count` statements an operation can be preempted. */
 const positions = (count: number): number[] => Array.from({ length: Math.max(0, count - 1) }, (_, i) => i + 1);
-
-/** A list in an order that follows from the seed. */
-export function shuffled<T>(list: readonly T[], seed: string): T[] {
-  const random = new Random(seed);
-  const rest = [...list];
-  return Array.from(list, () => rest.splice(random.below(rest.length), 1)).flat();
-}

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import { Random } from '../random.ts';
 import type { PairReport } from './check-pair.ts';
 import type { Engine } from './engine.ts';
 import { ALL_PAIRS, runPair } from './pairs.ts';
-import { parseSchedule, shuffled } from './schedules.ts';
+import { parseSchedule } from './schedules.ts';
 
 /** INTERLEAVINGS=all runs all pairs; in `npm test` a few are drawn. */
 const ALL = { pairs: ALL_PAIRS.length, schedules: 50 };
@@ -15,7 +16,7 @@ function choose(shard: number, seed: string) {
   const { pairs, schedules: count } = extent === 'all' ? ALL : FEW;
   if (replayed === undefined) {
     const mine = ALL_PAIRS.filter((_, i) => i % 2 === shard);
-    return { pairs: shuffled(mine, seed).slice(0, pairs), count, only: undefined };
+    return { pairs: new Random(seed).shuffle(mine).slice(0, pairs), count, only: undefined };
   }
   const [, name, schedule = ''] = /^(.*):([AB0-9]*)$/.exec(replayed) ?? [];
   const found = ALL_PAIRS.filter((pair) => pair.name === name);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { test } from 'vitest';
 import type { Runtime } from '#api/runtime.ts';
 import { isUnreachable, type Trx } from '#api/platform/database/database.ts';
 import { takeTime } from '#api/scheduling/taking/take-time.ts';
@@ -7,46 +8,56 @@ import { AppError } from '#shared/errors.ts';
 import { dropHold, holdTime, listTimes, type Hold } from '#shared/scheduling/schedule.contract.ts';
 import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 import { createCustomer, type Customer } from '../customers.ts';
+import { Random } from '../random.ts';
 import { retryWhileUnavailable } from '../payments.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp, type TestResponse } from '../test-app.ts';
 
 /** Rounds, seeds and takers of each race; few by default, many by `npm run test:races`. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 1);
-export const rounds: readonly number[] = Array.from({ length: ROUNDS }, (_, i) => i);
-export const SEEDS = Array.from({ length: Number(process.env['RACE_SEEDS'] ?? 1) }, (_, i) => i + 1);
+/** For a race in which each round starts a process. */
+export const FEW_ROUNDS = Math.max(1, Math.ceil(ROUNDS / 10));
+const SEEDS = Array.from({ length: Number(process.env['RACE_SEEDS'] ?? 1) }, (_, i) => i + 1);
 export const TAKERS = Number(process.env['RACE_TAKERS'] ?? 9);
 /** How many bays of a kind a race is run with. */
-export const BAYS = [1, 3, 6] as const;
+const BAYS = [1, 3, 6] as const;
 
 /** A race may take long on a busy machine when it has many rounds, ms. */
 export const RACE_MS = 120_000 + ROUNDS * SEEDS.length * 20_000;
 
-/** Numbers from 0 to 1 that depend on the seed alone (xorshift32). */
-export function seeded(seed: number): () => number {
-  let state = Math.imul(seed, 2_654_435_761) || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
+/** One round of a race. */
+export interface Round {
+  /** How many bays there are of each kind. */
+  bays: number;
+  /** The number of the round, and a start of its own. */
+  round: number;
+  startsAt: string;
+  random: Random;
 }
 
-export const shuffled = <T>(list: readonly T[], random: () => number): T[] =>
-  list
-    .map((item) => ({ item, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-
-/** Runs all calls at once and waits for all, so that none runs on into the next round; then throws if one failed. */
-export async function together<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const ended = await Promise.allSettled(calls.map((call) => call()));
-  return ended.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
-  });
-}
+/**
+ * Returns a function that declares a race, with 1, 3 and 6 bays of each kind. Every round begins with an empty
+ * calendar, and afterwards no bay may have two cars.
+ */
+export const racesIn =
+  (arena: () => Arena) =>
+  (
+    title: string,
+    run: (round: Round) => Promise<void>,
+    { kinds = ['wash'], rounds = ROUNDS }: { kinds?: readonly ResourceKind[]; rounds?: number } = {},
+  ): void =>
+    test.each(BAYS.flatMap((bays) => SEEDS.map((seed) => [bays, seed] as const)))(
+      `${title}, with %d bays and seed %d`,
+      async (bays, seed) => {
+        const random = new Random(`${title} ${bays} ${seed}`);
+        for (let round = 0; round < rounds; round++) {
+          await arena().begin(Object.fromEntries(kinds.map((kind) => [kind, bays])));
+          await run({ bays, round, startsAt: arena().startOf(round), random });
+          await arena().expectOneCarInABay();
+        }
+      },
+      RACE_MS,
+    );
 
 /** Repeats work while no connection is free: on a busy machine the queue for one may be full. */
 async function whileFull<T>(work: () => Promise<T>): Promise<T> {
@@ -86,6 +97,8 @@ export type Outcome = string;
 export interface Arena {
   app: TestApp;
   customers: Customer[];
+  /** A start on one of the coming days, another day for each number. */
+  startOf(n: number, minutes?: number): string;
   manager: StaffMember;
   services: Record<'wash' | 'lift' | 'both' | 'crosswise', string>;
   /** Starts from nothing: these bays, one a kind and number, and an empty calendar. */
@@ -101,13 +114,8 @@ export interface Arena {
   newCustomers(count: number): Promise<Customer[]>;
 }
 
-/** A start on a working day in the next month, another one for each number. */
-export function startOf(days: readonly string[], n: number, minutes = 0): string {
-  const day = days[n % days.length];
-  return new Date(Date.parse(`${day}T08:00:00Z`) + minutes * 60_000).toISOString();
-}
-
-const need = (kind: ResourceKind, workMinutes: number, minutesAfter = 0) => ({
+/** What a service needs of one kind of bay. */
+export const need = (kind: ResourceKind, workMinutes: number, minutesAfter = 0) => ({
   vehicleClass: null,
   kind,
   mode: null,
@@ -146,6 +154,7 @@ export async function openArena(): Promise<Arena> {
   await change(`staff/service/${services.both}/needs`, { needs: [need('driver', 30), need('wash', 30)] });
   await change(`staff/service/${services.crosswise}/needs`, { needs: [need('wash', 30), need('driver', 30)] });
 
+  const days = await comingDays(app.runtime);
   const newCustomers = (count: number): Promise<Customer[]> => atOnce(count, () => createCustomer(app));
 
   return {
@@ -154,6 +163,9 @@ export async function openArena(): Promise<Arena> {
     newCustomers,
     manager,
     services,
+    startOf(n, minutes = 0) {
+      return new Date(Date.parse(`${days[n % days.length]}T08:00:00Z`) + minutes * 60_000).toISOString();
+    },
     async begin(bays) {
       await app.advance('0 minutes');
       await db.deleteFrom('waits').execute();
@@ -222,7 +234,7 @@ export const giveBack = (customer: Customer, hold: string): Promise<unknown> =>
   expectOk(customer.call(dropHold, { params: { id: hold } }));
 
 /** The days of the next weeks, YYYY-MM-DD in UTC, from tomorrow on. */
-export async function comingDays(runtime: Runtime, count = 50): Promise<string[]> {
+async function comingDays(runtime: Runtime, count = 50): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_char((app_now() at time zone 'UTC') + n * interval '1 day', 'YYYY-MM-DD') as day
     from generate_series(1, ${count}::int) n`.execute(runtime.db);

@@ -1,29 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { startProcess, type AppProcess } from '../process.ts';
-import { atOnce } from '../test-app.ts';
-import {
-  BAYS,
-  comingDays,
-  giveBack,
-  openArena,
-  RACE_MS,
-  rounds,
-  SEEDS,
-  seeded,
-  shuffled,
-  startOf,
-  TAKERS,
-  together,
-  type Arena,
-} from './arena.ts';
+import { atOnce, together } from '../test-app.ts';
+import { giveBack, openArena, RACE_MS, racesIn, TAKERS, type Arena } from './arena.ts';
 
 let arena: Arena;
-let days: string[];
+const race = racesIn(() => arena);
 let second: AppProcess;
 beforeAll(async () => {
   arena = await openArena();
-  days = await comingDays(arena.app.runtime);
   second = await startProcess({ DATABASE_URL: arena.app.database.url, WORKER: 'off' });
 }, RACE_MS);
 afterAll(async () => {
@@ -31,7 +16,7 @@ afterAll(async () => {
   await arena.app.stop();
 });
 
-/** Every bay sold, every other taker refused in words. */
+/** Expects every bay to be sold, and every other taker to be refused with a code. */
 const expectSold = (codes: (string | undefined)[], sold: number): void => {
   expect(codes.filter((code) => code === undefined)).toHaveLength(sold);
   expect(new Set(codes.filter((code) => code !== undefined))).toEqual(
@@ -39,134 +24,87 @@ const expectSold = (codes: (string | undefined)[], sold: number): void => {
   );
 };
 
-describe.each(BAYS)('with %d bays', (bays) => {
-  describe.each(SEEDS)('seed %d', (seed) => {
-    const random = seeded(seed);
+race('one time goes to exactly as many takers as there are bays', async ({ bays, startsAt, random }) => {
+  const takers = random.shuffle(arena.customers);
+  const answers = await atOnce(TAKERS, (i) => arena.hold(takers[i]!, arena.services.wash, startsAt));
+  expectSold(
+    answers.map(({ code }) => code),
+    Math.min(bays, TAKERS),
+  );
+  for (const { body, code } of answers)
+    if (code !== undefined) expect(body).toMatchObject({ nearest: expect.arrayContaining([expect.any(Object)]) });
+  expect(await arena.left(arena.services.wash, startsAt)).toBe(0);
+});
 
-    test(
-      'race 1: one time goes to exactly as many takers as there are bays',
-      async () => {
-        for (const round of rounds) {
-          await arena.begin({ wash: bays });
-          const startsAt = startOf(days, round);
-          const takers = shuffled(arena.customers, random);
-          const answers = await atOnce(TAKERS, (i) => arena.hold(takers[i]!, arena.services.wash, startsAt));
-          expectSold(
-            answers.map(({ code }) => code),
-            Math.min(bays, TAKERS),
-          );
-          for (const { body, code } of answers)
-            if (code !== undefined)
-              expect(body).toMatchObject({ nearest: expect.arrayContaining([expect.any(Object)]) });
-          await arena.expectOneCarInABay();
-          expect(await arena.left(arena.services.wash, startsAt)).toBe(0);
-        }
-      },
-      RACE_MS,
-    );
+race(
+  'no taker is refused whose time is free in the end, however the starts overlap',
+  async ({ bays, round, random }) => {
+    const starts = Array.from({ length: TAKERS }, () => arena.startOf(round, 15 * random.below(4)));
+    const answers = await atOnce(TAKERS, (i) => arena.hold(arena.customers[i]!, arena.services.wash, starts[i]!));
+    const sold = answers.filter(({ code }) => code === undefined).length;
+    expect(await arena.countAllocations()).toBe(sold);
+    expect(sold).toBeGreaterThanOrEqual(Math.min(bays, TAKERS));
+    for (const [i, { code }] of answers.entries()) {
+      if (code === undefined) continue;
+      expect(code).toBe('schedule.taken');
+      expect(await arena.left(arena.services.wash, starts[i]!)).toBe(0);
+    }
+  },
+);
 
-    test(
-      'race 2: no taker is refused whose time is free in the end, however the starts overlap',
-      async () => {
-        for (const round of rounds) {
-          await arena.begin({ wash: bays });
-          const starts = Array.from({ length: TAKERS }, () => startOf(days, round, 15 * Math.floor(random() * 4)));
-          const answers = await atOnce(TAKERS, (i) => arena.hold(arena.customers[i]!, arena.services.wash, starts[i]!));
-          await arena.expectOneCarInABay();
-          const sold = answers.filter(({ code }) => code === undefined).length;
-          expect(await arena.countAllocations()).toBe(sold);
-          expect(sold).toBeGreaterThanOrEqual(Math.min(bays, TAKERS));
-          for (const [i, { code }] of answers.entries()) {
-            if (code === undefined) continue;
-            expect(code).toBe('schedule.taken');
-            expect(await arena.left(arena.services.wash, starts[i]!)).toBe(0);
-          }
-        }
-      },
-      RACE_MS,
+race(
+  'every place has one taker while holds are given back, and the remaining places are sold afterwards',
+  async ({ bays, startsAt, random }) => {
+    const [holders, takers] = [arena.customers.slice(0, bays), arena.customers.slice(bays, TAKERS - bays)];
+    const held = await atOnce(bays, (i) => arena.hold(holders[i]!, arena.services.wash, startsAt));
+    expectSold(
+      held.map(({ code }) => code),
+      bays,
     );
+    const calls = random.shuffle([
+      ...held.map(
+        ({ body }, i) =>
+          () =>
+            giveBack(holders[i]!, body.hold),
+      ),
+      ...takers.map((taker) => () => arena.hold(taker, arena.services.wash, startsAt)),
+    ]);
+    await together<unknown>(calls);
+    await arena.expectOneCarInABay();
+    const left = bays - (await arena.countAllocations());
+    expect(await arena.left(arena.services.wash, startsAt)).toBe(left);
+    const late = await atOnce(bays, (i) => arena.hold(holders[i]!, arena.services.wash, startsAt));
+    expectSold(
+      late.map(({ code }) => code),
+      left,
+    );
+  },
+);
 
-    test(
-      'race 3: every place has one taker while holds are given back, and the remaining places are sold afterwards',
-      async () => {
-        for (const round of rounds) {
-          await arena.begin({ wash: bays });
-          const startsAt = startOf(days, round);
-          const [holders, takers] = [arena.customers.slice(0, bays), arena.customers.slice(bays, TAKERS - bays)];
-          const held = await atOnce(bays, (i) => arena.hold(holders[i]!, arena.services.wash, startsAt));
-          expectSold(
-            held.map(({ code }) => code),
-            bays,
-          );
-          const calls = shuffled(
-            [
-              ...held.map(
-                ({ body }, i) =>
-                  () =>
-                    giveBack(holders[i]!, body.hold),
-              ),
-              ...takers.map((taker) => () => arena.hold(taker, arena.services.wash, startsAt)),
-            ],
-            random,
-          );
-          await together<unknown>(calls);
-          await arena.expectOneCarInABay();
-          const left = bays - (await arena.countAllocations());
-          expect(await arena.left(arena.services.wash, startsAt)).toBe(left);
-          const late = await atOnce(bays, (i) => arena.hold(holders[i]!, arena.services.wash, startsAt));
-          expectSold(
-            late.map(({ code }) => code),
-            left,
-          );
-        }
-      },
-      RACE_MS,
-    );
+race('takers get the places of expired holds, and none of a live one', async ({ bays, startsAt, random }) => {
+  const [holders, takers] = [arena.customers.slice(0, bays), arena.customers.slice(bays)];
+  await atOnce(bays, (i) => arena.hold(holders[i]!, arena.services.wash, startsAt));
+  const { rows } = await sql`
+      update allocations set held_until = app_now() - interval '1 second'
+      where random() < ${0.3 + random.below(50) / 100} or id = (select id from allocations limit 1) returning id`.execute(
+    arena.app.runtime.db,
+  );
+  const answers = await atOnce(takers.length, (i) => arena.hold(takers[i]!, arena.services.wash, startsAt));
+  expectSold(
+    answers.map(({ code }) => code),
+    Math.min(rows.length, takers.length),
+  );
+});
 
-    test(
-      'race 4: takers get the places of expired holds, and none of a live one',
-      async () => {
-        for (const round of rounds) {
-          await arena.begin({ wash: bays });
-          const startsAt = startOf(days, round);
-          const [holders, takers] = [arena.customers.slice(0, bays), arena.customers.slice(bays)];
-          await atOnce(bays, (i) => arena.hold(holders[i]!, arena.services.wash, startsAt));
-          const { rows } = await sql`
-            update allocations set held_until = app_now() - interval '1 second'
-            where random() < ${0.3 + random() / 2} or id = (select id from allocations limit 1) returning id`.execute(
-            arena.app.runtime.db,
-          );
-          const answers = await atOnce(takers.length, (i) => arena.hold(takers[i]!, arena.services.wash, startsAt));
-          expectSold(
-            answers.map(({ code }) => code),
-            Math.min(rows.length, takers.length),
-          );
-          await arena.expectOneCarInABay();
-        }
-      },
-      RACE_MS,
-    );
-
-    test(
-      'race 15: takers at two web processes get exactly as many places as there are bays',
-      async () => {
-        for (const round of rounds) {
-          await arena.begin({ wash: bays });
-          const startsAt = startOf(days, round);
-          const body = JSON.stringify({ service: arena.services.wash, startsAt });
-          const codes = await atOnce(TAKERS, async (i): Promise<string | undefined> => {
-            const taker = arena.customers[i]!;
-            if (i % 2 === 0) return (await arena.hold(taker, arena.services.wash, startsAt)).code;
-            const headers = { 'content-type': 'application/json', authorization: `Bearer ${taker.token}` };
-            const answer = await fetch(`${second.url}/api/schedule/hold`, { method: 'POST', body, headers });
-            // The answers of both processes have one form.
-            return answer.ok ? undefined : /"code":"([^"]+)"/.exec(await answer.text())?.[1];
-          });
-          expectSold(codes, Math.min(bays, TAKERS));
-          await arena.expectOneCarInABay();
-        }
-      },
-      RACE_MS,
-    );
+race('takers at two web processes get exactly as many places as there are bays', async ({ bays, startsAt }) => {
+  const body = JSON.stringify({ service: arena.services.wash, startsAt });
+  const codes = await atOnce(TAKERS, async (i): Promise<string | undefined> => {
+    const taker = arena.customers[i]!;
+    if (i % 2 === 0) return (await arena.hold(taker, arena.services.wash, startsAt)).code;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${taker.token}` };
+    const answer = await fetch(`${second.url}/api/schedule/hold`, { method: 'POST', body, headers });
+    // The answers of both processes have one form.
+    return answer.ok ? undefined : /"code":"([^"]+)"/.exec(await answer.text())?.[1];
   });
+  expectSold(codes, Math.min(bays, TAKERS));
 });

@@ -18,4 +18,10 @@ export class Random {
         .readUInt32BE() % limit
     );
   }
+
+  /** The list in another order. */
+  shuffle<T>(list: readonly T[]): T[] {
+    const rest = [...list];
+    return Array.from(list, () => rest.splice(this.below(rest.length), 1)).flat();
+  }
 }
