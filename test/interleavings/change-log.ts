@@ -124,7 +124,11 @@ export async function openChangeLog(admin: pg.ClientConfig): Promise<ChangeLog> 
     },
     async undoSince(mark) {
       while (await isInUse()) await nextTurn();
-      await client.query('select changes.undo($1)', [mark]);
+      const undo = () => client.query('select changes.undo($1)', [mark]);
+      // A transaction may begin after the look and meet the undoing in a deadlock.
+      await undo().catch((error: unknown) =>
+        error instanceof pg.DatabaseError && error.code === '40P01' ? undo() : Promise.reject(error),
+      );
     },
     async isBlocked(waiting, blocking) {
       // A wait this long has been looked at for a deadlock, which the server does once in each wait.
