@@ -1,41 +1,29 @@
-import { cancelBooking, finishJob } from '#shared/bookings/staff-bookings.contract.ts';
 import { confirmEmailChange, verifyEmail } from '#shared/accounts/accounts.contract.ts';
-import { createBooking, editBooking, requestCancellation } from '#shared/bookings/bookings.contract.ts';
+import { createBooking, editBooking } from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { newId } from '#api/platform/database/database.ts';
-import { payBooking, startPayment as startAttempt } from '#shared/payments/payments.contract.ts';
-import { confirmJoin } from '#shared/customers/walk-in-joins.contract.ts';
 import { eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
-import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { editPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
-import { startPayment } from '../payments.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
+import { deleteOwnAccount } from '../write-operations/accounts.ts';
 import {
-  createReferredCustomer,
+  cancelAsStaff,
+  edit,
+  finish,
   makePaidBooking,
-  withVersion,
-  type BookingSubject,
+  recordCash,
+  requestToCancel,
+  startAttempt,
 } from '../write-operations/bookings.ts';
-import { byCall, byJob, operationsOn, type SubjectOperations } from '../write-operations/operation.ts';
-import { makeJoinRequest } from '../write-operations/joins.ts';
-import { makeWait, offer } from '../write-operations/waits.ts';
-import { CODE, insertCode, insertWebhookEvent } from '../write-operations/rows.ts';
+import { join, makeJoinRequest } from '../write-operations/joins.ts';
+import { byCall, operationsOn, type SubjectOperations } from '../write-operations/operation.ts';
+import { handleCharge, makePaidAttempt, report, verify, type Attempt } from '../write-operations/payments.ts';
+import { CODE, insertCode } from '../write-operations/rows.ts';
 import type { Surroundings } from '../write-operations/surroundings.ts';
-
-/** A booking with its payment attempt. */
-type Attempt = BookingSubject & { reference: string };
-
-/** A pending booking that its customer has just paid at the provider. */
-async function makePaidAttempt(around: Surroundings): Promise<Attempt> {
-  const customer = await createReferredCustomer(around);
-  const { booking, reference } = await startPayment(around.app, customer);
-  await around.app.provider(reference, 'success', { webhook: 'never' });
-  const manager = await createStaff(around.app, 'manager');
-  return { ...(await withVersion(around, { customer, manager, booking })), reference };
-}
+import { makeWait, offer } from '../write-operations/waits.ts';
 
 /** A paid booking whose money a bank took back, which is not recorded yet. */
 async function makeReversedBooking(around: Surroundings): Promise<Attempt> {
@@ -44,45 +32,18 @@ async function makeReversedBooking(around: Surroundings): Promise<Attempt> {
   return subject;
 }
 
-const byCustomer = ({ customer, booking }: Attempt, body?: object) => ({
-  token: customer.token,
-  params: { id: booking._id },
-  ...(body !== undefined && { body }),
-});
-const byManager = ({ manager, booking, version }: Attempt, body: object = {}) => ({
-  token: manager.token,
-  params: { id: booking._id },
-  body: { version, ...body },
-});
-
 /** What customer, staff and provider do with one booking and its money. */
 const BOOKING_AND_MONEY = [
-  byCall('edit', editBooking, 'same', async ({ app }, subject: Attempt) =>
-    byCustomer(subject, await app.bookingForm('Diagnostic repair')),
-  ),
-  byCall('ask to cancel', requestCancellation, 'same', (_, subject: Attempt) =>
-    byCustomer(subject, { status: 'pending-cancelled' }),
-  ),
-  byCall('start a payment', startAttempt, 'same', (_, subject: Attempt) => byCustomer(subject)),
-  byCall('report the payment', payBooking, 'same', (_, { customer, booking, reference }: Attempt) => ({
-    token: customer.token,
-    body: { id: booking._id, ref: reference },
-  })),
-  byJob('handle the webhook', 'handle-webhook-event', async ({ app }, { reference }: Attempt) => ({
-    id: await insertWebhookEvent(app, { event: 'charge.success', data: { id: 1, reference, status: 'success' } }),
-  })),
-  byJob('verify the payment', 'verify-payment', (_, { reference }: Attempt) => ({ reference })),
-  byCall('record cash', staffBookings.recordPayment, 'same', (_, subject: Attempt) =>
-    byManager(subject, { method: 'cash' }),
-  ),
-  byCall('finish', finishJob, 'same', (_, subject: Attempt) => byManager(subject)),
-  byCall('cancel as staff', cancelBooking, 'same', (_, subject: Attempt) =>
-    byManager(subject, { note: 'No bay is free.' }),
-  ),
-  byCall('delete the account', deleteAccount, 'session.missing', (_, { customer }: Attempt) => ({
-    token: customer.token,
-    body: { currentPassword: customer.password },
-  })),
+  edit,
+  requestToCancel,
+  startAttempt,
+  report,
+  handleCharge,
+  verify,
+  recordCash,
+  finish,
+  cancelAsStaff,
+  deleteOwnAccount,
 ];
 
 interface CreditSubject {
@@ -185,15 +146,12 @@ export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
   operationsOn('booking paid at the provider', makePaidAttempt, BOOKING_AND_MONEY),
   operationsOn('booking whose money went back', makeReversedBooking, BOOKING_AND_MONEY),
   operationsOn('walk-in that joins an account', makeJoinRequest, [
-    byCall('join the walk-in', confirmJoin, 'same', (_, { manager, id }) => ({ token: manager.token, params: { id } })),
+    join,
     byCall('erase the walk-in', eraseWalkIn, 'same', (_, { manager, booking }) => ({
       token: manager.token,
       params: { id: booking.customer },
     })),
-    byCall('close the account', deleteAccount, 'session.missing', (_, { customer }) => ({
-      token: customer.token,
-      body: { currentPassword: customer.password },
-    })),
+    deleteOwnAccount,
     byCall('record cash for the walk-in', staffBookings.recordPayment, 'same', (_, { manager, booking }) => ({
       token: manager.token,
       params: { id: booking._id },
@@ -242,9 +200,6 @@ export const SHARED_SUBJECTS: readonly SubjectOperations[] = [
       token: customer.token,
       body: { service, startsAt: `${day}T09:00:00+01:00` },
     })),
-    byCall('delete the account', deleteAccount, 'session.missing', (_, { customer }) => ({
-      token: customer.token,
-      body: { currentPassword: customer.password },
-    })),
+    deleteOwnAccount,
   ]),
 ];

@@ -75,6 +75,16 @@ async function insertLink(
   return token;
 }
 
+export const deleteOwnAccount = byCall(
+  'delete the account',
+  privacy.deleteAccount,
+  'session.missing',
+  (_, { customer }: { customer: Customer }) => ({
+    token: customer.token,
+    body: { currentPassword: customer.password },
+  }),
+);
+
 export const accountOperations = operationsOn('account', makeAccount, [
   byCall('log in', accounts.logIn, 'again', (_, { customer: { email, password } }) => ({ body: { email, password } })),
   byCall('log out', accounts.logOut, 'same', (_, { customer: { token } }) => ({ token })),
@@ -193,10 +203,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
     body: outside.pushes.browser().subscription,
   })),
   byCall('turn push off', unsubscribeFromPush, 'same', (_, { otherToken: token }) => ({ token })),
-  byCall('delete the account', privacy.deleteAccount, 'session.missing', (_, { customer }) => ({
-    token: customer.token,
-    body: { currentPassword: customer.password },
-  })),
+  deleteOwnAccount,
   byCall(
     'close an account that was opened by a stranger',
     privacy.closeAccount,

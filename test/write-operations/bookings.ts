@@ -89,30 +89,54 @@ const asManager = (subject: BookingSubject, body: object) => ({
   token: subject.manager.token,
   body: { version: subject.version, ...body },
 });
-const requestToCancel = () =>
-  byCall('ask to cancel', bookings.requestCancellation, 'same', (_, subject: BookingSubject) => ({
-    ...toBooking(subject),
-    token: subject.customer.token,
-    body: { status: 'pending-cancelled' },
-  }));
-const cancelAsStaff = () =>
-  byCall('cancel as staff', staffBookings.cancelBooking, 'same', (_, subject: BookingSubject) =>
-    asManager(subject, { note: 'No bay is free.' }),
-  );
-const finish = () =>
-  byCall('finish the job', staffBookings.finishJob, 'same', (_, subject: BookingSubject) => asManager(subject, {}));
-
-export const pendingBookingOperations = operationsOn('pending booking', makePendingBooking, [
-  byCall('edit a booking', bookings.editBooking, 'same', async ({ app }, subject) => ({
+export const edit = byCall(
+  'edit a booking',
+  bookings.editBooking,
+  'same',
+  async ({ app }, subject: BookingSubject) => ({
     ...toBooking(subject),
     token: subject.customer.token,
     body: { ...(await app.bookingForm('Diagnostic repair')), fullName: 'Bísí Ọ̀kẹ́' },
-  })),
-  requestToCancel(),
-  cancelAsStaff(),
-  byCall('record a payment', staffBookings.recordPayment, 'same', (_, subject) =>
-    asManager(subject, { method: 'cash', note: 'Paid at the desk.' }),
-  ),
+  }),
+);
+export const requestToCancel = byCall(
+  'ask to cancel',
+  bookings.requestCancellation,
+  'same',
+  (_, subject: BookingSubject) => ({
+    ...toBooking(subject),
+    token: subject.customer.token,
+    body: { status: 'pending-cancelled' },
+  }),
+);
+export const cancelAsStaff = byCall(
+  'cancel as staff',
+  staffBookings.cancelBooking,
+  'same',
+  (_, subject: BookingSubject) => asManager(subject, { note: 'No bay is free.' }),
+);
+export const finish = byCall('finish the job', staffBookings.finishJob, 'same', (_, subject: BookingSubject) =>
+  asManager(subject, {}),
+);
+export const recordCash = byCall(
+  'record a payment',
+  staffBookings.recordPayment,
+  'same',
+  (_, subject: BookingSubject) => asManager(subject, { method: 'cash', note: 'Paid at the desk.' }),
+);
+export const startAttempt = byCall(
+  'start a payment',
+  payments.startPayment,
+  'same',
+  (_, subject: BookingSubject) => ({ ...toBooking(subject), token: subject.customer.token }),
+  { wait: '9 seconds' },
+);
+
+export const pendingBookingOperations = operationsOn('pending booking', makePendingBooking, [
+  edit,
+  requestToCancel,
+  cancelAsStaff,
+  recordCash,
   byCall('send a proof of transfer', payments.saveTransferProof, 'same', async (_, subject) => ({
     ...toBooking(subject),
     token: subject.customer.token,
@@ -152,26 +176,17 @@ export const pendingBookingOperations = operationsOn('pending booking', makePend
       .where('booking_id', '=', booking._id)
       .execute();
   }),
-  byCall(
-    'start a payment',
-    payments.startPayment,
-    'same',
-    (_, subject) => ({
-      ...toBooking(subject),
-      token: subject.customer.token,
-    }),
-    { wait: '9 seconds' },
-  ),
+  startAttempt,
 ]);
 
 export const paidBookingOperations = operationsOn('paid booking', makePaidBooking, [
-  requestToCancel(),
-  cancelAsStaff(),
-  finish(),
+  requestToCancel,
+  cancelAsStaff,
+  finish,
 ]);
 
 export const cashBookingOperations = operationsOn('booking paid in cash', makeCashBooking, [
-  finish(),
+  finish,
   byCall('undo a recorded payment', staffBookings.undoPayment, 'same', (_, subject) =>
     asManager(subject, { note: 'Recorded on the wrong card.' }),
   ),

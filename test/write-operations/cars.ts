@@ -12,7 +12,7 @@ interface CarSubject {
   reading: string;
 }
 
-/** A customer with a car, a reading that counts and a lower one, a paper that ends in five days, and reminders. */
+/** A customer with a car, a reading and a lower one in doubt, a paper that ends in five days, and reminders. */
 async function makeCar({ app }: Surroundings): Promise<CarSubject> {
   const customer = await createCustomer(app);
   const vehicle = String((await app.bookingForm())['vehicle']);

@@ -40,12 +40,17 @@ export async function makeJoinRequest({ app }: Surroundings): Promise<JoinSubjec
   return { manager, customer, id, booking, second };
 }
 
+export const join = byCall('join a walk-in', confirmJoin, 'same', (_, { manager, id }: JoinSubject) => ({
+  token: manager.token,
+  params: { id },
+}));
+
 export const joinRequestOperations = operationsOn('join request', makeJoinRequest, [
   byCall('ask for another walk-in', requestJoin, 'same', (_, { customer, second }) => ({
     token: customer.token,
     body: { known: second.number },
   })),
-  byCall('join a walk-in', confirmJoin, 'same', (_, { manager, id }) => ({ token: manager.token, params: { id } })),
+  join,
   byCall('decline to join a walk-in', declineJoin, 'same', (_, { manager, id }) => ({
     token: manager.token,
     params: { id },

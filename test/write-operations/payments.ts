@@ -14,16 +14,16 @@ import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
 import { insertWebhookEvent, signedEvent } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** A booking with an attempt or a payment, by its reference and id. */
-interface PaymentSubject extends BookingSubject {
+/** A booking with an attempt or a payment, by its reference. */
+export interface Attempt extends BookingSubject {
   reference: string;
+}
+
+interface PaymentSubject extends Attempt {
   payment: string;
 }
 
-async function withPayment(
-  { app }: Surroundings,
-  subject: BookingSubject & { reference: string },
-): Promise<PaymentSubject> {
+async function withPayment({ app }: Surroundings, subject: Attempt): Promise<PaymentSubject> {
   const { id } = await app.runtime.db
     .selectFrom('payments')
     .select('id')
@@ -54,22 +54,35 @@ const asManager = ({ manager, payment }: PaymentSubject, body?: object) => ({
   ...(body !== undefined && { body }),
 });
 
-const makePaidAttempt = (around: Surroundings): Promise<PaymentSubject> => makeAttempt(around, 'success');
+export const makePaidAttempt = (around: Surroundings): Promise<PaymentSubject> => makeAttempt(around, 'success');
 
-export const attemptOperations = operationsOn('attempt paid at the provider', makePaidAttempt, [
-  byCall('report a payment', payBooking, 'same', (_, { customer, booking, reference }) => ({
+export const report = byCall(
+  'report a payment',
+  payBooking,
+  'same',
+  (_, { customer, booking, reference }: Attempt) => ({
     token: customer.token,
     headers: { 'idempotency-key': reference },
     body: { id: booking._id, ref: reference },
-  })),
+  }),
+);
+export const handleCharge = byJob(
+  'handle a charge',
+  'handle-webhook-event',
+  async ({ app }, { reference }: Attempt) => ({
+    id: await insertWebhookEvent(app, { event: 'charge.success', data: { id: 1, reference, status: 'success' } }),
+  }),
+);
+export const verify = byJob('verify a payment', 'verify-payment', (_, { reference }: Attempt) => ({ reference }));
+
+export const attemptOperations = operationsOn('attempt paid at the provider', makePaidAttempt, [
+  report,
   byCall('receive a webhook', receiveWebhook, 'again', ({ app }, { reference }) =>
     signedEvent(app, { event: 'charge.success', data: { id: 1, reference, status: 'success' } }),
   ),
   byCall('check a payment', staffPayments.checkPayment, 'again', (_, subject) => asManager(subject)),
-  byJob('handle a charge', 'handle-webhook-event', async ({ app }, { reference }) => ({
-    id: await insertWebhookEvent(app, { event: 'charge.success', data: { id: 1, reference, status: 'success' } }),
-  })),
-  byJob('verify a payment', 'verify-payment', (_, { reference }) => ({ reference })),
+  handleCharge,
+  verify,
   byJobForAll('reconcile open attempts', 'reconcile-open', () => undefined),
   byJobForAll('reconcile all attempts', 'reconcile-all', async ({ app }, { reference }) => {
     await app.runtime.db

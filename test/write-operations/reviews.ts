@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { removeReview, saveReview } from '#shared/reviews/reviews.contract.ts';
 import { answerReview, hideReview, showReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { backToMorning } from '../calendar.ts';
@@ -8,6 +7,7 @@ import { createCustomer, type Customer } from '../customers.ts';
 import { GOOD, makeReleased, review } from '../reviews.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { expectOk } from '../test-app.ts';
+import { deleteOwnAccount } from './accounts.ts';
 import { byCall, byJobForAll, operationsOn, type SentCall } from './operation.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -74,8 +74,5 @@ export const reviewedVisitOperations = operationsOn('review', makeReviewed, [
     await expectOk(subject.manager.call(hideReview, { params: { id: subject.booking._id }, body }));
     return byManager(subject);
   }),
-  byCall('delete the account', deleteAccount, 'session.missing', (_, { customer }) => ({
-    token: customer.token,
-    body: { currentPassword: customer.password },
-  })),
+  deleteOwnAccount,
 ]);
