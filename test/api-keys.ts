@@ -5,7 +5,7 @@ import { newKey } from '#api/platform/http/session.ts';
 import { KEY_SCOPES } from '#shared/key-scopes.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Inserts a key for others of a member of staff, with every scope unless `changes` say otherwise. Returns the key. */
+/** Inserts an API key made by a member of staff, with every scope unless `changes` say otherwise. Returns the key. */
 export async function insertKey(
   { runtime }: Pick<TestApp, 'runtime'>,
   madeBy: string,

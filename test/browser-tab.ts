@@ -49,7 +49,7 @@ export async function openTab(): Promise<BrowserTab> {
     if (message.method === 'Target.detachedFromTarget') {
       // The prerendered page is shown now.
       if (sessionId === page) [page, prerender] = [prerender, ''];
-      // What was sent to the former page gets no answer any more.
+      // Commands that were sent to the former page get no answer any more.
       for (const waiting of answers.values())
         if (waiting.sessionId === sessionId) waiting.take({ error: { message: 'the page is gone' } });
     }

@@ -25,7 +25,7 @@ import { CHECK_IN } from './visits.ts';
 export interface Fixtures {
   customer: string;
   staff: string;
-  /** A key for others with every scope. */
+  /** An API key with every scope. */
   key: string;
   own: Booking;
   otherBooking: Booking;

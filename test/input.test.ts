@@ -104,7 +104,7 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
     });
   const samples = () => samplesOf(jsonSchemaOf(schema), fixtures.pool);
 
-  test('its sample is valid', () => {
+  test('the samples of its body satisfy the contract', () => {
     expect(samples().map((sample) => z.safeParse(schema, sample).success)).not.toContain(false);
   });
 
@@ -223,12 +223,12 @@ const INVALID_IDS = [
 const withId = api.filter(({ endpoint }) => endpoint.path.includes(':id'));
 
 test.each(withId)(
-  '$endpoint.method $endpoint.path: a malformed, unknown or foreign id gives the same answer',
+  '$endpoint.method $endpoint.path gives the same answer to a malformed, unknown or foreign id',
   async (one) => {
     const { endpoint: e } = one;
     const fresh = await createFixtures(app);
     const [body] = e.body === undefined ? [undefined] : samplesOf(jsonSchemaOf(e.body), fresh.pool);
-    // Only where the contract does not do without.
+    // A query is sent only where the contract requires one.
     const needsQuery = e.query !== undefined && !z.safeParse(e.query, {}).success;
     const [query] = needsQuery ? samplesOf(jsonSchemaOf(e.query), fresh.pool) : [];
     const before = await databaseDigest(app);
@@ -270,7 +270,7 @@ const withPage = api.filter(
 );
 
 test.each(withPage)(
-  '$endpoint.method $endpoint.path: a page is a whole number from 1, and one past the end is empty',
+  '$endpoint.method $endpoint.path takes whole page numbers from 1, and a page past the end is empty',
   async (one) => {
     const [sample] = samplesOf(jsonSchemaOf(one.endpoint.query as z.core.$ZodType), fixtures.pool) as Record<
       string,
@@ -317,7 +317,7 @@ test.each(withPage)(
 
 const signedIn = api.filter(({ endpoint }) => endpoint.auth !== 'public');
 
-test.each(signedIn)('$endpoint.method $endpoint.path: refuses callers without permission', async (one) => {
+test.each(signedIn)('$endpoint.method $endpoint.path refuses callers without permission', async (one) => {
   const { auth } = one.endpoint;
   const send = async (token: string | null, headers = {}) =>
     expectFailure(await sendRaw(app, one, { params: { id: fixtures.own._id, slug: 'paystack' }, token, headers }));

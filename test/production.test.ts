@@ -41,7 +41,7 @@ describe.each([
   beforeAll(async () => void (app = await createTestApp({ ...ENV, ...more })));
   afterAll(() => app.stop());
 
-  test('has no sandbox: no pages, no outbox, no stand-ins', async () => {
+  test('has no sandbox pages, no outbox and no stand-ins', async () => {
     const addresses = [
       '/sandbox',
       '/sandbox/messages',

@@ -244,7 +244,7 @@ describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))
     ]);
   });
 
-  test.each(STAFF_TYPES)('%s', async (type) => {
+  test.each(STAFF_TYPES)('the role %s may call it exactly if its line says so', async (type) => {
     // A session of its own, because some routes end the session that calls them.
     const answer = await call(await createStaffSession(app, staff.get(type)?.id ?? ''));
     const refused = answer.status === 403 && answer.body['code'] === 'session.forbidden';

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('a booking with the first-care promotion keeps it when edited: the form shows the new price, and Save charges exactly that', async () => {
+test('an edited booking keeps its promotion, and Save charges exactly the price that the form shows', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   expect(booking.discount).toBeGreaterThan(0);

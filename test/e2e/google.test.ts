@@ -184,9 +184,9 @@ test('works without a pointer', async () => {
 
 describe('when something fails', () => {
   test.each([
-    ['the script is blocked', '**/api/sandbox/google/client.js', 'Could not login with Google'],
-    ['the server is out of reach', '**/api/user/google', 'Could not login with Google'],
-  ])('%s: an error is shown, and a later attempt works', async (_what, address, message) => {
+    ['a blocked script', '**/api/sandbox/google/client.js', 'Could not login with Google'],
+    ['an unreachable server', '**/api/user/google', 'Could not login with Google'],
+  ])('%s shows an error, and a later attempt works', async (_what, address, message) => {
     await page.goto('/login');
     await page.route(address, (route) => route.abort());
     await googleButton().click();
@@ -197,7 +197,7 @@ describe('when something fails', () => {
     await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
   });
 
-  test('our own chunk does not load: an error is shown under the form', async () => {
+  test('an error is shown under the form when the chunk of the button does not load', async () => {
     await page.goto('/login');
     await googleButton().waitFor();
     await context.setOffline(true);
@@ -209,7 +209,7 @@ describe('when something fails', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('the token was used already: an error is shown, and a new one works', async () => {
+  test('a token that was used already shows an error, and a new one works', async () => {
     await page.goto('/signup');
     await page.route('**/api/user/register/google', async (route) => {
       // The first response is lost.

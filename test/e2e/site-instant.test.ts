@@ -46,9 +46,9 @@ test('no font is loaded with data saving, on the landing page and in the applica
 
 describe('nothing is rendered ahead', () => {
   test.each([
-    ['with data saving', { saveData: true, effectiveType: '4g' }],
-    ['on 2G', { saveData: false, effectiveType: 'slow-2g' }],
-  ])('%s', async (_, connection) => {
+    ['data saving', { saveData: true, effectiveType: '4g' }],
+    ['2G', { saveData: false, effectiveType: 'slow-2g' }],
+  ])('a visitor with %s gets nothing rendered or fetched ahead', async (_, connection) => {
     const page = await visit({
       prepare: (one) =>
         one.addInitScript(`Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(connection)} })`),

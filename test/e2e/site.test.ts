@@ -110,7 +110,7 @@ describe('the landing page', () => {
 });
 
 describe('the promotion form', () => {
-  test('never sends: its toast links to sign-up', async () => {
+  test('sends nothing, and its toast links to sign-up', async () => {
     const page = await visit();
     const sent: string[] = [];
     page.on('request', (request) => void (request.method() !== 'GET' && sent.push(request.url())));

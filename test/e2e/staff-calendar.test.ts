@@ -152,7 +152,7 @@ describe.each(WIDTHS)('the calendar of a day, %s', (size) => {
   });
 });
 
-test('a job is moved with the keyboard alone: arrow keys between the blocks, Enter opens, Escape gives the focus back', async () => {
+test('a job can be moved with arrow keys, Enter and Escape alone, and the focus returns', async () => {
   const [first, second] = [await wash('09:00'), await wash('09:00')];
   const bays = [await place(first), await place(second)];
   const [left, right] = bays[0]?.bay === 'Wash 1' ? [first, second] : [second, first];

@@ -62,7 +62,7 @@ function predict(m: Model, { staff, index, name, charge }: Press, version: numbe
 const withCharges = (m: Readonly<Model>): { index: number; charge: number | null }[] =>
   m.bookings.flatMap((b, index) => [null, ...chargesOf(b)].map((charge) => ({ index, charge })));
 
-/** What a button is pressed on: one of the bookings, with a charge where it is about the payment of one. */
+/** The target of a button: one of the bookings, with a charge where the button is about its payment. */
 function chooseTarget(
   m: Readonly<Model>,
   on: number,
@@ -76,7 +76,7 @@ function chooseTarget(
   return chosen === undefined ? undefined : targets[chosen];
 }
 
-/** What is sent with a button: the version that is shown, and the charge that is named. */
+/** The body that a button sends: the shown version and the chosen charge. */
 const bodyOf = (real: ModelApp, { index, name, charge }: Press, version: number) => ({
   version,
   ...(charge !== null && { charge: real.state.ids.charges[index]?.[charge] }),

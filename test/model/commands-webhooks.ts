@@ -9,7 +9,7 @@ import { statusAt } from './model-money.ts';
 import type { ModelApp } from './model-app.ts';
 import { DAY, type Model, type Payment, type Refund, type Webhook } from './model-state.ts';
 
-/** Posts a webhook that no other has the bytes of, once or twice, or with a signature that is not the provider's. */
+/** Posts a webhook with bytes of its own, once or twice, or with a signature that is not the provider's. */
 async function post(m: Model, real: ModelApp, event: string, data: unknown, how: string): Promise<TestResponse> {
   const body = JSON.stringify({ event, data, at: m.now });
   if (how === 'unsigned') return postWebhook(real.app, body, '0'.repeat(128));
@@ -68,7 +68,7 @@ export const webhooks = [
       const at = on % all.length;
       const { kobo, end, endsAt } = must(all[at]);
       const status: Refund['status'] = given ?? (m.now >= endsAt ? end : 'pending');
-      // An end that the provider does not reach is never signed.
+      // The provider never signs an end that it does not reach.
       const isLie = (status === 'processed' || status === 'failed' || status === 'needs-attention') && status !== end;
       if (isLie) return [null, 'ok'];
       const row = await transactionOf(real, reference);

@@ -10,7 +10,7 @@ export const reached = new Set<string>();
 /** The rows of the transition table that happened. */
 export const transitions = new Set<string>();
 
-/** What holds after every command, whatever was done before. */
+/** Checks the rules that hold after every command. */
 export async function checkInvariants(m: Model, real: ModelApp): Promise<void> {
   const { bookings, payments, promotions, customers } = real.state.facts;
   for (const [i, booking] of bookings.entries()) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Facts } from './state.ts';
 
-/** The commands that let a car go: with a code that counts, or the manager's way. */
+/** The commands that let a car go: with a valid code, or by the manager. */
 const RELEASING = ['let a car go by a code', 'let a car go without a code'];
 
 /** A car leaves by these commands alone, and never comes back. Read from the database alone, without the model. */

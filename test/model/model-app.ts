@@ -12,7 +12,7 @@ import { readState, type State } from './state.ts';
 export interface ModelApp {
   app: TestApp;
   provider: Provider;
-  /** What was read after the last command. */
+  /** The state after the last command. */
   state: State;
   staff: { id: string; email: string; token: string | null }[];
   /** The secrets of sign-ups, the codes that were sent, and when. */
@@ -68,7 +68,7 @@ const APPEND_ONLY = [
   'price_changes',
 ];
 
-/** Starts the application with a clock that stands still and a provider of its own; its jobs run as commands. */
+/** Starts the application with a clock that only commands move and a provider of its own; jobs run as commands. */
 export async function startModelApp(): Promise<ModelApp> {
   const provider = await startProvider();
   const app = await createTestApp({ WORKER: 'off', LOG_LEVEL: 'warn', ...provider.env });

@@ -197,7 +197,7 @@ export function settle(m: Model, payment: Payment, action: 'settlePayment' | 're
   follow(m, payment, action);
 }
 
-/** What paid a charge was taken back, by the provider or a bank, or by staff. */
+/** The payment of a charge was taken back, by the provider or a bank, or by staff. */
 export function takeBack(m: Model, payment: Payment, action: 'returnPayment' | 'undoPayment'): void {
   Object.assign(payment, { status: 'refunded', isPending: false, isTakenBack: true });
   follow(m, payment, action);
@@ -215,7 +215,7 @@ function follow(m: Model, { booking: index, charge }: Payment, action: ChargeAct
   written(m, index);
 }
 
-/** What every change of a booking brings with it: discounts come back, and a referral is rewarded or not. */
+/** Applies the effects of every change of a booking: discounts come back, and a referral is rewarded or not. */
 export function written(m: Model, index: number): void {
   const { status, paymentStatus } = at(m, index);
   if (status === 'cancelled') {

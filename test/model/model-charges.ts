@@ -72,7 +72,7 @@ export function statusOf(m: Readonly<Model>, index: number, charge: number, stat
   return has('refunded') ? 'refunded' : 'unpaid';
 }
 
-/** The paymentStatus of a booking: of money to be decided on, also for voided charges, else of those that count. */
+/** The paymentStatus of a booking: that of undecided money, also for voided charges, else of its other charges. */
 export function paymentStatusOf(m: Readonly<Model>, index: number, status = at(m, index).status): PaymentStatus {
   const booking = at(m, index);
   const each = chargesOf(booking).map((charge) => ({ charge, is: statusOf(m, index, charge, status) }));

@@ -38,7 +38,7 @@ test.each([
   ['letters change nothing', ['4', '', '', ''], 1, 'x', ['4', '', '', ''], 1],
   ['emptied boxes are empty', ['4', '', '', ''], 0, '', ['', '', '', ''], 0],
   ['too many digits are cut', ['', '', '', ''], 0, '123456', ['1', '2', '3', '4'], 3],
-])('code boxes: %s', (_name, boxes, index, text, next, focusAt) => {
+])('the code boxes: %s', (_name, boxes, index, text, next, focusAt) => {
   expect(emptyDigits(4)).toEqual(['', '', '', '']);
   expect(insertText(boxes, index, text)).toEqual({ next, focusAt });
 });

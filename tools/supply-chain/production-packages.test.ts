@@ -24,7 +24,7 @@ test('a package that only the browser loads is a development package, because it
   for (const name of ['react', 'react-dom']) expect(own?.devDependencies).toHaveProperty(name);
 });
 
-test('a package is found where Node finds it: beside its own, then further up', () => {
+test('a package is found where Node finds it, beside its own and then further up', () => {
   const places: Lock = {
     '': { dependencies: { a: '1' } },
     'node_modules/a': {
