@@ -53,7 +53,7 @@ test('every call and job that writes works over a pooler in transaction mode and
   expect(await run(WRITE_OPERATIONS)).toEqual([]);
   expect(pooler.statements.size).toBeGreaterThan(300);
   expect([...pooler.violations]).toEqual([]);
-}, 60_000);
+}, 300_000);
 
 test('statements over the pooler have the limits of the role', async () => {
   const client = new pg.Client(pooler.connection);
