@@ -36,7 +36,7 @@ describe.each(WIDTHS)('the catalogue, %s', (size) => {
     await page.getByText('Lift 1 h').first().waitFor();
     await expectAccessible(page, 'services');
     await page.getByRole('link', { name: 'Tyre maintenance' }).click();
-    await page.getByText('No price was changed').or(page.getByText('in the service').first()).waitFor();
+    await page.getByText('No price has changed').or(page.getByText('in the service').first()).waitFor();
     await page.getByLabel('Price (naira)').fill('9 500.5');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Write a price in whole naira.').waitFor();
