@@ -47,7 +47,7 @@ export const timeOfferedNotification = (booking: BookingSummary): NotificationCo
     subject: `Booking ${booking.number}: would ${booking.offered} suit you?`,
     paragraphs: [
       `Hello ${booking.fullName}, we are sorry: we cannot keep ${booking.when} for your booking.`,
-      `We offer ${booking.offered} instead. Accept it with one tap, or choose another time. The booking stays, and so does what you paid.`,
+      `We offer ${booking.offered} instead. Accept it with one tap, or choose another time. The booking stays, and so does any payment you made.`,
     ],
     facts: bookingFacts(booking),
     action: viewBookingAction(booking, 'Accept or choose a time'),
@@ -62,7 +62,7 @@ export const timeOfferedNotification = (booking: BookingSummary): NotificationCo
 export const appointmentLostNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Please choose a new time',
-    message: `The time of ${booking.number}, ${booking.service}, is gone. The booking stays, and so does what you paid.`,
+    message: `The time of ${booking.number}, ${booking.service}, is gone. The booking stays, and so does any payment you made.`,
   },
   withCalendar: true,
   email: {
@@ -70,7 +70,7 @@ export const appointmentLostNotification = (booking: BookingSummary): Notificati
     subject: `Booking ${booking.number}: please choose a new time`,
     paragraphs: [
       `Hello ${booking.fullName}, we are sorry: the time of your booking is gone.`,
-      'The booking stays, and so does what you paid. Please choose a new time.',
+      'The booking stays, and so does any payment you made. Please choose a new time.',
     ],
     facts: bookingFacts(booking),
     action: viewBookingAction(booking, 'Choose a new time'),

@@ -82,7 +82,7 @@ export const cancellationRequestedNotification = (booking: BookingSummary): Noti
 export const bookingCancelledNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your booking is cancelled',
-    message: `${booking.number}, ${booking.service} for your ${booking.car}, is cancelled.${booking.paid ? ' What you paid comes back to you.' : ''}`,
+    message: `${booking.number}, ${booking.service} for your ${booking.car}, is cancelled.${booking.paid ? ' You get your money back.' : ''}`,
   },
   withCalendar: true,
   email: {
@@ -91,7 +91,7 @@ export const bookingCancelledNotification = (booking: BookingSummary): Notificat
     paragraphs: [
       `Hello ${booking.fullName}, your booking ${booking.number} (${booking.service}, ${booking.car}) is cancelled.`,
       booking.paid
-        ? 'What you paid comes back to you. We will write again when it is on its way.'
+        ? 'You get your money back. We will write again when it is on its way.'
         : 'There is nothing to pay. You are welcome again any time.',
     ],
     action: { label: 'Book again', href: `${booking.publicUrl}/user/bookings/new` },
@@ -102,14 +102,14 @@ export const bookingCancelledNotification = (booking: BookingSummary): Notificat
 export const cancellationDeclinedNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your booking stays',
-    message: `We could not cancel ${booking.number}, ${booking.service}. It stands as before. Call us if that is a problem.`,
+    message: `We could not cancel ${booking.number}, ${booking.service}. It stays as it was. Call us if that is a problem.`,
   },
   withCalendar: true,
   email: {
     kind: 'booking.kept',
     subject: `Booking ${booking.number} stays as it was`,
     paragraphs: [
-      `Hello ${booking.fullName}, we could not cancel your booking ${booking.number} any more, so it stands as before.`,
+      `Hello ${booking.fullName}, we could not cancel your booking ${booking.number} any more, so it stays as it was.`,
       'If that is a problem, call us and we will find a way.',
     ],
     facts: bookingFacts(booking),

@@ -156,7 +156,7 @@ test('notifies about payments received and refunded, and both sides about paymen
   const notification = (await listNotifications(ben)).messages.find(
     ({ title }) => title === 'Your booking is cancelled',
   );
-  expect(notification?.message).toContain('What you paid comes back to you.');
+  expect(notification?.message).toContain('You get your money back.');
 
   const wrong = await startPayment(app, ben);
   await app.provider(wrong.reference, 'wrong-amount', { webhook: 'never' });

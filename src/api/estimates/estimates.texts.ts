@@ -37,8 +37,8 @@ export const estimateSentNotification =
         kind: 'estimate.sent',
         subject: `Estimate for booking ${booking.number}: please answer`,
         paragraphs: [
-          `Hello ${booking.fullName}, we looked at your ${booking.car} and wrote down what we found.`,
-          'Approve what we may do, line by line. Nothing is done before you approve it, and nothing else is charged.',
+          `Hello ${booking.fullName}, we looked at your ${booking.car} and wrote down our findings.`,
+          'Approve the work line by line. Nothing is done before you approve it, and nothing else is charged.',
         ],
         facts: [
           ['Booking', booking.number],

@@ -188,19 +188,19 @@ export const paymentUndoneNotification =
     },
   });
 
-/** A part of a payment was refunded at the provider, not by a refund of ours. */
+/** A part of a payment was refunded at the provider, not by our own refund. */
 export const partlyReturnedNotification =
   (kobo: number) =>
   (booking: BookingSummary): NotificationContent => ({
     notification: {
       title: 'A part of your payment went back',
-      message: `${money(kobo)} of what you paid for ${booking.number}, ${booking.service}, was sent back to you. Your bank may take a little longer to show it.`,
+      message: `${money(kobo)} of your payment for ${booking.number}, ${booking.service}, was sent back to you. Your bank may take a little longer to show it.`,
     },
     email: {
       kind: 'payment.partly-refunded',
       subject: `We sent ${money(kobo)} back`,
       paragraphs: [
-        `Hello ${booking.fullName}, ${money(kobo)} of what you paid for booking ${booking.number} was sent back to you. Your bank may take a little longer to show it.`,
+        `Hello ${booking.fullName}, ${money(kobo)} of your payment for booking ${booking.number} was sent back to you. Your bank may take a little longer to show it.`,
       ],
       action: viewBookingAction(booking),
     },
@@ -241,12 +241,12 @@ export const transferProofStaffNotification = (booking: BookingSummary): Notific
   isBooking: true,
 });
 
-/** Staff took back what was to be paid for approved lines of an estimate; a refund has a message of its own. */
+/** Staff voided the charge for approved lines of an estimate; a refund has its own message. */
 export const chargeVoidedNotification =
   (kobo: number) =>
   (booking: BookingSummary): NotificationContent => ({
     notification: {
       title: 'A part of your bill was taken off',
-      message: `You need not pay the ${money(kobo)} of an estimate for ${booking.number}, ${booking.service}. What you paid for it goes back to you.`,
+      message: `You need not pay the ${money(kobo)} of an estimate for ${booking.number}, ${booking.service}. Any payment for it goes back to you.`,
     },
   });

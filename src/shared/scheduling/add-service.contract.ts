@@ -21,7 +21,7 @@ export const addService = endpoint({
     price: priceSchema,
     byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), z.nullable(priceSchema)),
     ...serviceInterval,
-    needs: serviceNeeds.check(z.minLength(1, 'Give what every car needs.')),
+    needs: serviceNeeds.check(z.minLength(1, 'Add at least one need that every car has.')),
   }),
   response: z.object({ message: z.string(), service: staffService }),
   status: 201,

@@ -127,7 +127,7 @@ describe('the needs of a service', () => {
 
   it('the need of a pick-up comes first, and every car needs something', () => {
     expect(fault([bay, driver])).toBe('What only a pick-up needs comes first.');
-    expect(fault([driver])).toBe('Give what every car needs.');
+    expect(fault([driver])).toBe('Add at least one need that every car has.');
   });
 
   it('only the last need may span days', () => {

@@ -90,7 +90,7 @@ export const serviceNeeds = z.array(serviceNeed).check(
   ),
   z.refine(
     (needs) => byClass(needs).every((own) => own.some(({ mode }) => mode === null)),
-    'Give what every car needs.',
+    'Add at least one need that every car has.',
   ),
 );
 
