@@ -63,7 +63,7 @@ async function fill(time: string): Promise<void> {
 }
 
 describe('a booking with a time', () => {
-  test('is made with a start, and its date is the start', async () => {
+  test('a booking with a chosen start has an appointment, and its date is the start', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     expect(booking.appointment).toEqual({
       startsAt: at('09:00'),
@@ -76,7 +76,7 @@ describe('a booking with a time', () => {
     expect(card.appointment?.resource).toEqual(expect.any(String));
   });
 
-  test('is made with a hold, once', async () => {
+  test('a hold can be used for one booking only', async () => {
     const form = await app.bookingForm();
     const { hold } = (
       await expectOk(
@@ -90,12 +90,12 @@ describe('a booking with a time', () => {
     expect(again.body['nearest']).toHaveLength(3);
   });
 
-  test('without a time has none, as every client of today books', async () => {
+  test('a booking without a chosen time has no appointment', async () => {
     const booking = await app.book(ada);
     expect([booking.appointment, booking.date]).toEqual([null, expect.any(String)]);
   });
 
-  test('that is refused its time is not made, and its promotion and limits stay as they were', async () => {
+  test('a booking whose time is taken is not stored', async () => {
     await fill('09:00');
     const answer = await ada.request('POST', 'booking/book', { ...(await app.bookingForm()), startsAt: at('09:00') });
     expect([answer.status, answer.code]).toEqual([409, 'schedule.taken']);
@@ -105,7 +105,7 @@ describe('a booking with a time', () => {
   test.each([
     ['02:00', 'schedule.closed'],
     ['09:07', 'schedule.closed'],
-  ])('at %s is refused with %s and the nearest free times', async (time, code) => {
+  ])('a start at %s is refused with %s and the nearest free times', async (time, code) => {
     const answer = await ada.request('POST', 'booking/book', { ...(await app.bookingForm()), startsAt: at(time) });
     expect([answer.status, answer.code]).toEqual([409, code]);
     expect(answer.body['nearest']).toHaveLength(3);
@@ -113,7 +113,7 @@ describe('a booking with a time', () => {
 });
 
 describe('moving', () => {
-  test('swaps the old place for the new one; the same move again changes nothing', async () => {
+  test('a move frees the old time, takes the new one, and changes nothing when it is repeated', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     for (let i = 0; i < 2; i++) {
       const { body } = await expectOk(move(ada, booking, '10:00'));
@@ -123,13 +123,13 @@ describe('moving', () => {
     await fill('09:00');
   });
 
-  test('takes a time for a booking without one', async () => {
+  test('a move takes a time for a booking without one', async () => {
     const booking = await app.book(ada);
     await expectOk(move(ada, booking, '10:00'));
     expect((await read(ada, booking)).appointment?.startsAt).toBe(at('10:00'));
   });
 
-  test('to a taken time leaves it where it is', async () => {
+  test('a move to a taken time is refused and leaves the booking at its time', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await fill('10:00');
     const answer = await move(ada, booking, '10:00');
@@ -137,12 +137,12 @@ describe('moving', () => {
     expect((await read(ada, booking)).appointment?.startsAt).toBe(at('09:00'));
   });
 
-  test('is for its customer alone', async () => {
+  test("a customer cannot move another customer's booking", async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     expect((await move(ben, booking, '10:00')).code).toBe('booking.not_found');
   });
 
-  test('and cancelling end at the cut-off', async () => {
+  test('customers can neither move nor cancel a booking after the cut-off', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await untilBefore('09:00', 119);
     for (const answer of [await move(ada, booking, '12:00'), await cancel(ada, booking)])
@@ -154,7 +154,7 @@ describe('moving', () => {
 });
 
 describe('an edit', () => {
-  test('keeps the start when the new work fits, and is refused when it does not', async () => {
+  test('an edit keeps the start when the new work fits, and is refused when it does not', async () => {
     const booking = await app.book(ada, { startsAt: at('17:15') });
     const other = await app.bookingForm('Diagnostic repair');
     const refused = await ada.request('PUT', `booking/${booking._id}`, other);
@@ -165,7 +165,7 @@ describe('an edit', () => {
     await fill('09:00');
   });
 
-  test('with another start moves it, and repeated with the same hold changes nothing', async () => {
+  test('an edit with another start moves the booking, and repeating it with the same hold changes nothing', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const form = await app.bookingForm();
     await expectOk(ada.request('PUT', `booking/${booking._id}`, { ...form, startsAt: at('11:00') }));
@@ -180,7 +180,7 @@ describe('an edit', () => {
 });
 
 describe('a cancellation', () => {
-  test('that is asked for frees the bay, and keeping the booking takes it again', async () => {
+  test('a request to cancel frees the bay, and keeping the booking takes the bay again', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await expectOk(cancel(ada, booking));
     expect((await read(ada, booking)).appointment).toBeNull();
@@ -188,7 +188,7 @@ describe('a cancellation', () => {
     expect((await read(ada, booking)).appointment?.startsAt).toBe(at('09:00'));
   });
 
-  test('that is declined after others took the time leaves the booking without one, and notifies both sides', async () => {
+  test('keeping a booking whose time others took leaves it without a time and records that', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await expectOk(cancel(ada, booking));
     await fill('09:00');
@@ -197,7 +197,7 @@ describe('a cancellation', () => {
     expect(await eventsOf(app, booking._id)).toContain('appointment-lost');
   });
 
-  test('that is accepted forgets the time', async () => {
+  test('accepting a cancellation frees the time', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await expectOk(cancel(ada, booking));
     await decide(booking, 'accept');
@@ -215,7 +215,7 @@ describe('where unpaid bookings lose their time', () => {
   };
   beforeEach(() => setRule({ unpaidKeepsTime: false }));
 
-  test('an online booking has it for 15 minutes, and for good once it is paid', async () => {
+  test('an online booking keeps its time for 15 minutes, and permanently once it is paid', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     expect(booking.appointment?.heldUntil).toEqual(expect.any(String));
     await pay(booking);
@@ -227,7 +227,7 @@ describe('where unpaid bookings lose their time', () => {
     });
   });
 
-  test('money that arrives later takes it again in any bay', async () => {
+  test('a payment after the time was lost takes the same time again in any free bay', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await app.advance('16 minutes');
     expect((await read(ada, booking)).appointment).toBeNull();
@@ -236,7 +236,7 @@ describe('where unpaid bookings lose their time', () => {
     expect(await read(ada, booking)).toMatchObject({ status: 'paid', appointment: { startsAt: at('09:00') } });
   });
 
-  test('money that arrives when nothing is free stays, and the booking asks for a new time', async () => {
+  test('a payment that arrives when no bay is free counts, and the booking asks for a new time', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await app.advance('16 minutes');
     await setRule({ unpaidKeepsTime: true });
@@ -247,7 +247,7 @@ describe('where unpaid bookings lose their time', () => {
     await expectOk(move(ada, booking, '11:00'));
   });
 
-  test('cash keeps it', async () => {
+  test('a booking that is paid in cash later keeps its time', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00'), paymentMethod: 'cash' });
     expect(booking.appointment?.heldUntil).toBeUndefined();
   });

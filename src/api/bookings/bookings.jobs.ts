@@ -4,8 +4,8 @@ import { sendAppointmentReminders } from './reminders/send-appointment-reminders
 import { sendPaymentReminders } from './reminders/send-payment-reminders.ts';
 
 /**
- * Registers the workers that send the reminders of open payments and of appointments, and that place anew what a change
- * of the calendar hit.
+ * Registers the workers that send the reminders of open payments and of appointments, and that find new places for
+ * bookings after a change of the calendar.
  */
 export async function registerBookingWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('send-payment-reminders', async () => {

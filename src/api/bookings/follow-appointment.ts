@@ -29,9 +29,10 @@ export async function isTimeAtStake(
 }
 
 /**
- * Keeps the bay in step with a booking's status where `isTimeAtStake`: cancelling, or a request for it, frees it;
- * what stays or is paid has it for good, taken again if it was given up; a finished job frees the rest. A time that
- * is lost is asked for anew: the booking and its money stay, and both sides are notified (docs/api.md 13).
+ * Keeps the bay in step with a booking's status where `isTimeAtStake`. A cancellation, or a request
+ * for it, frees the bay. A booking that stays or is paid keeps its time, which is taken again if it was given up. A
+ * finished job frees the rest of its time. When a time is lost, the booking and its money stay, and both sides are
+ * notified so that they agree on another one (docs/api.md 13).
  */
 export async function followAppointment(runtime: Runtime, trx: Trx, row: BookingRow): Promise<void> {
   const free = FREEING[row.status];

@@ -28,7 +28,7 @@ const put = ({ _id }: Booking, what: string, body: object) =>
 /** Moves the clock of the database to an instant. */
 const goTo = (iso: string) => app.advance(`${Date.parse(iso) - Date.now()} milliseconds`);
 
-test('what comes up is listed by its start, and after it what has no time, newest first', async () => {
+test('coming bookings are listed by their start, then those without a time, the newest first', async () => {
   const later = await app.book(ada, { startsAt: at('11:00') });
   const unknown = [await app.book(ada), await app.book(ada)];
   const sooner = await app.book(ada, { startsAt: at('09:00') });
@@ -41,7 +41,7 @@ test('what comes up is listed by its start, and after it what has no time, newes
   expect(ids(bookings)).toEqual([asked, sooner, ...unknown.toReversed(), later].map(({ _id }) => _id));
 });
 
-test('what comes up is the same on every page of all bookings, and on no other tab', async () => {
+test('the coming bookings are the same on every page of all bookings, and absent from other tabs', async () => {
   const booking = await app.book(ada, { startsAt: at('11:00') });
   const second = await list('all', 2);
   expect([ids(second.bookings), ids(second.upcoming)]).toEqual([[], [booking._id]]);

@@ -26,7 +26,7 @@ import type { BookingRow } from './booking-row.ts';
 export type { BookingSummary } from './booking-summary.ts';
 export type { NotificationContent } from './bookings.texts.ts';
 
-/** What a message names as the amount of a booking, kobo: what is not paid yet, else all of it. */
+/** The amount of a booking in a message, kobo: its unpaid charges, or all charges when nothing is unpaid. */
 function amountOf(row: BookingRow, all: readonly Charge[]): number {
   const charges = all.filter(({ isVoided }) => !isVoided);
   const open = charges.filter(({ isPaid }) => !isPaid);

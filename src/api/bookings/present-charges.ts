@@ -16,11 +16,11 @@ export const presentCharges = (charges: readonly Charge[], status: Status): Book
     ...(charge.voidedAt !== null && { voidedAt: charge.voidedAt.toISOString() }),
   }));
 
-/** What is still owed for all charges of a booking in this status, kobo. */
+/** The amount still owed for all charges of a booking in this status, kobo. */
 export const dueKobo = (charges: readonly Charge[], status: Status): number =>
   charges.reduce((sum, charge) => sum + chargeDueKobo(charge, status), 0);
 
-/** What all charges that are not voided come to, and what of that is paid, kobo. */
+/** The total of the charges that are not voided, and the paid part of it, kobo. */
 export function totalKobo(charges: readonly Charge[]): { total: number; paid: number } {
   const sum = (some: readonly Charge[]) => some.reduce((kobo, { amountKobo }) => kobo + amountKobo, 0);
   const counting = charges.filter(({ isVoided }) => !isVoided);

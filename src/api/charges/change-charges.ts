@@ -55,5 +55,5 @@ export async function insertChargeOf(trx: Trx, bookingId: string, approval: Appr
 export const setChargePaid = (trx: Trx, id: string, isPaid: boolean): Promise<void> =>
   repo.updateCharge(trx, id, { isPaid });
 
-/** Voids a charge of an estimate for good: nothing is owed for it any more, and it does not count as paid. */
+/** Voids a charge of an estimate permanently: nothing is owed for it any more, and it is not paid either. */
 export const setChargeVoided = (trx: Trx, id: string): Promise<void> => repo.updateCharge(trx, id, { isVoided: true });

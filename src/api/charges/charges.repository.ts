@@ -56,7 +56,7 @@ export const findByApproval = (
 export const findBookingOf = (db: Connection, id: string): Promise<{ booking_id: string } | undefined> =>
   db.selectFrom('charges').select('booking_id').where('id', '=', id).executeTakeFirst();
 
-/** Changes a charge: its amount, that it is paid, or that it is void. The database refuses what may never change. */
+/** Changes a charge: its amount, that it is paid, or that it is void. The database refuses forbidden changes. */
 export async function updateCharge(
   trx: Trx,
   id: string,

@@ -8,9 +8,9 @@ import { AppError } from '#shared/errors.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
 
 /**
- * Charges what a customer approved of an estimate. Nothing else raises what is owed for a booking beyond its own price
- * (docs/api.md 4): the database keeps the amount of the charge. The caller has locked the booking. An approval that is
- * charged already changes nothing. Returns the booking.
+ * Charges the lines of an estimate that a customer approved. Nothing else raises the amount owed for a booking above
+ * its own price (docs/api.md 4): the database keeps the amount of the charge. The caller has locked the
+ * booking. An approval that is charged already changes nothing. Returns the booking.
  * @throws AppError booking.not_possible unless the booking is pending or paid; Error for an approval that is charged
  * with another amount or on another booking
  */

@@ -68,15 +68,15 @@ async function setVat(vatPercent: number): Promise<void> {
   await expectOk(owner.call(editSettings, { body: { settings: { ...settings, vatPercent }, version } }));
 }
 
-describe('what is owed', () => {
-  test('is the price of a new booking, a charge with an id of its own', async () => {
+describe('the charges of a booking', () => {
+  test('a new booking owes its price, a charge with its own id', async () => {
     const { _id, amount, charges, total, paid, due } = await app.book(ada);
     const price = { _id: expect.any(String), kind: 'booking', amount, due: amount, paymentStatus: 'unpaid' };
     expect([charges, total, paid, due]).toEqual([[price], amount, 0, amount]);
     expect(charges[0]?._id).not.toBe(_id);
   });
 
-  test('is named by the id of the booking as before: the oldest due to pay, the price for all else', async () => {
+  test("the booking's id names the oldest due charge when paying, and the price elsewhere", async () => {
     const { _id: id, amount, charges } = await app.book(ada);
     const charge = await addEstimate(app, id, KOBO);
     expect((await expectOk(start(id, id))).body.amount).toBe(amount * 100);
@@ -93,7 +93,7 @@ describe('what is owed', () => {
     expect(await read(id)).toMatchObject({ status: 'pending', total: amount + NAIRA, paid: NAIRA, due: amount });
   });
 
-  test('rises by an approved estimate, once for each approval, and the customer pays the rest', async () => {
+  test('each approved estimate adds one charge, and the customer pays the rest', async () => {
     const booking = await app.book(ada);
     await pay(booking._id);
     const approval = newId();
@@ -117,7 +117,7 @@ describe('what is owed', () => {
     expect((await start(booking._id)).code).toBe('payment.not_due');
   });
 
-  test('is not raised by an approval with another amount or on another booking', async () => {
+  test('an approval with another amount or on another booking adds no charge', async () => {
     const [one, other] = [await app.book(ada), await app.book(ada)];
     const approval = newId();
     await addEstimate(app, one._id, KOBO, approval);
@@ -127,7 +127,7 @@ describe('what is owed', () => {
     expect([(await read(one._id)).due, (await read(other._id)).due]).toEqual([one.due + NAIRA, other.due]);
   });
 
-  test('is not raised on a booking that is done or cancelled', async () => {
+  test('a completed or cancelled booking gets no further charge', async () => {
     const booking = await app.book(ada);
     await expectOk(act(booking._id, 'cancel', { note: 'The car never came.' }));
     const added = app.runtime.db
@@ -139,7 +139,7 @@ describe('what is owed', () => {
     expect(await read(booking._id)).toMatchObject({ due: 0, charges: [{ due: 0 }] });
   });
 
-  test('is one charge after the other, or the charge that is asked for', async () => {
+  test('a customer pays the oldest charge, or the charge named in the call', async () => {
     const booking = await app.book(ada);
     const charge = await addEstimate(app, booking._id, KOBO);
     expect(await read(booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
@@ -150,7 +150,7 @@ describe('what is owed', () => {
     expect(await read(booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid', due: 0 });
   });
 
-  test('of another customer, or of another booking, is like a charge that does not exist', async () => {
+  test('a charge of another customer or another booking is answered like an unknown one', async () => {
     const { booking, charge } = await makeCharged();
     const [ben, other] = [await createCustomer(app), await app.book(ada)];
     expect((await start(booking._id, charge, ben)).code).toBe('booking.not_found');
@@ -174,7 +174,7 @@ describe('what is owed', () => {
 });
 
 describe('a payment of an estimate', () => {
-  test('of another amount is under review, and the charge stays due', async () => {
+  test('a payment of another amount is under review, and the charge stays due', async () => {
     const { booking, charge } = await makeCharged();
     const { reference } = (await expectOk(start(booking._id, charge))).body;
     await app.provider(reference, 'wrong-amount', { amountKobo: KOBO - 1, webhook: 'never' });
@@ -183,7 +183,7 @@ describe('a payment of an estimate', () => {
     expect((await start(booking._id)).code).toBe('payment.not_due');
   });
 
-  test('of fifty calls at once is one payment with one receipt', async () => {
+  test('fifty calls at once to pay a charge make one payment with one receipt', async () => {
     const { booking, charge } = await makeCharged();
     const { reference } = (await expectOk(start(booking._id, charge))).body;
     await app.provider(reference, 'success', { webhook: 'never' });
@@ -199,7 +199,7 @@ describe('a payment of an estimate', () => {
     expect(await eventsOf(app, booking._id)).toEqual(['booked', 'payment-settled', 'charge-added', 'charge-settled']);
   });
 
-  test('and one of the price that arrive at once both settle', async () => {
+  test('payments of an estimate and of the price that arrive at once both settle', async () => {
     const booking = await app.book(ada);
     const charge = await addEstimate(app, booking._id, KOBO);
     const references = await Promise.all(
@@ -210,7 +210,7 @@ describe('a payment of an estimate', () => {
     expect(await read(booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid', due: 0 });
   });
 
-  test('beside cash that staff recorded for it is due back', async () => {
+  test('an online payment is due back when staff recorded cash for the same charge', async () => {
     const { booking, charge } = await makeCharged();
     const { reference } = (await expectOk(start(booking._id, charge))).body;
     await expectOk(act(booking._id, 'payment', { method: 'cash', charge }, frontDesk));
@@ -219,7 +219,7 @@ describe('a payment of an estimate', () => {
     expect(await read(booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due', due: 0 });
   });
 
-  test('is not closed by an edit of the booking, which makes a new price of its own', async () => {
+  test('an edit of the booking does not close the attempt for an estimate', async () => {
     const booking = await app.book(ada);
     const charge = await addEstimate(app, booking._id, KOBO);
     const { reference } = (await expectOk(start(booking._id, charge))).body;
@@ -233,7 +233,7 @@ describe('a payment of an estimate', () => {
     expect((await ada.request('PUT', `booking/${booking._id}`, form)).code).toBe('booking.not_possible');
   });
 
-  test('has a receipt and an email of its own, and a transfer is asked for its amount', async () => {
+  test('a payment of an estimate has its own receipt and email, and a transfer shows its amount', async () => {
     const { booking, charge } = await makeCharged();
     const transfer = (await expectOk(ada.request<Transfer>('GET', `booking/${booking._id}/transfer`))).body;
     expect(transfer.amount).toBe(NAIRA);
@@ -264,7 +264,7 @@ describe('a payment of an estimate', () => {
     expect((await emailsTo(app, ada.email)).filter((subject) => subject.endsWith('₦12,345'))).not.toEqual([]);
   });
 
-  test('by transfer is listed for staff with what is owed, once its customer sent a picture', async () => {
+  test('staff see the amount owed for an estimate once its customer sent a picture of the transfer', async () => {
     const { booking, charge } = await makeCharged();
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a63c14' } })
       .jpeg()
@@ -279,7 +279,7 @@ describe('a payment of an estimate', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('goes back to its payer: the charge is due again, the booking stays paid, and money under review can count', async () => {
+  test('a returned payment of an estimate makes its charge due again, and money under review can settle it', async () => {
     const { booking, charge } = await makeCharged();
     const reference = await pay(booking._id, charge);
     await app.provider(reference, 'reversed', { webhook: 'never' });
@@ -295,7 +295,7 @@ describe('a payment of an estimate', () => {
 });
 
 describe('staff', () => {
-  test('record cash for the oldest charge that is owed, finish when all are paid, and undo one of them', async () => {
+  test('staff record cash for the oldest charge, finish when all are paid, and undo one payment', async () => {
     const booking = await app.book(ada, { paymentMethod: 'cash' });
     const charge = await addEstimate(app, booking._id, KOBO);
     const { version } = await card(booking._id);
@@ -324,7 +324,7 @@ describe('staff', () => {
     expect(await card(booking._id)).toMatchObject({ status: 'completed', paymentStatus: 'paid', due: 0 });
   });
 
-  test('of fifty recordings at once for one charge exactly one counts', async () => {
+  test('fifty recordings at once for one charge store exactly one payment', async () => {
     const { booking, charge } = await makeCharged();
     const { version } = await card(booking._id);
     const answers = await atOnce(50, (i) =>
@@ -338,7 +338,7 @@ describe('staff', () => {
     expect((await eventsOf(app, booking._id)).filter((event) => event === 'charge-recorded')).toHaveLength(1);
   });
 
-  test('who cancel the booking send back what was paid for every charge', async () => {
+  test('cancelling a booking refunds the payments of all its charges', async () => {
     const { booking, charge } = await makeCharged();
     await pay(booking._id, charge);
     await expectOk(act(booking._id, 'cancel', { note: 'No part to be had.' }));
@@ -354,7 +354,7 @@ describe('staff', () => {
 });
 
 describe('a charge that a manager voids', () => {
-  test('is owed no more, listed as voided, and its open attempt is closed; the same call again changes nothing', async () => {
+  test('voiding ends the debt and closes the open attempt, and voiding again changes nothing', async () => {
     const { booking, charge } = await makeCharged();
     const { reference } = (await expectOk(start(booking._id, charge))).body;
     expect((await voidIt(charge, frontDesk)).status).toBe(403);
@@ -375,7 +375,7 @@ describe('a charge that a manager voids', () => {
     );
   });
 
-  test('sends back what was paid for it, and only that', async () => {
+  test('voiding a charge refunds its own payment only', async () => {
     const { booking, charge } = await makeCharged();
     const reference = await pay(booking._id, charge);
     expect((await expectOk(voidIt(charge))).body.booking).toMatchObject({ paymentStatus: 'refund-due', due: 0 });
@@ -386,7 +386,7 @@ describe('a charge that a manager voids', () => {
     await expectOk(act(booking._id, 'finish'));
   });
 
-  test('is no price of a booking, and none of a cancelled one', async () => {
+  test('neither the price nor a charge of a cancelled booking can be voided', async () => {
     const booking = await app.book(ada);
     const charge = await addEstimate(app, booking._id, KOBO);
     expect((await voidIt(booking.charges[0]?._id ?? '')).code).toBe('booking.not_possible');
@@ -394,7 +394,7 @@ describe('a charge that a manager voids', () => {
     expect((await voidIt(charge)).code).toBe('booking.not_possible');
   });
 
-  test('while its payment arrives, ends with the money due back or under review', async () => {
+  test('voiding a charge while its payment arrives leaves the money due back or under review', async () => {
     for (const _ of [1, 2, 3]) {
       const { booking, charge } = await makeCharged();
       const { reference } = (await expectOk(start(booking._id, charge))).body;

@@ -59,7 +59,7 @@ export const listRecentStarts = (db: Connection, customerId: string): Promise<{ 
     .orderBy('payments.created_at')
     .execute();
 
-/** The payment with this reference of ours, of any method and status; not locked. */
+/** The payment with this reference of the centre, of any method and status; not locked. */
 export const findPayment = (db: Connection, reference: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
 

@@ -17,8 +17,8 @@ import { startRefund } from './refunds/start-refund.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
 
 /**
- * Staff take back a charge of an estimate for good: nothing is owed for it any more, and what was paid for it goes
- * back. A charge that is voided already changes nothing. The booking's own price is not voided: it is cancelled.
+ * Staff void a charge of an estimate permanently: nothing is owed for it any more, and its payments go back. A charge
+ * that is voided already changes nothing. The booking's own price is not voided: the booking is cancelled instead.
  * @throws AppError charge.not_found; booking.not_possible, with the current card
  */
 export async function voidCharge(

@@ -9,7 +9,7 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { verifyReference } from './attempts/verify-payment.ts';
 
-// docs/api.md 4: nothing but an approved estimate ever raises what is owed for a booking beyond its price.
+// docs/api.md 4: nothing but an approved estimate ever raises the amount owed for a booking above its price.
 let app: TestApp;
 let manager: StaffMember;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const card = async (id: string): Promise<StaffCard> =>
 const act = async (id: string, what: string, body: object): Promise<number> =>
   (await manager.request('PUT', `staff/booking/${id}/${what}`, { version: (await card(id)).version, ...body })).status;
 
-/** The steps of a story; each does what is possible with one charge, or finds that the server refuses the rest. */
+/** The steps of a story; each acts on one charge, or finds that the server refuses the rest. */
 const STEPS: Record<string, (story: Story, charge: Expected, kobo: number) => Promise<void>> = {
   async approve({ id, charges }, _charge, kobo) {
     const added = await addEstimate(app, id, kobo);
@@ -91,7 +91,7 @@ const inKobo = (naira: number): number => Math.round(naira * 100);
 const sum = (charges: readonly Expected[], of: (charge: Expected) => boolean): number =>
   charges.filter(of).reduce((total, { kobo }) => total + kobo, 0);
 
-/** Compares what the server says with what is known. */
+/** Compares the server's answers with the expected charges. */
 async function compare({ customer, id, charges }: Story): Promise<void> {
   const { status, due, charges: shown } = await card(id);
   expect(shown.map((charge) => [charge._id, inKobo(charge.amount), inKobo(charge.due), 'voidedAt' in charge])).toEqual(
@@ -112,7 +112,7 @@ async function compare({ customer, id, charges }: Story): Promise<void> {
   expect(body.due).toBe(due);
 }
 
-test('what is owed rises by approved estimates alone, and is what was not paid or voided of them', async () => {
+test('only approved estimates raise the amount owed, which is the sum of unpaid charges not voided', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const customer = await createCustomer(app);

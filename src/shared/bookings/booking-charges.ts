@@ -26,7 +26,7 @@ export type AttemptStatus =
   | 'refund-due'
   | 'refunded';
 
-/** A payment of a charge, as far as it counts for the charge's payment status. */
+/** A payment of a charge, with the facts that decide the charge's payment status. */
 export interface ChargePayment {
   status: AttemptStatus;
   /** It was taken back, and counts as never made. */
@@ -90,7 +90,7 @@ export const chargeEvent = (action: ChargeAction, kind: ChargeKind): BookingEven
 
 /**
  * The paymentStatus of one charge of a booking in this status, without payments that were taken back: money on which
- * staff must decide comes first. Money can only be on its way to what can be paid, and comes before money that went
+ * staff must decide comes first. Money can only be on its way to a payable charge, and comes before money that went
  * back.
  */
 export function chargePaymentStatus(charge: ChargeState, status: Status): PaymentStatus {

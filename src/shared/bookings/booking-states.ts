@@ -1,6 +1,6 @@
 /**
- * A booking's statuses, what follows from them, and how it is written. Its transitions are in booking-transitions.ts.
- * Pure.
+ * A booking's statuses, their consequences, and the text of a booking's car. Its transitions are in
+ * booking-transitions.ts. Pure.
  */
 
 export const STATUSES = ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'] as const;

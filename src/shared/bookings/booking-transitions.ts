@@ -3,7 +3,7 @@ import { PAYABLE_STATUSES, type BookingState, type Status } from './booking-stat
 import type { BookingEventName } from './booking-events.ts';
 
 /**
- * Every change of a booking's status: who makes it, between which statuses, and what is recorded and sent. The server
+ * Every change of a booking's status, with its actor, its statuses, its event and its notifications. The server
  * enforces this table and the buttons read it; docs/generated/states.md draws it. Pure.
  */
 

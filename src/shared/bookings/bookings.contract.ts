@@ -199,7 +199,7 @@ export const listMyBookings = endpoint({
     page: z.number(),
     total_items: z.number(),
     total_page: z.number(),
-    /** Of `all`: what is open and comes today or later, the next appointment first, then those without a time. */
+    /** Of `all`: the open bookings of today and later, the next appointment first, then those without a time. */
     upcoming: z.optional(z.array(booking)),
     counts: z.object({ total: z.number(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
   }),

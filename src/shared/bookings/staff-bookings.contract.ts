@@ -11,8 +11,8 @@ import { TRANSITIONS } from './booking-transitions.ts';
 import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from './bookings.contract.ts';
 
 /**
- * A booking as staff see it. For those who may not see contact data (docs/api.md 8) `phoneNumber` is null and the
- * `location` of a pick-up empty.
+ * A booking as staff see it. For staff without the right to see contact data (docs/api.md 8) `phoneNumber` is null and
+ * the `location` of a pick-up empty.
  */
 export const card = bookingWith({
   phoneNumber: z.nullable(z.string()),
@@ -145,7 +145,7 @@ export const voidCharge = endpoint({
   auth: 'staff',
   may: 'payments.refund',
   summary:
-    'Void a charge of an estimate for good: nothing is owed for it any more, and what was paid for it becomes a due refund.',
+    'Void a charge of an estimate permanently: nothing is owed for it any more, and its payments become due refunds.',
   params: { id: id() },
   body: z.object({ note: optionalLine(300) }),
   response: cardResponse,

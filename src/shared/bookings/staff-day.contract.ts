@@ -24,7 +24,7 @@ const dayBooking = z.object({
   /** What an action sends. */
   version: z.number(),
   fullName: z.string(),
-  /** Null for those who may not see contact data (docs/api.md 8). */
+  /** Null for staff without the right to see contact data (docs/api.md 8). */
   phoneNumber: z.nullable(z.string()),
   service: z.string(),
   carType: z.string(),
@@ -38,7 +38,7 @@ const dayBooking = z.object({
 });
 export type DayBooking = z.output<typeof dayBooking>;
 
-/** What stands in a bay. A job that continues on another day, or that needs two bays, has several blocks. */
+/** The use of a bay by one job. A job that continues on another day, or that needs two bays, has several blocks. */
 const block = z.object({
   /** The same for all blocks of a job. */
   _id: z.string(),
@@ -78,7 +78,7 @@ const dayBay = z.object({
   _id: z.string(),
   name: z.string(),
   kind: z.enum(RESOURCE_KINDS),
-  /** No longer given; listed while something stands in it. */
+  /** No longer given; listed while a job is in it. */
   retired: z.boolean(),
   /** When it is open, in order of time. */
   open: z.array(span),

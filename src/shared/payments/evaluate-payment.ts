@@ -114,7 +114,7 @@ const EFFECTS: Record<AttemptStatus, PaymentEffects> = {
 };
 
 /**
- * True when the money of a settled payment went back and no refund of ours did it: ours makes a payment refund-due
+ * True when the money of a settled payment went back without our own refund: that makes a payment refund-due
  * first.
  */
 export const isReturned = (previous: AttemptStatus, next: AttemptStatus): boolean =>

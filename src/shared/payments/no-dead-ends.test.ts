@@ -30,7 +30,7 @@ interface Loose {
   status: 'needs-review' | 'refund-due';
   /** Exactly the booking's amount. */
   isExact: boolean;
-  /** A refund of ours is under way. */
+  /** Our own refund is under way. */
   isGoingBack: boolean;
 }
 
@@ -267,13 +267,13 @@ function faultsIn(table: Table, state: State): string[] {
 
 const TABLE = without(null, null);
 
-test('from every state that a booking and its money can reach, a permitted action leads on to an end', () => {
+test('every reachable state of a booking and its money has a permitted action that leads to an end', () => {
   const states = reach(START, (state) => after(TABLE, state));
   expect(states.length).toBeGreaterThan(300);
   expect(states.flatMap((state) => faultsIn(TABLE, state).map((fault) => ({ fault, state })))).toEqual([]);
 });
 
-test('after any walk of customer, staff, provider and bank, a permitted action leads on to an end', () => {
+test('a permitted action leads to an end after any actions of customer, staff, provider and bank', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 30 }), { maxLength: 40 }), (walk) => {
       let state = START;
@@ -293,7 +293,7 @@ const ROWS = keysOf(TRANSITIONS)
   .flatMap((action) => TRANSITIONS[action].from.map((from) => ({ row: `${action} from ${from}`, action, from })))
   .filter(({ row }) => row !== SPARE);
 
-test.each(ROWS)('without the row $row some booking gets stuck', ({ action, from }) => {
+test.each(ROWS)('some booking gets stuck without the row $row', ({ action, from }) => {
   const table = without(action, from);
   const stuck = reach(START, (state) => after(table, state)).some((state) => faultsIn(table, state).length > 0);
   expect(stuck).toBe(true);

@@ -1,4 +1,4 @@
-/** The statuses of a refund, and which refund of ours the provider means. Pure. */
+/** The statuses of a refund, and the match of our refunds with those of the provider. Pure. */
 
 /**
  * `due`: to be requested. `asked`: requested, the response may be lost. The others are the provider's statuses; a
@@ -40,9 +40,9 @@ export interface KnownRefund {
 }
 
 /**
- * Finds the refund of ours that a refund at the provider is: the one with its id, else a requested one of the same
+ * Finds our own refund for a refund at the provider: the one with its id, else a requested one of the same
  * amount without an id. An event has no id, so it also matches a refund of that amount with an id, and at last a failed
- * one: an event can be late, and what is new is in the list that is read after each event. Null: it was made at the
+ * one: an event can be late, and new refunds are in the list that is read after each event. Null: it was made at the
  * provider.
  */
 export function matchRefund(

@@ -37,7 +37,7 @@ const payment = z.object({
   method,
   channel: z.nullable(z.string()),
   status,
-  /** What was requested and what was received; `currency` of what was received. */
+  /** The requested amount, and the received one with its `currency`. */
   amount: z.number(),
   received: z.nullable(z.number()),
   currency: z.string(),
@@ -203,7 +203,7 @@ export const recordHandBack = endpoint({
   path: 'staff/money/payment/:id/handed-back',
   auth: 'staff',
   may: 'payments.refund',
-  summary: 'Record a manual refund: cash, a bank transfer, or what the provider could not send.',
+  summary: 'Record a manual refund: cash, a bank transfer, or a refund that the provider could not send.',
   params: { id: id() },
   body: z.object({ note: optionalLine(300) }),
   response: acted,

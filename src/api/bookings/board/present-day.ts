@@ -31,7 +31,7 @@ interface Technician {
   technician: string | null;
 }
 
-/** A booking in the calendar of staff, with its phone only for those who may see contact data (docs/api.md 8). */
+/** A booking in the calendar of staff; its phone only with the right to see contact data (docs/api.md 8). */
 export const presentDayBooking = (
   row: BookingRow,
   charges: readonly Charge[],

@@ -159,7 +159,7 @@ test('an action repeated by the same member of staff succeeds without effect', a
   expect((await events(_id)).map(({ event }) => event)).toEqual(['booked', 'payment-recorded', 'completed']);
 });
 
-test('of fifty members of staff who act on one card at once, one succeeds and the others get the current card', async () => {
+test('one of fifty staff who act on a card at once succeeds, and the others get the current card', async () => {
   const people = await Promise.all(
     Array.from({ length: 50 }, (_, i) => createStaff(app, i % 2 === 0 ? 'front_desk' : 'manager')),
   );
@@ -204,7 +204,7 @@ test('an online payment that arrives after cash was recorded is due for refund',
   expect(await card(_id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
 });
 
-test('the board of today lists all open work and what was closed today, and another day lists its new bookings', async () => {
+test('the board of today lists open work and work closed today, and another day lists its new bookings', async () => {
   const old = await createCard();
   await app.runtime.db
     .updateTable('bookings')

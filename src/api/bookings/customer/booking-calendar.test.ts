@@ -58,7 +58,7 @@ async function mailed(kind: string) {
 }
 
 describe('the calendar file of a booking', () => {
-  test('publishes its appointment, with where to go and how to change it', async () => {
+  test('a calendar file publishes the appointment with its place and the way to change it', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const answer = await expectOk(download(ada, booking));
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=PUBLISH');
@@ -77,13 +77,13 @@ describe('the calendar file of a booking', () => {
     expect(event['DESCRIPTION']).toContain(`Booking ${booking.number}: Car wash for your ${booking.carType}.\n`);
   });
 
-  test('of a pick-up names the address of the customer', async () => {
+  test("the calendar file of a pick-up has the customer's address", async () => {
     const location = 'Flat 4; 12, Awólọ́wọ̀ Avenue, behind the old water works of Bodija, Ìbàdàn, Ọ̀yọ́';
     const booking = await app.book(ada, { startsAt: at('09:00'), mode: 'pick-up', location });
     expect((await read(booking)).event['LOCATION']).toBe(location);
   });
 
-  test('keeps its UID when the appointment moves, and its SEQUENCE grows', async () => {
+  test('a calendar file keeps its UID when the appointment moves, and its SEQUENCE grows', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const before = await read(booking);
     await move(booking, '10:00');
@@ -92,7 +92,7 @@ describe('the calendar file of a booking', () => {
     expect(Number(after.event['SEQUENCE'])).toBeGreaterThan(Number(before.event['SEQUENCE']));
   });
 
-  test('cancels the entry once the booking is cancelled, and publishes it again when it stays', async () => {
+  test('a calendar file cancels the entry of a cancelled booking, and publishes it again when it stays', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const sequences = [Number((await read(booking)).event['SEQUENCE'])];
     const expectEntry = async (method: string, status: string) => {
@@ -115,7 +115,7 @@ describe('the calendar file of a booking', () => {
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
   });
 
-  test('is not there without an appointment, for other customers, and for a malformed id', async () => {
+  test('there is no calendar file without an appointment, for other customers or for a malformed id', async () => {
     const without = await app.book(ada);
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const other = await createCustomer(app);
@@ -133,7 +133,7 @@ describe('the calendar file of a booking', () => {
     expect((await download(ada, without)).code).toBe('booking.no_appointment');
   });
 
-  test('is not there once an unpaid booking has lost its time', async () => {
+  test('there is no calendar file once an unpaid booking has lost its time', async () => {
     const keepTime = (keeps: boolean) =>
       app.runtime.db.updateTable('branches').set({ unpaid_keeps_time: keeps }).execute();
     await keepTime(false);
@@ -148,7 +148,7 @@ describe('the calendar file of a booking', () => {
     }
   });
 
-  test('travels with the emails of a booking that is made, moved and cancelled', async () => {
+  test('the emails about a new, a moved and a cancelled booking carry the calendar file', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await move(booking, '10:00');
     await cancel(booking);
@@ -165,14 +165,14 @@ describe('the calendar file of a booking', () => {
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
   });
 
-  test('is in no email of a booking without a time', async () => {
+  test('no email about a booking without a time carries a calendar file', async () => {
     const booking = await app.book(ada);
     await cancel(booking);
     await decide(booking, 'accept');
     expect([await mailed('booking.made'), await mailed('booking.cancelled')]).toEqual([[null], [null]]);
   });
 
-  test('takes a lost time out of the calendar', async () => {
+  test('the calendar file takes a lost time out of the calendar', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await cancel(booking);
     for (let i = 0; i < 2; i++) await app.book(await createCustomer(app), { startsAt: at('09:00') });

@@ -402,7 +402,7 @@ test.each([
   ['html', 202, 'payment.confirming', 'confirming'],
   ['wrong-amount', 409, 'payment.needs_review', 'needs-review'],
   ['wrong-currency', 409, 'payment.needs_review', 'needs-review'],
-])('when the provider reports %s, paying returns %d %s', async (outcome, status, code, paymentStatus) => {
+])('a payment that the provider reports as %s is answered with %d %s', async (outcome, status, code, paymentStatus) => {
   const booking = await app.book(ada, form);
   const ref = (await ada.request('POST', `booking/${booking._id}/payment`)).body['reference'];
   await app.provider(ref, outcome, outcome === 'ongoing' ? { webhook: 'never', polls: 50 } : { webhook: 'never' });

@@ -26,7 +26,7 @@ const setAll = (customer: Customer, set: { status: 'cancelled' | 'completed'; pa
 const expectRefused = (answer: Awaited<ReturnType<typeof tryToBook>>, code: string) =>
   expect([answer.status, answer.code]).toEqual([429, code]);
 
-test('of fifty bookings at once exactly ten are made, and others are not affected', async () => {
+test('fifty bookings at once make exactly ten, and other customers are not affected', async () => {
   const [ada, ben] = await Promise.all([createCustomer(app), createCustomer(app)]);
   const answers = await Promise.all(Array.from({ length: 50 }, () => tryToBook(ada)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(BOOKING_LIMITS.open);
@@ -39,7 +39,7 @@ test('of fifty bookings at once exactly ten are made, and others are not affecte
   await app.book(ben);
 });
 
-test('a booking that waits for its cancellation leaves room, and so does one that is paid', async () => {
+test('a paid booking and one with a requested cancellation each leave room for another booking', async () => {
   const ada = await createCustomer(app);
   const frontDesk = await createStaff(app, 'front_desk');
   const [cancelled, paid] = await bookMany(ada, BOOKING_LIMITS.open);
@@ -52,7 +52,7 @@ test('a booking that waits for its cancellation leaves room, and so does one tha
   expectRefused(await tryToBook(ada), 'booking.too_many_open');
 });
 
-test('a repeated call with the same key gets its booking, also at the limit, and a refused one can be repeated', async () => {
+test('a call with a known key returns its booking at the limit too, and a refused call can be repeated', async () => {
   const ada = await createCustomer(app);
   const first = await expectOk(tryToBook(ada, 'the-first'));
   const [open] = await bookMany(ada, BOOKING_LIMITS.open - 1);
@@ -62,7 +62,7 @@ test('a repeated call with the same key gets its booking, also at the limit, and
   expect((await tryToBook(ada, 'the-last')).status).toBe(201);
 });
 
-test('of fifty bookings at once exactly as many are made as are left of twenty in 24 hours', async () => {
+test('fifty bookings at once make exactly those that are left of twenty in 24 hours', async () => {
   const ada = await createCustomer(app);
   await bookMany(ada, 8);
   await setAll(ada, { status: 'completed', payment_status: 'paid' });
@@ -78,7 +78,7 @@ test('of fifty bookings at once exactly as many are made as are left of twenty i
   }
 });
 
-test('twenty bookings count for 24 hours each, and Retry-After says when the next one passes', async () => {
+test('each of twenty bookings is counted for 24 hours, and Retry-After says when the next one is possible', async () => {
   const ada = await createCustomer(app);
   await bookMany(ada, 10);
   await setAll(ada, { status: 'cancelled' });

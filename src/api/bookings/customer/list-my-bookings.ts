@@ -15,7 +15,7 @@ interface BookingPage {
   upcoming?: Booking[];
 }
 
-/** One page of a tab with the counts of all tabs, and under `all` what comes up. A page past the end is empty. */
+/** One page of a tab with the counts of all tabs, and under `all` the coming bookings. A page past the end is empty. */
 export async function listMyBookings(
   runtime: Runtime,
   customerId: string,

@@ -64,7 +64,7 @@ const put = (path: string, body: object) => expectOk(ada.request('PUT', path, bo
 const cancel = ({ _id }: Booking) => put(`booking/${_id}/update-status`, { status: 'pending-cancelled' });
 
 describe('reminders of an appointment', () => {
-  test('are sent at the same time the day before and two hours before, each once', async () => {
+  test('reminders are sent once at the same time the day before, and once two hours before', async () => {
     const startsAt = at('09:00');
     const { number } = await app.book(ada, { startsAt });
     expect(await aroundDue(startsAt, DAY_MS)).toEqual([0, 1]);
@@ -77,7 +77,7 @@ describe('reminders of an appointment', () => {
     expect(notifications[0]).toContain(number);
   });
 
-  test('go by SMS too when the phone is verified', async () => {
+  test('reminders go by SMS too when the phone is verified', async () => {
     await app.runtime.db
       .updateTable('customers')
       .set({ verified_phone: sql<string>`phone` })
@@ -88,7 +88,7 @@ describe('reminders of an appointment', () => {
     expect(await sent()).toMatchObject({ emails: 1, sms: 1 });
   });
 
-  test('are sent once on two processes at the same time, and after a pause', async () => {
+  test('two processes at the same time send each reminder once, also after a pause', async () => {
     await app.book(ada, { startsAt: at('09:00') });
     await untilBefore(at('09:00'), DAY_MS - 3 * 3600_000);
     const other = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);
@@ -101,7 +101,7 @@ describe('reminders of an appointment', () => {
     expect((await sent()).emails).toBe(1);
   });
 
-  test('go by the clock of the branch where the clocks change in between', async () => {
+  test("reminders follow the branch's clock when it changes in between", async () => {
     const { db } = app.runtime;
     try {
       await db.updateTable('branches').set({ time_zone: 'America/New_York' }).execute();
@@ -138,14 +138,14 @@ async function takeAt({ _id, service, vehicle, mode }: Booking, startsAt: string
 }
 
 describe('no reminder', () => {
-  test('is sent for a booking without a time, a cancelled one, and one that others asked to cancel', async () => {
+  test('no reminder is sent for a booking without a time, a cancelled one, or one with a request to cancel', async () => {
     await app.book(ada);
     const cancelled = await app.book(ada, { startsAt: at('09:00') });
     await cancel(cancelled);
     expect(await aroundDue(at('09:00'), DAY_MS)).toEqual([0, 0]);
   });
 
-  test('is sent for the former time of an appointment that moved; it has its own', async () => {
+  test('no reminder is sent for the former time of a moved appointment; the new time has its own', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await aroundDue(at('09:00'), DAY_MS);
     const later = new Date(Date.parse(at('10:00')) + 2 * DAY_MS).toISOString();
@@ -156,20 +156,20 @@ describe('no reminder', () => {
     expect((await sent()).emails).toBe(3);
   });
 
-  test('of the day before is sent to those who book within the day; the later one is', async () => {
+  test('customers who book within the last day get the later reminder only', async () => {
     await untilBefore(at('09:00'), 20 * 3600_000);
     await app.book(ada, { startsAt: at('09:00') });
     expect(await sendAppointmentReminders(app.runtime)).toBe(0);
     expect(await aroundDue(at('09:00'), TWO_HOURS_MS)).toEqual([0, 1]);
   });
 
-  test('is sent once the time has come', async () => {
+  test('no reminder is sent after the start', async () => {
     await app.book(ada, { startsAt: at('09:00') });
     await untilBefore(at('09:00'), -1000);
     expect(await sendAppointmentReminders(app.runtime)).toBe(0);
   });
 
-  test('is sent while an unpaid booking may still lose its time', async () => {
+  test('no reminder is sent while an unpaid booking may still lose its time', async () => {
     const keepTime = (keeps: boolean) =>
       app.runtime.db.updateTable('branches').set({ unpaid_keeps_time: keeps }).execute();
     await keepTime(false);

@@ -12,7 +12,7 @@ import { bookingState } from '#api/bookings/present-booking.ts';
 import { presentStaffCard, type StaffCaller } from '#api/bookings/board/staff-card.ts';
 
 /**
- * Staff say who works on a booking; null: not known. Who it is already is a success without effect.
+ * Staff assign a technician to a booking; null removes the assignment. The present one is a success without effect.
  * @throws AppError booking.not_found, booking.no_time, staff.not_found; booking.stale and booking.not_possible with the
  * current card
  */

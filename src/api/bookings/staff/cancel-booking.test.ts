@@ -150,7 +150,7 @@ test('a paid walk-in is cancelled, its cash is due back once, and staff hand it 
   const paid = await card(_id);
   const others = await Promise.all(Array.from({ length: 10 }, () => createStaff(app, 'manager')));
   const answers = await atOnce(50, (i) => cancel(others[i % 10] ?? staff.manager, paid));
-  // Those who share a session see their own repeated call succeed, the others the current card.
+  // Calls of the same session repeat each other and succeed; the others get the current card.
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
   expect(answers.every(({ status, body }) => status === 200 || body.code === 'booking.stale')).toBe(true);
   expect(await card(_id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due' });

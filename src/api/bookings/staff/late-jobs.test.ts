@@ -81,7 +81,7 @@ const kindsOfMails = async ({ email }: Customer): Promise<string[]> => {
 };
 
 describe('a job that runs late', () => {
-  test('keeps its bay for longer, and says what end the customer was given', async () => {
+  test('a late job keeps its bay for longer, and shows the end that the customer expects', async () => {
     const booking = await bookIn(bays[0], '09:00');
     const { body } = await expectOk(late(booking, 20));
     expect([body.pushed, body.booking.appointment?.endsAt]).toEqual([[], at('09:50')]);
@@ -94,7 +94,7 @@ describe('a job that runs late', () => {
     });
   });
 
-  test('counts from now when its end is over, and the same call again changes nothing', async () => {
+  test('a job past its end is extended from now, and repeating the call changes nothing', async () => {
     const booking = await bookIn(bays[0], '09:00');
     const { version } = await bodyOf(booking);
     await setClock(app, monday, '09:40');
@@ -104,7 +104,7 @@ describe('a job that runs late', () => {
     expect((await eventsOf(app, booking._id)).filter((event) => event === 'running-late')).toHaveLength(1);
   });
 
-  test('moves no other car: it lists whom it pushes, with another bay and other times', async () => {
+  test('a late job moves no other car: the answer lists affected bookings with another bay and other times', async () => {
     const booking = await bookIn(bays[0], '09:00');
     const next = await bookIn(bays[0], '10:00', ben);
     const { body } = await expectOk(late(booking, 30));
@@ -122,7 +122,7 @@ describe('a job that runs late', () => {
     expect((await read(ben, next)).appointment?.startsAt).toBe(at('10:00'));
   });
 
-  test('gets the rest of its time when the pushed car goes to another bay', async () => {
+  test('a late job gets the rest of its time when the car after it goes to another bay', async () => {
     const booking = await bookIn(bays[0], '09:00');
     const next = await bookIn(bays[0], '10:00', ben);
     await expectOk(late(booking, 30));
@@ -132,7 +132,7 @@ describe('a job that runs late', () => {
     expect(await blockOf(next)).toMatchObject({ from: at('10:00'), isPushed: false });
   });
 
-  test('gets no more than what is free when several cars stand in its way', async () => {
+  test('a late job gets only the free time when several cars follow it', async () => {
     const booking = await bookIn(bays[0], '09:00');
     const [next, last] = [await bookIn(bays[0], '10:00', ben), await bookIn(bays[0], '11:00', ben)];
     const { body } = await expectOk(late(booking, 90));
@@ -141,7 +141,7 @@ describe('a job that runs late', () => {
     expect(await blockOf(booking)).toMatchObject({ until: at('11:00'), needsUntil: at('11:15') });
   });
 
-  test('pushes a hold too, and takes the place of one that has expired', async () => {
+  test('a late job affects a hold too, and takes the time of an expired one', async () => {
     const other = await bookIn(bays[1], '10:00');
     await expectOk(ben.call(holdTime, { body: { ...wash, startsAt: at('10:00') } }));
     const booking = await bookIn(bays[0], '09:00');
@@ -152,14 +152,14 @@ describe('a job that runs late', () => {
     expect(await blockOf(other)).toMatchObject({ from: at('10:00') });
   });
 
-  test('needs a time, and a booking that is open', async () => {
+  test('only an open booking with a time can run late', async () => {
     expect((await late(await app.book(ada), 10)).code).toBe('booking.no_time');
     const booking = await bookIn(bays[0], '12:00');
     await expectOk(ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
     expect((await late(booking, 10)).code).toBe('booking.not_possible');
   });
 
-  test('is for technicians their own job alone', async () => {
+  test('technicians can extend their own jobs only', async () => {
     const technician = await createStaff(app, 'technician');
     const booking = await bookIn(bays[0], '09:00');
     const run = async () =>
@@ -175,7 +175,7 @@ describe('a job that runs late', () => {
 });
 
 describe('another time that staff offer', () => {
-  test('is accepted with one call, also after the cut-off and off the quarter hours', async () => {
+  test('one call accepts an offered time, also after the cut-off and off the quarter hours', async () => {
     const booking = await bookIn(bays[0], '09:00');
     await setClock(app, monday, '08:50');
     expect((await move(ada, booking, '13:00')).code).toBe('booking.too_late');
@@ -190,7 +190,7 @@ describe('another time that staff offer', () => {
     expect((await move(ada, booking, '13:00')).code).toBe('booking.too_late');
   });
 
-  test('leaves the customer free to choose another one, or to cancel', async () => {
+  test('an offer leaves the customer free to choose another time, or to cancel', async () => {
     const [first, second] = [await bookIn(bays[0], '09:00'), await bookIn(bays[1], '09:00')];
     await setClock(app, monday, '08:30');
     for (const booking of [first, second]) await expectOk(offer(booking, '10:00'));
@@ -198,7 +198,7 @@ describe('another time that staff offer', () => {
     await expectOk(ada.request('PUT', `booking/${second._id}/update-status`, { status: 'pending-cancelled' }));
   });
 
-  test('that is no longer free is refused with the nearest times, and the old one stays', async () => {
+  test('an offered time that is no longer free is refused with the nearest times, and the old time stays', async () => {
     const booking = await bookIn(bays[0], '09:00');
     await expectOk(offer(booking, '10:00'));
     for (const bay of bays) await bookIn(bay, '10:00', ben);
@@ -207,7 +207,7 @@ describe('another time that staff offer', () => {
     expect((await read(ada, booking)).appointment).toMatchObject({ startsAt: at('09:00') });
   });
 
-  test('must be free, to come, and another one', async () => {
+  test('an offered time must be free, in the future, and another time than the present one', async () => {
     const booking = await bookIn(bays[0], '09:00');
     for (const bay of bays) await bookIn(bay, '10:00', ben);
     expect((await offer(booking, '10:00')).code).toBe('schedule.taken');
@@ -221,7 +221,7 @@ describe('closing a span with bookings in it', () => {
   const close = (body: { from: string; to: string; bay?: string; confirm?: boolean }) =>
     manager.call(addException, { body: { isOpen: false, reason: 'Power cut', ...body } });
 
-  test('needs a confirmation, and then each customer is offered the nearest free time', async () => {
+  test('closing a booked span needs a confirmation, then offers each customer the nearest free time', async () => {
     const [first, second, third] = [
       await bookIn(bays[0], '09:00'),
       await bookIn(bays[1], '09:00', ben),
@@ -245,7 +245,7 @@ describe('closing a span with bookings in it', () => {
     expect(await kindsOfMails(ada)).toContain('booking.time-offered');
   });
 
-  test('of one bay moves its cars to another one at the same time where that is free, without a word', async () => {
+  test('closing one bay moves its cars to a free bay at the same time without notifying customers', async () => {
     const booking = await bookIn(bays[0], '09:00');
     const mails = await kindsOfMails(ada);
     await expectOk(close({ from: at('09:00'), to: at('12:00'), bay: bays[0], confirm: true }));
@@ -256,7 +256,7 @@ describe('closing a span with bookings in it', () => {
   });
 });
 
-test('what a cancellation, a move, an early end or a closure that is taken back frees is published', async () => {
+test('a time freed by a cancellation, a move, an early end or a removed closure is published', async () => {
   const booking = await bookIn(bays[0], '12:00');
   freed.length = 0;
   await expectOk(move(ada, booking, '13:00'));

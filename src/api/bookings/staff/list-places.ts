@@ -7,7 +7,7 @@ import { bookingState } from '#api/bookings/present-booking.ts';
 import * as repo from '#api/bookings/board/staff-board.repository.ts';
 
 /**
- * Where a pending or paid booking could stand.
+ * Lists the bays that a pending or paid booking could use.
  * @param startsAt ISO 8601; null: its own start, else from this minute on
  * @throws AppError booking.not_found, booking.not_possible
  */

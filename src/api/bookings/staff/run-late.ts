@@ -12,8 +12,8 @@ import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { takeCalendarAction } from './take-calendar-action.ts';
 
 /**
- * The job of a booking runs late by minutes. It moves no other car: those whose time it runs into are listed, with
- * where else they could stand. Technicians may only for their own jobs.
+ * The job of a booking runs late by minutes. It moves no other car: the bookings whose time it runs into
+ * are listed with other bays and times for them. Technicians may do this for their own jobs only.
  * @throws AppError session.forbidden, booking.no_time, and as `takeCalendarAction`
  */
 export async function runLate(

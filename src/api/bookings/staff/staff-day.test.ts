@@ -64,7 +64,7 @@ const titlesOf = async ({ _id }: Customer): Promise<string[]> => {
 };
 
 describe('the calendar of a day', () => {
-  test('shows a booking in its bay, with the minutes after its work', async () => {
+  test('the calendar of a day shows a booking in its bay, with the minutes after its work', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const [block] = await blocksOf();
     expect(block).toMatchObject({
@@ -83,7 +83,7 @@ describe('the calendar of a day', () => {
     });
   });
 
-  test('shows hours, and closures of the centre and of a bay', async () => {
+  test('the calendar of a day shows hours, and closures of the centre and of a bay', async () => {
     const closure = { isOpen: false, from: at('12:00'), to: at('13:00'), reason: 'Power cut', bay: bays.lift1 };
     await expectOk(manager.call(addException, { body: closure }));
     const { bays: shown, isToday, date } = await readDay();
@@ -99,7 +99,7 @@ describe('the calendar of a day', () => {
     });
   });
 
-  test('marks a job that is past its end as late', async () => {
+  test('the calendar of a day marks a job past its end as late', async () => {
     await app.book(ada, { startsAt: at('09:00') });
     await setClock(app, monday, '09:29');
     expect((await blocksOf())[0]?.isLate).toBe(false);
@@ -107,7 +107,7 @@ describe('the calendar of a day', () => {
     expect((await blocksOf())[0]?.isLate).toBe(true);
   });
 
-  test('lists bookings without a time, and not those that have one', async () => {
+  test('the queue lists bookings without a time, and not those that have one', async () => {
     const without = await app.book(ada);
     await app.book(ada, { startsAt: at('09:00') });
     const { withoutTime } = await readDay();
@@ -116,7 +116,7 @@ describe('the calendar of a day', () => {
     expect((await readDay()).withoutTime.count).toBe(withoutTime.count - 1);
   });
 
-  test('shows technicians their own jobs of today alone, without contact data, and no queue', async () => {
+  test('technicians see only their own jobs of today, without contact data and without the queue', async () => {
     const [own, other] = [
       await app.book(ada, { startsAt: at('09:00') }),
       await app.book(ada, { startsAt: at('10:00') }),
@@ -139,7 +139,7 @@ describe('the calendar of a day', () => {
     expect(later.body.bays.flatMap(({ blocks }) => blocks)).toEqual([]);
   });
 
-  test('of a week has seven days from Monday on', async () => {
+  test('the calendar of a week has seven days from Monday on', async () => {
     await app.book(ada, { startsAt: at('09:00') });
     const { days } = (await expectOk(manager.call(day.getCalendarWeek, { query: {} }))).body;
     expect(days.map(({ date }) => date)).toHaveLength(7);
@@ -148,7 +148,7 @@ describe('the calendar of a day', () => {
     expect(days[6]?.bays[0]?.open).toEqual([]);
   });
 
-  test('is a list in order of time for printing', async () => {
+  test('the printed list of a day is in order of time', async () => {
     const later = await app.book(ada, { startsAt: at('11:00') });
     const sooner = await app.book(ada, { startsAt: at('09:00'), mode: 'pick-up', location: '12 Ring Road' });
     const { jobs } = (await expectOk(manager.call(day.getDayList, { query: {} }))).body;
@@ -179,14 +179,14 @@ test('the board is in order of time, and another day has the bookings that start
 });
 
 describe('staff give a time', () => {
-  test('at any start within the hours, and the customer is notified', async () => {
+  test('staff give a booking any start within the hours, and the customer is notified', async () => {
     const booking = await app.book(ada);
     const { body } = await expectOk(appoint(booking, { startsAt: at('09:07'), bay: bays.wash2 }));
     expect(body.booking.appointment).toMatchObject({ startsAt: at('09:07'), resource: 'Wash 2' });
     expect(await titlesOf(ada)).toContain('Your time is set');
   });
 
-  test('and the same call again changes nothing', async () => {
+  test('giving a booking the same time again changes nothing', async () => {
     const booking = await app.book(ada);
     const version = await versionOf(app, booking._id);
     const answers = await atOnce(3, () => appoint(booking, { startsAt: at('09:00') }, version));
@@ -194,7 +194,7 @@ describe('staff give a time', () => {
     expect((await eventsOf(app, booking._id)).filter((event) => event === 'moved')).toHaveLength(1);
   });
 
-  test('and a stale version is refused with the booking as it is', async () => {
+  test('giving a time with a stale version is refused with the current booking', async () => {
     const booking = await app.book(ada, { startsAt: at('14:00') });
     const version = await versionOf(app, booking._id);
     await expectOk(ada.request('PUT', `booking/${booking._id}/move`, { startsAt: at('12:00') }));
@@ -203,7 +203,7 @@ describe('staff give a time', () => {
     expect(answer.body.booking.appointment?.startsAt).toBe(at('12:00'));
   });
 
-  test('another bay at the same time is no news for the customer', async () => {
+  test('another bay at the same time does not notify the customer', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const before = (await titlesOf(ada)).length;
     const [block] = await blocksOf();
@@ -231,14 +231,14 @@ describe('staff give a time', () => {
     expect((await blocksOf()).map(({ startsAt }) => startsAt)).toEqual([at('12:00')]);
   });
 
-  test('in a retired bay is refused', async () => {
+  test('a time in a retired bay is refused', async () => {
     const { bay } = (await expectOk(manager.call(addBay, { body: { name: 'Wash 3', kind: 'wash' } }))).body;
     await expectOk(manager.call(editBay, { params: { id: bay._id }, body: { name: 'Wash 3', retired: true } }));
     const booking = await app.book(ada);
     expect((await appoint(booking, { startsAt: at('09:00'), bay: bay._id })).code).toBe('schedule.unfit_bay');
   });
 
-  test('where a car stands already is refused with the nearest free times', async () => {
+  test('a time in an occupied bay is refused with the nearest free times', async () => {
     await app.book(ada, { startsAt: at('09:00') });
     await app.book(ada, { startsAt: at('09:00') });
     const booking = await app.book(ada, { startsAt: at('12:00') });
@@ -247,13 +247,13 @@ describe('staff give a time', () => {
     expect(answer.body).toMatchObject({ nearest: [{}, {}, {}] });
   });
 
-  test('of a cancelled booking is refused', async () => {
+  test('a cancelled booking cannot get a time', async () => {
     const booking = await app.book(ada);
     await expectOk(ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
     expect((await appoint(booking, { startsAt: at('09:00') })).code).toBe('booking.not_possible');
   });
 
-  test('and see where a booking could stand', async () => {
+  test('staff see the bays that a booking could use', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await app.book(ada, { startsAt: at('10:00') });
     await app.book(ada, { startsAt: at('10:00') });
@@ -267,7 +267,7 @@ describe('staff give a time', () => {
 });
 
 describe('a walk-in', () => {
-  test('gets a bay from this minute on, and the next one waits in the queue', async () => {
+  test('a walk-in gets a bay from this minute on, and the next one waits in the queue', async () => {
     await setClock(app, monday, '08:00');
     const [first, second, third] = [await bookHere(), await bookHere(), await bookHere()];
     expect(first.booking.appointment?.startsAt).toBe(at('08:00'));
@@ -286,13 +286,13 @@ describe('a walk-in', () => {
     expect((await readDay()).queue).toEqual([]);
   });
 
-  test('never stands over a booking to come', async () => {
+  test('a walk-in never takes the time of a coming booking', async () => {
     for (let i = 0; i < 2; i++) await app.book(ada, { startsAt: at('08:30') });
     await setClock(app, monday, '08:05');
     expect((await bookHere()).booking.appointment).toBeNull();
   });
 
-  test('can have a time instead, and a repeated call with the same key books once', async () => {
+  test('a walk-in can have a time instead, and a repeated call with the same key books once', async () => {
     const body = { ...(await walkIn()), isHere: false, startsAt: at('09:05'), bay: bays.wash1 };
     const answers = await atOnce(3, () =>
       manager.request<{ booking: Booking }>('POST', bookWalkIn.path, body, { 'idempotency-key': 'one-car-at-nine' }),
@@ -301,7 +301,7 @@ describe('a walk-in', () => {
     expect((await blocksOf()).map(({ startsAt }) => startsAt)).toEqual([at('09:05')]);
   });
 
-  test('that is refused its time is not booked', async () => {
+  test('a walk-in whose time is refused is not booked', async () => {
     const before = (await readDay()).withoutTime.count;
     const answer = await manager.request('POST', bookWalkIn.path, {
       ...(await walkIn()),
@@ -317,7 +317,7 @@ describe('a no-show', () => {
   const noShow = async ({ _id }: Booking, version?: number) =>
     manager.call(day.markNoShow, { params: { id: _id }, body: { version: version ?? (await versionOf(app, _id)) } });
 
-  test('is possible from 30 minutes after the start on, frees the bay and cancels with that reason', async () => {
+  test('a no-show is possible 30 minutes after the start, frees the bay and cancels with that reason', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const version = await versionOf(app, booking._id);
     await setClock(app, monday, '09:29');
@@ -332,19 +332,19 @@ describe('a no-show', () => {
     expect(await blocksOf()).toEqual([]);
   });
 
-  test('needs a time', async () => {
+  test('only a booking with a time can be a no-show', async () => {
     expect((await noShow(await app.book(ada))).code).toBe('booking.no_time');
   });
 });
 
-describe('who works on a booking', () => {
+describe('the technician of a booking', () => {
   const assign = async ({ _id }: Booking, who: string | null, version?: number) =>
     manager.call(day.assignTechnician, {
       params: { id: _id },
       body: { version: version ?? (await versionOf(app, _id)), technician: who },
     });
 
-  test('is written once, and can be taken back', async () => {
+  test('a technician is assigned once and can be removed again', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const version = await versionOf(app, booking._id);
     for (let i = 0; i < 2; i++) await expectOk(assign(booking, technician.id, version));
@@ -353,7 +353,7 @@ describe('who works on a booking', () => {
     expect((await blocksOf())[0]?.booking?.technician).toBeNull();
   });
 
-  test('is someone who works here, on a booking with a time', async () => {
+  test('only active staff can be assigned, and only to a booking with a time', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     const gone = await createStaff(app, 'technician', { suspended: true });
     expect((await assign(booking, gone.id)).code).toBe('staff.not_found');

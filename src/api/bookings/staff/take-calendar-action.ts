@@ -19,18 +19,18 @@ export interface CalendarAction<T> {
   /** The version of the booking that the member of staff saw. */
   version: number;
   event: Extract<BookingEventName, 'moved' | 'running-late' | 'time-offered'>;
-  /** Changes the appointment of the locked booking; returns what history and audit log keep, null for no change. */
+  /** Changes the appointment of the locked booking. Returns the details for the records, null for no change. */
   apply: (trx: Trx, row: BookingRow) => Promise<object | null>;
   /** Notifies of the change, given the booking after it. */
   notify?: (trx: Trx, row: BookingRow, detail: object) => Promise<void>;
-  /** Reads what the answer contains besides the booking, also when nothing changed. */
+  /** Reads the rest of the answer besides the booking, also when nothing changed. */
   read: (trx: Trx) => Promise<T>;
 }
 
 /**
  * Changes the appointment of a pending or paid booking as staff, under the booking's lock and with an audit record. A
  * repeated call of the same person is a success without effect.
- * @throws booking.not_found; booking.stale and booking.not_possible with the current card; what `apply` throws
+ * @throws booking.not_found; booking.stale and booking.not_possible with the current card; the errors of `apply`
  */
 export async function takeCalendarAction<T>(
   runtime: Runtime,

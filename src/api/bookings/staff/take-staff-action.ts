@@ -107,7 +107,7 @@ const isPossibleOn = (charge: Charge, action: PaymentAction, status: Status): bo
     ? !charge.isPaid
     : charge.payments.some((payment) => payment.status === 'settled' && payment.isRecordedByStaff));
 
-/** What both kinds of action have in common. `events`: what the history has of the action when it was taken before. */
+/** The part that both kinds of action share. `events`: the events in the history if the action was taken before. */
 async function takeOnce(
   runtime: Runtime,
   caller: StaffCaller,

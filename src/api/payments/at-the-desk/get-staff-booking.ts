@@ -6,7 +6,7 @@ import { nairaFromKobo } from '#shared/money.ts';
 import { listPaymentsWithRecorder } from '#api/payments/payments.repository.ts';
 
 /**
- * One booking for staff, with its history and payments; notes only for those who may see contact data.
+ * One booking for staff, with its history and payments; notes only for staff with the right to see contact data.
  * @throws AppError booking.not_found
  */
 export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: string) {

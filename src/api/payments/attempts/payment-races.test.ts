@@ -179,7 +179,7 @@ test('concurrent edits and payments end with the old amount paid or the payment 
   }
 });
 
-test('of concurrent cash and online payments one pays and the other is due for refund', async () => {
+test('concurrent cash and online payments settle one and make the other due for refund', async () => {
   const ada = await createCustomer(app);
   const started = await startPaidAttempts(ada, 8);
   for (const { booking, charge, reference } of started) {
@@ -245,7 +245,7 @@ test('accepting a cancellation while a payment arrives refunds every kobo', asyn
   for (const { booking } of started) expect((await getBooking(ada, booking._id)).paymentStatus).toBe('refund-due');
 });
 
-test('of two attempts of one booking paid at once, one settles and the other is due for refund', async () => {
+test('two attempts of one booking paid at once settle one and make the other due for refund', async () => {
   const ada = await createCustomer(app);
   for (let round = 0; round < 6; round++) {
     const [first, second] = await (round % 2 === 0 ? startTwoForPrice(ada) : startTwoForEstimate(ada));

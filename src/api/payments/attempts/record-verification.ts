@@ -147,7 +147,7 @@ async function notifyOfOutcome(
     const goesBack = payment.status === 'refund-due';
     await notifyCustomer(runtime, trx, booking, unexpectedPaymentNotification(isNaira ? kobo : null, goesBack));
   }
-  // A reversal without a refund of ours, e.g. by a bank; the completion of our own refund sends its own notification.
+  // A reversal that we did not start, e.g. by a bank; the completion of our own refund sends its own notification.
   if (notification === 'refund-sent' && isNaira)
     await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
 }

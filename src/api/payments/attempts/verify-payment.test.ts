@@ -143,7 +143,7 @@ test.each(['wrong-amount', 'wrong-currency'])('a payment with %s goes to review 
   ).toHaveLength(1);
 });
 
-test('an alert goes to the owners of today, not to those who left', async () => {
+test('an alert goes to the present owners, not to former ones', async () => {
   const today = await createStaff(app, 'owner');
   const left = await createStaff(app, 'owner', { suspended: true });
   const started = await startPayment(app, ada);
@@ -331,7 +331,7 @@ test.each(['metadata-empty', 'metadata-zero', 'metadata-null', 'metadata-string'
   },
 );
 
-test('of payments on two attempts of one booking one settles and the other is due for refund', async () => {
+test('two payments on two attempts of a booking settle one and make the other due for refund', async () => {
   const first = await startPayment(app, ada);
   await sendCheckoutAction(first.accessCode, { action: 'decline' });
   await pay(first);

@@ -348,7 +348,7 @@ test('records partial and full refunds that were made at the provider', async ()
   });
 });
 
-test('a cancellation refunds what is left after the provider refunded a part', async () => {
+test('a cancellation refunds the rest after the provider refunded a part', async () => {
   const started = await payBooking(withoutWorker);
   const kobo = started.booking.amount * 100;
   await withoutWorker.app.runtime.paystack.refund({ reference: started.reference, amountKobo: 100_000 });

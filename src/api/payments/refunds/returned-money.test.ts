@@ -86,7 +86,7 @@ test('customer and staff are notified once of each partial refund made at the pr
   expect(await ledgerSum(started.reference)).toBe(0);
 });
 
-test('after the refund of money that did not fit, the customer can pay and edit the booking again', async () => {
+test('a customer can pay and edit the booking again after the refund of an unfitting payment', async () => {
   const ada = await createCustomer(app);
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'wrong-amount', { webhook: 'never' });
@@ -144,7 +144,7 @@ describe('a part that was refunded at the provider and has not ended when staff 
     return { reference, booking, sendOwn };
   }
 
-  test('is refunded by staff when it fails', async () => {
+  test('staff refund the payment when the partial refund at the provider fails', async () => {
     const { reference, booking, sendOwn } = await cancelAfterPart('failed');
     expect(await findListed(reference)).toMatchObject({
       status: 'refund-due',
@@ -160,7 +160,7 @@ describe('a part that was refunded at the provider and has not ended when staff 
     await expectBooksAgree(app.runtime.db);
   });
 
-  test('is handed back by staff when it needs the account of the customer, and the audit log has its amount', async () => {
+  test("staff hand back a partial refund that needs the customer's account, and its amount is audited", async () => {
     const { reference, booking } = await cancelAfterPart('needs-attention');
     expect(await findListed(reference)).toMatchObject({ status: 'refund-due', actions: ['check', 'handed-back'] });
     await expectOk(takeAction(reference, 'handed-back'));
@@ -196,13 +196,13 @@ describe('a whole refund that was started at the provider and has not ended when
     return started;
   }
 
-  test('is recorded when it ends', async () => {
+  test('a whole refund at the provider is recorded when it ends', async () => {
     const { booking, reference } = await cancelDuringRefund('processed');
     expect(await readCard(booking._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await ledgerSum(reference)).toBe(0);
   });
 
-  test('is started again by staff when it fails', async () => {
+  test('staff start a whole refund again when it fails at the provider', async () => {
     const { booking, reference } = await cancelDuringRefund('failed');
     expect(await readCard(booking._id)).toMatchObject({ paymentStatus: 'refund-due' });
     await app.provider(reference, 'success', { webhook: 'never', refund: 'processed' });
@@ -212,7 +212,7 @@ describe('a whole refund that was started at the provider and has not ended when
     expect(own.amount_kobo).toBe(booking.amount * 100);
   });
 
-  test('is handed back by staff, once, when it needs the account of the customer there', async () => {
+  test("staff hand back a whole refund once when it needs the customer's account", async () => {
     const { booking, reference } = await cancelDuringRefund('needs-attention');
     expect((await findListed(reference, '&queue=refund-due'))?.actions).toEqual(['check', 'handed-back']);
     expect(await findListed(reference, '&queue=refund-moving')).toBeUndefined();
@@ -228,7 +228,7 @@ describe('a whole refund that was started at the provider and has not ended when
   });
 });
 
-test('a refund that is reported before its payment is measured by what was received', async () => {
+test('a refund reported before its payment is compared with the received amount', async () => {
   const { booking, reference } = await startPayment(app, await createCustomer(app));
   const kobo = booking.amount * 100 + 50_000;
   await app.provider(reference, 'wrong-amount', { webhook: 'never', amountKobo: kobo });
@@ -243,7 +243,7 @@ test('a refund that is reported before its payment is measured by what was recei
   await expectBooksAgree(app.runtime.db);
 });
 
-test('staff hand back no more than is left of a payment, whatever was started at the provider', async () => {
+test('staff hand back at most the rest of a payment, whatever the provider started', async () => {
   const ada = await createCustomer(app);
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never', refund: 'needs-attention' });

@@ -12,7 +12,7 @@ import { isOwnUnderWay, receivedKobo, refundableKobo, refundedKobo } from './ref
 /**
  * Starts the refund of one payment: through the provider by job, cash and transfers manually, credit in its ledger.
  * The caller holds the booking's lock and calls
- * `syncBookingMoney` afterwards. Without effect when a refund of ours is under way.
+ * `syncBookingMoney` afterwards. Without effect when our own refund is under way.
  */
 export async function startRefund(
   runtime: Runtime,

@@ -163,7 +163,7 @@ test('money taken back while a cancellation is requested is not restored with th
   expect(await card(_id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
 });
 
-test('a refund of ours that ends as a reversal leaves the booking cancelled and refunded', async () => {
+test('our own refund that ends as a reversal leaves the booking cancelled and refunded', async () => {
   const started = await pay();
   const { _id } = started.booking;
   await expectOk(act(_id, 'cancel', { note: 'No part for this car.' }));
