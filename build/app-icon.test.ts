@@ -21,7 +21,7 @@ async function pixels(input: string): Promise<Buffer> {
 test("the icon is written into the application's page, and is the drawing", async () => {
   const html = readFileSync(path.join(root, 'app.html'), 'utf8');
   const [, data = ''] = /<link rel="icon" href="data:image\/png;base64,([^"]+)"/.exec(html) ?? [];
-  // Each change of address decodes it anew.
+  // The browser decodes it again at each change of address.
   expect(data.length).toBeLessThan(800);
   const shown = await pixels(`Buffer.from('${data}', 'base64')`);
   const drawn = await pixels(`'src/web/ui/illustrations/icon.svg'`);

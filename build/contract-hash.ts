@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 const SHARED = resolve(import.meta.dirname, '../src/shared');
 
 /**
- * A short hash of the API contracts. It changes with any contract, so that a browser drops what it cached of an older
- * one.
+ * A short hash of the API contracts. It changes with any contract, so that a browser drops answers that it cached under
+ * older ones.
  */
 export function contractHash(): string {
   const files = readdirSync(SHARED, { recursive: true, encoding: 'utf8' }).filter((file) =>

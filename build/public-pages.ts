@@ -9,7 +9,7 @@ const NEXT_SCREEN = '/customer/account/SignupScreen.tsx';
 
 /**
  * Builds the public pages: their script into the browser's build, their renderer into dist/renderer, which the server
- * runs. The two builds share only dist, so each writes a JSON file with what the server needs.
+ * runs. The two builds share only dist, so each writes a JSON file for the server.
  */
 export function publicPages(): Plugin {
   let script = '';

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('the server in a few files starts on a new database, and with its worker does what the sources do', async () => {
+test('the bundled server starts on a new database and, with its worker, behaves as the sources do', async () => {
   expect(existsSync(path.join(folder, 'main.js'))).toBe(true);
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;

@@ -22,8 +22,8 @@ async function placePicture(
 }
 
 /**
- * The picture of a shared link, 1200 x 630, composed of our illustrations. Without text, because the centre's name is
- * a setting and stands in the title.
+ * The picture of a shared link, 1200 x 630, composed of our illustrations. It has no text: the centre's name is a
+ * setting, and the title of the link has it.
  */
 async function openGraph(): Promise<Buffer> {
   const wave = 'M0 0h48v18c-10 0-14 12-24 12S10 18 0 18z';

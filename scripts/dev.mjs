@@ -1,5 +1,5 @@
-// npm run dev: installs and builds what is missing, then runs Vite, and behind its proxy (vite.config.ts) the API,
-// which restarts when a file of it changes. The browser uses PORT, the API PORT + 1. Runs on Node 20; the server on
+// npm run dev: installs missing packages and builds, then runs Vite, and behind its proxy (vite.config.ts) the API,
+// which restarts when one of its files changes. The browser uses PORT, the API PORT + 1. Runs on Node 20; the server on
 // Node 24.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

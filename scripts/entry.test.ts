@@ -23,7 +23,7 @@ test('npm test counts each gate and each test, and its last line is the total', 
   expect(runTests(project)).toEqual({ last: '5 passed, 0 failed', code: 0 });
 });
 
-test('after a green run of everything, a map that lacks a behaviour is a failure', () => {
+test('a map of tests that lacks a behaviour is a failure after a green run of all tests', () => {
   const project = makeProject({});
   mkdirSync(path.join(project, 'tools/docs'), { recursive: true });
   writeFileSync(path.join(project, 'tools/docs/tests.ts'), 'process.exit(1)');
@@ -179,7 +179,7 @@ const SECRETS = {
   SMTP_URL: 'canary',
 };
 
-test('in production npm start installs no development package, runs no script of a package and shows them no secret', () => {
+test('npm start in production installs no development package, runs no script of a package and shows them no secret', () => {
   const project = makeProject({ scripts: { build: 'vite build' }, main: "console.log('runs');" });
   lock(
     project,
@@ -225,7 +225,7 @@ test('a build that was made elsewhere and copied is used as it is', () => {
   expect(stdout).toBe('runs\n');
 });
 
-test('on an older Node npm start uses the Node in node_modules, and forwards signals and the exit code', async (context) => {
+test('npm start on an older Node uses the Node in node_modules, and forwards signals and the exit code', async (context) => {
   const old = oldNode() ?? context.skip('there is no older Node on this machine');
   const main = `setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(5); }); console.log('on ' + process.version);`;
   const project = makeProject({ main });

@@ -91,7 +91,7 @@ export function isInstalled({ dev }) {
 export async function ensureInstalled({ dev }) {
   if (isInstalled({ dev })) return true;
   console.log('Installing the packages (a minute or two, once).');
-  // Outside production the first installation brings what tests and development need as well.
+  // Outside production the first installation includes the packages for tests and development.
   const code = await installIn(root, { dev: dev || !isProduction });
   if (code !== 0) console.error('The packages could not be installed: npm says why above.');
   else if (node() === undefined)

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs the application; with --demo on an invented centre in
+// npm start: installs missing packages and builds, then runs the application; with --demo on an invented centre in
 // data/demo. Runs on Node 20; the application on Node 24.
 import { existsSync } from 'node:fs';
 import path from 'node:path';

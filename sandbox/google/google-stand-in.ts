@@ -56,7 +56,7 @@ function signJwt({ kid, privateKey }: { kid: string; privateKey: KeyObject }, cl
 
 /**
  * A stand-in for Google's sign-in: key set, script, consent page and ID tokens of the documented form. The consent
- * page signs any identity, so it must exist in the sandbox only. The key is generated anew in each process.
+ * page signs any identity, so it must exist in the sandbox only. Each process generates a key of its own.
  */
 export function googleStandIn({ clientId, issuer }: StandInOptions) {
   return function plugin(app: FastifyInstance, _options: object, done: () => void): void {

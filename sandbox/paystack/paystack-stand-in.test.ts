@@ -257,7 +257,7 @@ describe('how payments end', () => {
     expect(await standIn.client.verify('ref-1')).toMatchObject({ status, gatewayResponse });
   });
 
-  test('after a declined first step the same checkout can still pay', async () => {
+  test('the same checkout can still pay after a declined first step', async () => {
     const accessCode = await standIn.start('ref-1');
     await standIn.pressButton(accessCode, { action: 'pay', card: '4084080000005408' });
     await standIn.pressButton(accessCode, { action: 'pay', card: '4084084084084081' });

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isOneOf } from '#shared/guards.ts';
 
-/** How the stand-in treats what is sent to a number (docs/vendors.md 6.3). */
+/** How the stand-in can treat the SMS to a number (docs/vendors.md 6.3). */
 export const OUTCOMES = [
   'ok',
   'bad-key',

@@ -94,7 +94,7 @@ export async function createApp(
   limitPipelining(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
-    // The header itself: behind a trusted proxy the framework's host is what the client says.
+    // The header itself: behind a trusted proxy the framework's host comes from a header that the client can send.
     if (config.sandbox && !isSandboxHost(request.headers.host, publicName)) done(new AppError('request.not_found'));
     else done();
   });

@@ -200,7 +200,7 @@ describe('web push', () => {
   const VAPID_PUBLIC_KEY = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
   const VAPID_PRIVATE_KEY = Buffer.from('1'.padStart(64, '0'), 'hex').toString('base64url');
 
-  test('is off in production without keys, and on with a pair', () => {
+  test('push is off in production without keys, and on with a pair', () => {
     expect(readConfig(production).push).toBe(null);
     expect(readConfig({ ...production, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).push).toEqual({
       publicKey: VAPID_PUBLIC_KEY,

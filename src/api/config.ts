@@ -14,7 +14,7 @@ export interface Config extends VendorConfig {
   /** The base of all links; without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** The file outside the database that names what was erased. */
+  /** The file outside the database that lists the erasures. */
   erasureJournal: string;
   databaseUrl: string | null;
   /** The server itself where DATABASE_URL is a pooler, for sessions of one's own; null: DATABASE_URL is the server. */
@@ -36,7 +36,7 @@ export interface Config extends VendorConfig {
   /** Where the worker process serves /metrics; null: nowhere. */
   metricsListener: { host: string; port: number } | null;
   appSecret: Buffer;
-  /** The secret before the current one, which still opens what it made. */
+  /** The secret before the current one. It still decrypts and verifies the data that it was used for. */
   previousAppSecret: Buffer | null;
   logLevel: string;
   /** Statements that take as long are logged, ms; null: none are. */

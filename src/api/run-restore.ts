@@ -19,7 +19,7 @@ await runOnDatabase(async ({ erasureJournal }, connection) => {
     if (!(await readable(name))) throw new BackupError(`There is no file ${name}, or it may not be read.`);
   if (withoutJournal !== '--no-erasures' && !(await readable(erasureJournal)))
     throw new BackupError(
-      `The journal of erasures is not at ${erasureJournal}. Copy the newest one there or set ERASURE_JOURNAL, so that what was erased since the backup is erased again. If nothing ever was: npm run restore -- FILE KEYFILE --no-erasures`,
+      `The journal of erasures is not at ${erasureJournal}. Copy the newest one there or set ERASURE_JOURNAL, so that data erased since the backup is erased again. If nothing was ever erased: npm run restore -- FILE KEYFILE --no-erasures`,
     );
   const { header, rows } = await restoreBackup(connection, file, keyFile);
   const count = Object.values(rows).reduce((sum, number) => sum + number, 0);

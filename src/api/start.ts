@@ -29,7 +29,7 @@ export async function prepareDatabase(db: Database): Promise<void> {
   await seedSchedule(db);
 }
 
-/** Functions that close what was opened so far; called in reverse order, also when the start fails. */
+/** Functions that close the parts opened so far. They are called in reverse order, also when the start fails. */
 type Cleanups = (() => Promise<void>)[];
 
 /** Starts PostgreSQL unless a URL is configured. Without a pooler both addresses are the same object. */
@@ -73,7 +73,7 @@ function toStartErrorMessage(error: unknown): string {
   if (OPERATOR_ERRORS.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
-      return `Port ${String(error.port)} is taken. Stop what listens there, or set PORT to another one.`;
+      return `Port ${String(error.port)} is taken. Stop the program that listens there, or set PORT to another one.`;
     if (error.code === 'EACCES')
       return `Port ${String(error.port)} may not be used by this user. Set PORT to another one.`;
   }
@@ -83,7 +83,7 @@ function toStartErrorMessage(error: unknown): string {
 }
 
 /**
- * Runs a command on the database as it is, without migrating it, and closes what was opened. After an error it prints
+ * Runs a command on the database as it is, without migrating it, and closes the connection. After an error it prints
  * one sentence and sets status 1.
  */
 export async function runOnDatabase(
@@ -136,8 +136,8 @@ export async function runOnce(work: (runtime: Runtime) => Promise<void>): Promis
 }
 
 /**
- * Runs a process: opens the runtime, calls `serve`, and on SIGTERM, SIGINT or SIGHUP calls the function `serve`
- * returned and closes the runtime. When the start fails, prints the reason, closes what was opened and exits with
+ * Runs a process: opens the runtime, calls `serve`, and on SIGTERM, SIGINT or SIGHUP calls the function that `serve`
+ * returned and closes the runtime. When the start fails, it prints the reason, closes the opened parts and exits with
  * status 1.
  */
 export async function run(serve: (runtime: Runtime) => Promise<() => Promise<void>>): Promise<void> {

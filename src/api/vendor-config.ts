@@ -26,7 +26,7 @@ export interface VendorConfig {
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string; standIn: boolean } | null;
 }
 
-/** The environment, and what the settings of vendors are derived from. */
+/** The environment, and the values from which the settings of vendors are derived. */
 interface Given {
   get: GetVariable;
   sandbox: boolean;

@@ -5,12 +5,12 @@
  * spaces. It may split at separators that we did not mean, in every width, so that a sign after one counts too.
  */
 const FORMULA = /(?<=^|[;,|\t\r\n；，｜])(?=[\s"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
-/** A leading tab or line break hides what follows it. */
+/** A leading tab or line break hides a formula that follows it. */
 const HIDDEN = /^[\t\r]/;
 
 /**
- * A text in which what a spreadsheet would run as a formula has an apostrophe in front. What was written is found again
- * in a file by comparing its cells with texts that went through this too.
+ * The text with an apostrophe before each part that a spreadsheet would run as a formula. To find a text in a file,
+ * compare the cells with the neutralised text.
  */
 export const neutralise = (text: string): string => (HIDDEN.test(text) ? `'${text}` : text).replaceAll(FORMULA, "'");
 
@@ -43,7 +43,7 @@ function separatorOf(text: string): string {
 /**
  * The rows of a CSV file, without blank ones: separated by commas, semicolons or tabs, with or without a byte order
  * mark, lines ended in any way. Cells are as they are written, neutralised ones with their apostrophe. `unclosed`: the
- * line of a quotation mark that is never closed; what follows it is one cell.
+ * line of a quotation mark that is never closed; the rest of the file is one cell.
  */
 export function parseCsv(file: string): { rows: CsvLine[]; unclosed: number | null } {
   const text = file.startsWith(CSV_BOM) ? file.slice(CSV_BOM.length) : file;

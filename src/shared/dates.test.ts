@@ -13,17 +13,17 @@ describe('a date', () => {
     ['2025-11-20T07:00:00Z', 'Thu 20 Nov 2025, 8:00 am'],
   ])('%s reads %s', (iso, text) => expect(formatDayAndTime(iso, now)).toBe(text));
 
-  it('is the day in Lagos, an hour ahead of UTC', () => {
+  it('a moment belongs to the day in Lagos, an hour ahead of UTC', () => {
     expect(formatDay('2026-11-19T23:30:00Z', now)).toBe('Today');
     expect(formatDay('2026-11-18T23:30:00Z', now)).toBe('Yesterday');
     expect(formatDayAndTime('2026-12-31T23:30:00Z', new Date('2027-01-05T12:00:00Z'))).toBe('Fri 1 Jan, 12:30 am');
   });
 
-  it('is Yesterday over the turn of a year', () => {
+  it('the last day of a year is Yesterday on New Year’s Day', () => {
     expect(formatDay('2026-12-31T12:00:00Z', new Date('2027-01-01T12:00:00Z'))).toBe('Yesterday');
   });
 
-  it('is the same day and month of another year with its year', () => {
+  it('the same day and month of another year is shown with its year', () => {
     expect(formatDay('2024-11-20T11:00:00Z', now)).toBe('Wed 20 Nov 2024');
     expect(formatDay('2020-11-20T11:00:00Z', now)).toBe('Fri 20 Nov 2020');
     expect(formatDay('2025-11-19T11:00:00Z', now)).toBe('Wed 19 Nov 2025');
@@ -32,13 +32,13 @@ describe('a date', () => {
 });
 
 describe('an instant', () => {
-  it('is shown as the time in Lagos with am or pm', () => {
+  it('a time is shown as in Lagos, with am or pm', () => {
     expect(formatTime('2026-11-20T08:05:00Z')).toBe('9:05 am');
     expect(formatTime('2026-11-20T23:00:00Z')).toBe('12:00 am');
     expect(formatTime('2026-11-20T11:00:00Z')).toBe('12:00 pm');
   });
 
-  it('is shown in full as the weekday, day, month, year and time in Lagos', () => {
+  it('the full form has the weekday, day, month, year and time in Lagos', () => {
     expect(formatFullDateTime('2026-11-11T08:30:00Z')).toBe('Wed 11 Nov 2026, 9:30 am');
     expect(formatFullDateTime('2026-12-31T23:30:00Z')).toBe('Fri 1 Jan 2027, 12:30 am');
   });
@@ -56,7 +56,7 @@ it('calls the present day Today and the day before Yesterday at any time', () =>
   );
 });
 
-it('is what the time zone database says of Lagos', () => {
+it('times agree with the time zone database for Lagos', () => {
   const lagos = new Intl.DateTimeFormat('en-US', {
     timeZone: 'Africa/Lagos',
     weekday: 'short',

@@ -4,7 +4,7 @@
  */
 export const catalogue = {
   // Every route
-  'request.invalid': [400, 'Some of what you entered needs another look.'],
+  'request.invalid': [400, 'Some of your entries need another look.'],
   'request.not_json': [400, 'That request could not be read.'],
   'request.bad_text': [400, 'Some of the text has characters that cannot be kept.'],
   'request.too_deep': [400, 'That request could not be read.'],
@@ -86,7 +86,7 @@ export const catalogue = {
     409,
     'Somebody changed some of these prices in the meantime. Look at them, then save again.',
   ],
-  'catalogue.preview_stale': [409, 'This is not what the preview showed. Look at the new one, then save.'],
+  'catalogue.preview_stale': [409, 'The prices differ from the preview by now. Look at the new preview, then save.'],
   'catalogue.file_missing': [400, 'Choose a CSV file.'],
   'catalogue.file_too_large': [413, 'That file is too big. Choose one under 1 MB.'],
   'catalogue.file_invalid': [422, 'Some lines of the file need another look. Nothing was changed.'],

@@ -26,7 +26,7 @@ export const RETENTION = {
   visitPhotoMonths: 12,
   /** Email address and phone of staff after they left, months. */
   formerStaffMonths: 12,
-  /** Keys for others after their end, and what was sent to receivers of webhooks, days. */
+  /** Keys for others after their end, and the deliveries to receivers of webhooks, days. */
   endedKeyDays: 90,
   webhookDeliveryDays: 30,
   /** Raw webhook events of the payment provider, days. */

@@ -36,7 +36,7 @@ describe.each([
   ['a required line', line(5)],
   ['an optional line', optionalLine(5)],
 ])('%s', (_name, schema) => {
-  it('is trimmed and composed before its length counts', () => {
+  it('a text is trimmed and composed before its length is checked', () => {
     expect(read(schema, '  abcde\n')).toBe('abcde');
     expect(read(schema, 'é́'.normalize('NFD'))).toBe('é́'.normalize('NFC'));
     expect(read(schema, 'éééé'.normalize('NFD'))).toBe('éééé');
@@ -71,7 +71,7 @@ describe.each([
     },
   );
 
-  it('is kept as it is written in any language', () => {
+  it('a name in any language is kept as it is written', () => {
     for (const name of ['Ṣadé Adébáyọ̀', 'عائشة', 'O’Brien-Òjó', '李小龙'])
       expect(read(schema, name)).toBe(name.normalize('NFC'));
   });

@@ -30,8 +30,8 @@ const possiblyBlank = (max: number) =>
 export const optionalLine = (max: number) => z.optional(z.nullable(possiblyBlank(max)));
 
 /**
- * Controls of the direction of text (Unicode Bidi_Control: marks, embeddings, overrides and isolates). In a name they
- * make a list or an email show something else than what is stored (docs/security.md 31).
+ * Controls of the direction of text (Unicode Bidi_Control: marks, embeddings, overrides and isolates). With them a list
+ * or an email would show another name than the stored one (docs/security.md 31).
  */
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
 const oneDirection = z.refine<string>(

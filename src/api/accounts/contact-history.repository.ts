@@ -16,8 +16,8 @@ type CustomerContacts = Pick<
 >;
 
 /**
- * Stores the contacts that a change of a customer took away, so that what lies under them is found when the account is
- * deleted. No other function writes former contacts (tools/architecture); `updateCustomer` calls it.
+ * Stores the contacts that a change of a customer took away, so that the data stored under them is found when the
+ * account is deleted. No other function writes former contacts (tools/architecture); `updateCustomer` calls it.
  */
 export async function insertFormerContacts(trx: Trx, before: CustomerContacts, after: CustomerContacts): Promise<void> {
   const present = [after.email, after.pending_email, after.phone];

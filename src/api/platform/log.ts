@@ -47,8 +47,9 @@ function withoutQuotes(error: unknown): unknown {
 const MAX_WAITING = 1_000_000;
 
 /**
- * Where a process writes its log. What cannot be written waits or is lost and never ends the process. Written at once,
- * because the library's delayed writing tries for ever at the exit when the disk is full (sonic-boom 4, flushSync).
+ * Where a process writes its log. A line that cannot be written waits or is lost and never ends the process. Lines are
+ * written at once, because the library's delayed writing never stops trying at the exit when the disk is full
+ * (sonic-boom 4, flushSync).
  */
 export function openLogDestination(): DestinationStream {
   const destination = pino.destination({ sync: true, maxLength: MAX_WAITING });

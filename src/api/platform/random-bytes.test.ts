@@ -9,7 +9,7 @@ test('no bytes are given out twice, also across fillings of the pool', () => {
   expect(given.every((bytes) => bytes.length === 24 && !/^0+$/.test(bytes))).toBe(true);
 });
 
-test('what was given out stays the same', () => {
+test('bytes that were given out stay the same', () => {
   const first = randomBytesOf(16);
   const before = hexOf(first);
   for (let i = 0; i < 1000; i += 1) randomBytesOf(16).fill(0);

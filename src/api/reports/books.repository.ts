@@ -70,8 +70,8 @@ const money = sql`
   from payment group by booking_id`;
 
 /**
- * Wash credit by the booking that used or earned it. What a customer used beyond the credit that they had is promised
- * by nothing: it is missing from the last booking that took it.
+ * Wash credit by the booking that used or earned it. Nothing promises the credit that a customer used beyond their
+ * balance: it is missing from the last booking that took it.
  */
 const credit = sql`
   select booking_id, sum(used + earned) as in_kobo, sum(returned + revoked) as out_kobo,
@@ -85,7 +85,7 @@ const credit = sql`
     from credit_entries group by customer_id having sum(amount_kobo) < 0
   ) entry group by booking_id`;
 
-/** Charges by booking: what counts as paid, kobo, and whether all of the price does. */
+/** By booking: the total of the paid charges, kobo, and whether all price charges are paid. */
 const charged = sql`
   select booking_id, coalesce(sum(amount_kobo) filter (where paid_at is not null), 0) as paid_kobo,
     bool_and(paid_at is not null) filter (where kind = 'booking') as is_price_paid
@@ -96,7 +96,7 @@ const isStatusWrong = sql`
   case b.status when 'pending-cancelled' then b.status_before else b.status end
     = case when coalesce(h.is_price_paid, true) then 'pending' else 'paid' end`;
 
-/** In and out are what was recorded, held and credit what the charges and the state of the booking promise. */
+/** In and out are recorded payments; held and credit follow from the charges and the state of the booking. */
 const figures = sql`
   select coalesce(b.id, m.booking_id, c.booking_id) as id, b.number,
     coalesce(m.in_kobo, 0) + coalesce(c.in_kobo, 0) as in_kobo, coalesce(m.out_kobo, 0) + coalesce(c.out_kobo, 0) as out_kobo,

@@ -20,7 +20,7 @@ function describe({ differenceKobo, differing, numbers }: BooksDifference): stri
   const bookings = differing === 1 ? '1 booking' : `${differing} bookings`;
   const sum = formatNaira(nairaFromKobo(differenceKobo));
   const more = differing > NAMED ? ' and others' : '';
-  return `What was recorded of ${bookings} differs from what they should hold, by ${sum} in all: ${numbers.slice(0, NAMED).join(', ')}${more}.`;
+  return `The recorded payments of ${bookings} differ from the amounts they should hold, by ${sum} in all: ${numbers.slice(0, NAMED).join(', ')}${more}.`;
 }
 
 /** The alert as an email to an owner. */

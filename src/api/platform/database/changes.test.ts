@@ -95,7 +95,7 @@ test('a connection that is silently dead is replaced, and reports that changes m
   await expect.poll(() => received).toEqual(['one', null, 'two']);
 });
 
-/** Sends statements in one transaction that is undone, and returns what they would announce. */
+/** The events that the statements would announce. They run in one transaction, which is rolled back. */
 async function announcedBy(statements: string): Promise<string[]> {
   const client = await connect();
   const received: string[] = [];

@@ -175,7 +175,7 @@ describe('charges', () => {
 });
 
 describe('payments', () => {
-  test('are for a charge of their booking, and settle each charge once', async () => {
+  test('a payment is for a charge of its booking, and only one settles each charge', async () => {
     const [booking_id, other] = [await insertBooking(), await insertBooking()];
     const estimates = [await insertEstimate({ booking_id }), await insertEstimate({ booking_id })];
     const ofOther = await insertEstimate({ booking_id: other });
@@ -186,7 +186,7 @@ describe('payments', () => {
     }
   });
 
-  test('that are settled have a receipt number and an instant', async () => {
+  test('a settled payment has a receipt number and an instant', async () => {
     const booking_id = await insertBooking();
     for (const missing of [{ receipt_number: null }, { settled_at: null }])
       expect(await refusal(insertPayment({ ...settled(), booking_id, ...missing }))).toBe(
@@ -199,16 +199,19 @@ describe('payments', () => {
     expect(await refusal(insertPayment({ provider_id: '4711' }))).toBe('payments_provider_id');
   });
 
-  test('are taken back only when they are refunded', async () => {
+  test('a payment is taken back only when it is refunded', async () => {
     expect(await refusal(insertPayment({ taken_back: true }))).toBe('payments_taken_back_check');
     expect(await refusal(insertPayment({ taken_back: true, status: 'refunded' }))).toBeNull();
   });
 
-  test.each(['cash', 'transfer'] as const)('by %s name the member of staff who recorded them', async (method) => {
-    expect(await refusal(insertPayment({ method }))).toBe('payments_recorded_by_required_check');
-    expect(await refusal(insertPayment({ method, recorded_by: newId() }))).toBe('payments_recorded_by_fkey');
-    expect(await refusal(insertPayment({ method, recorded_by: staff }))).toBeNull();
-  });
+  test.each(['cash', 'transfer'] as const)(
+    'a payment by %s names the member of staff who recorded it',
+    async (method) => {
+      expect(await refusal(insertPayment({ method }))).toBe('payments_recorded_by_required_check');
+      expect(await refusal(insertPayment({ method, recorded_by: newId() }))).toBe('payments_recorded_by_fkey');
+      expect(await refusal(insertPayment({ method, recorded_by: staff }))).toBeNull();
+    },
+  );
 
   test.each([
     ['no amount', { received_currency: 'NGN' }],

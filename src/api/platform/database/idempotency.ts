@@ -108,7 +108,7 @@ export async function withIdempotencyKeyOutsideTransaction<T>(
   return response;
 }
 
-/** Deletes a customer's keys: the stored responses contain what was booked. */
+/** Deletes a customer's keys: the stored responses contain the details of bookings. */
 export async function deleteIdempotencyKeys(db: Connection, customerId: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('customer_id', '=', customerId).execute();
 }

@@ -5,9 +5,9 @@ import { isDeadlock, type Trx } from './database.ts';
 const MORE_ATTEMPTS = 2;
 
 /**
- * Runs `work` in the caller's transaction; what it wrote is undone when it returns null, and its locks are given up.
- * After a deadlock the work is undone and runs again, twice at most; any other error is the caller's, whose transaction
- * it has ended.
+ * Runs `work` in the caller's transaction. When it returns null, its writes are undone and its locks given up. After a
+ * deadlock the work is undone and runs again, twice at most. Any other error has ended the caller's transaction and is
+ * thrown.
  */
 export async function undoUnless<T>(trx: Trx, work: () => Promise<T | null>): Promise<T | null> {
   for (let attempt = 0; ; attempt += 1) {

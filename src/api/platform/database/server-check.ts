@@ -13,7 +13,7 @@ export interface DatabaseAddresses {
   direct: pg.PoolConfig;
 }
 
-/** Servers with PostgreSQL's protocol and another engine, by what `version()` returns. */
+/** Servers with PostgreSQL's protocol and another engine, recognised by the result of `version()`. */
 const PRETENDERS: readonly (readonly [string, RegExp])[] = [
   ['CockroachDB', /cockroach/i],
   ['YugabyteDB', /-YB-|yugabyte/i],
@@ -140,10 +140,10 @@ async function checkNotifications(session: Client, other: Client): Promise<void>
 }
 
 /**
- * Tries what the application needs of its server and changes nothing: PostgreSQL 15 or newer that is no standby,
- * sessions of one's own, exclusion constraints on ranges, locks that block, notifications, and one database behind both
- * addresses.
- * @throws DatabaseServerError that names what is missing; errors of pg when the server cannot be reached
+ * Checks the server without changing anything. It must be PostgreSQL 15 or newer and no standby, give each connection
+ * a session of its own, have exclusion constraints on ranges, locks that block, and notifications, and serve one
+ * database at both addresses.
+ * @throws DatabaseServerError that names the missing feature; errors of pg when the server cannot be reached
  */
 export async function checkServer({ pooled, direct }: DatabaseAddresses): Promise<void> {
   const sessions: Client[] = [];

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { openDatabase, openPool, type Database } from './database.ts';
 import { withoutValues } from './slow-statements.ts';
 
-/** Lower than the default, so that the test waits less; far above what a statement takes here. */
+/** Lower than the default, so that the test waits less; far above the duration of any statement here. */
 const SLOW_MS = 400;
 let app: TestApp;
 let ada: Customer;

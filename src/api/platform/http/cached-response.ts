@@ -49,8 +49,8 @@ export async function createCachedResponse(
 }
 
 /**
- * Compresses a response as well as brotli can: a twelfth fewer bytes for ten times the work, so only for what is served
- * for long.
+ * Compresses a response as well as brotli can. That saves a twelfth of the bytes for ten times the work, so it is for
+ * responses that are served for a long time.
  */
 export async function compressFurther(response: CachedResponse): Promise<void> {
   const { plain } = response;

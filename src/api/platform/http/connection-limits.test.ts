@@ -68,7 +68,7 @@ test.each([
   expect(isExemptSource(address, proxies)).toBe(exempt);
 });
 
-test('of requests that one connection sends at once four are worked on together, and all are answered in order', async () => {
+test('a connection that sends many requests at once has four of them worked on, and all answered in order', async () => {
   const app = Fastify();
   limitPipelining(app);
   let running = 0;

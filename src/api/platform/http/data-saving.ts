@@ -10,8 +10,8 @@ export const savesData = ({ headers }: FastifyRequest): boolean => headers['save
 const NO_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
- * The page without what only adorns it: in the system's font, which the style sheet chooses by the attribute, without
- * the city, and with empty pictures instead of those that the page contains. All of them have an empty `alt`.
+ * The page without its decoration: in the system's font, which the style sheet chooses by the attribute, without the
+ * city, and with empty pictures in place of its own, all of which have an empty `alt`.
  */
 export const leanPage = (html: string): string =>
   html

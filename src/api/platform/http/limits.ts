@@ -109,7 +109,7 @@ export const digest = (text: string): string => createHash('sha256').update(text
 export interface Limits {
   /** Consumes one point, or throws `code` with Retry-After. Atomic. */
   take(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
-  /** Returns a point that was taken for what then failed. */
+  /** Returns a point that was taken for an action that then failed. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Throws when the key has no points left; consumes none. */
   check(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
@@ -133,8 +133,8 @@ const secondsOf = (res: RateLimiterRes): number => Math.max(1, Math.ceil(res.msB
 const CLOCK_TOLERANCE_S = 60;
 
 /**
- * Counts a key. A window that ends later than one that begins now was begun while the clock was ahead; it would keep
- * people out until the clock is there again, so it begins anew.
+ * Counts a key. A window that ends later than one that begins now was begun while the clock was ahead. It would keep
+ * people out until the clock is there again, so it is restarted.
  */
 async function countByClock<T>(
   limiter: RateLimiterStoreAbstract,

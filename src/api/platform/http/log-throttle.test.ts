@@ -29,7 +29,7 @@ test('the first call is written at once, the others once a minute with their num
   ]);
 });
 
-test('after a quiet minute the next call is written at once again', () => {
+test('the first call after a quiet minute is written at once', () => {
   flood(3, 'first');
   vi.advanceTimersByTime(120_000);
   flood(1, 'second');

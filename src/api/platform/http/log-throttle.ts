@@ -32,8 +32,8 @@ interface Flood {
 const floods = new WeakMap<Log, Map<LogEvent, Flood>>();
 
 /**
- * Writes a warning at the first call, and then, while calls go on, one a minute with their number: for what anyone can
- * cause without an account. `fields` of the newest call stand for all.
+ * Writes a warning at the first call, and then, while calls go on, one a minute with their number. Used for warnings
+ * that anyone can cause without an account. The line has the `fields` of the newest call.
  */
 export function warnCounted(log: Log, fields: Parameters<Log['warn']>[0], message: string): void {
   const known = floods.get(log) ?? new Map<LogEvent, Flood>();

@@ -40,7 +40,7 @@ const FORM_BYTES = 16 * 1024;
  */
 const LINGER_MS = 2000;
 
-/** Stops using the body: drops what still comes of it and closes the connection soon, unless the body ends before. */
+/** Stops using the body: drops the rest of it and closes the connection soon, unless the body ends before. */
 function abandonBody(raw: IncomingMessage): void {
   raw.unpipe();
   raw.resume();

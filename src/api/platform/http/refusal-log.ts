@@ -11,10 +11,10 @@ import { createLogThrottle } from './log-throttle.ts';
 export type LogRefusal = (e: AnyEndpoint, request: FastifyRequest, callers: Callers, error: AppError) => void;
 
 /**
- * Logs a request for an id that does not exist or belongs to another account, and one for what the caller's account may
- * not do. The first two look the same here, as they do to the caller; ids are random, so neither happens by chance.
- * Refusals by a limit are logged too. All at most a few times a minute for one caller or network address, and with ids
- * only, without text from the user.
+ * Logs a request for an id that does not exist or belongs to another account, and one that the caller's role does not
+ * allow. The first two look the same here, as they do to the caller; ids are random, so neither happens by chance.
+ * Refusals by a limit are logged too. Each is logged at most a few times a minute for one caller or network address, with
+ * ids only, never with text from the user.
  */
 export function createRefusalLog(): LogRefusal {
   const mayLog = createLogThrottle();
@@ -29,7 +29,7 @@ export function createRefusalLog(): LogRefusal {
       const kind = customer !== null ? 'customer' : key !== null ? 'key' : 'staff';
       log.info(
         { event: 'access.refused', code, route, requestedId, [kind]: caller, source },
-        'requested what the caller has no access to',
+        'the caller has no access to this',
       );
     }
     if (status === 429 && mayLog(source, performance.now())) {

@@ -37,6 +37,6 @@ test.each([
   ['evil.example/?localhost', false],
   ['', false],
   [undefined, false],
-])('with the host %s it answers: %s', (host, answers) => {
+])('the sandbox answers the host %s: %s', (host, answers) => {
   expect(isSandboxHost(host, 'care.example.ng')).toBe(answers);
 });

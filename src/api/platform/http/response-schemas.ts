@@ -21,7 +21,7 @@ export function responseSchema(e: AnyEndpoint): Record<string, unknown> {
   return schema;
 }
 
-/** The framework types its serializers for objects alone; they write what their schema allows. */
+/** The framework types its serializers for objects only; they write any value that their schema allows. */
 interface Writer {
   write(response: unknown): string;
 }

@@ -23,7 +23,7 @@ export interface Metrics {
   countSmsRefusal(): void;
   /** Adds figures that are read at each scrape. */
   addFigures(read: () => readonly Figure[]): void;
-  /** The text format of Prometheus: what was observed, the added figures, and those given. */
+  /** The observations, the added figures and the given ones in the text format of Prometheus. */
   render(figures: readonly Figure[]): Promise<string>;
   close(): void;
 }

@@ -13,7 +13,7 @@ export interface StoredTable {
   columns: string[];
 }
 
-/** Every table with rows of its own, by name. What an unlogged table has is worth nothing after a crash. */
+/** Every table with rows of its own, by name. Unlogged tables are left out: a crash empties them. */
 export async function listStoredTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select format('%I.%I', n.nspname, c.relname) as name, array(
@@ -37,7 +37,7 @@ export async function partitionStatements(client: pg.ClientBase): Promise<string
   return rows.map(({ statement }) => statement);
 }
 
-/** Names of the tables, views and functions in the schemas of the application, except what belongs to extensions. */
+/** Names of the tables, views and functions in the schemas of the application, except those of extensions. */
 export async function listObjects(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select o.name from (
