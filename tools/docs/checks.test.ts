@@ -36,7 +36,7 @@ test('reports a decision without date, status or section, and a duplicate number
     'docs/decisions/0004-other.md': DECISION,
   });
   expect(decisionFaults(top)).toEqual([
-    'docs/decisions/0004-money.md: the status is not Proposed, Accepted or "Superseded by NNNN"',
+    'docs/decisions/0004-money.md: the status is not Proposed, Accepted, "Accepted, in part superseded by NNNN" or "Superseded by NNNN"',
     'docs/decisions/0004-money.md: there is no date',
     'docs/decisions/0004-money.md: there is no section "Consequences"',
     'docs/decisions/0004-other.md: the number 0004 is used twice',

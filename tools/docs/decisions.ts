@@ -25,8 +25,9 @@ function readDecisions(top: string): Decision[] {
       const date = /^Date: (\d{4}-\d{2}-\d{2})$/m.exec(text)?.[1];
       const faults = [
         ...(title === undefined ? [`the title is not "# ${number} ..."`] : []),
-        ...(status === undefined || !/^(?:Proposed|Accepted|Superseded by \d{4})$/.test(status)
-          ? ['the status is not Proposed, Accepted or "Superseded by NNNN"']
+        ...(status === undefined ||
+        !/^(?:Proposed|Accepted(?:, in part superseded by \d{4})?|Superseded by \d{4})$/.test(status)
+          ? ['the status is not Proposed, Accepted, "Accepted, in part superseded by NNNN" or "Superseded by NNNN"']
           : []),
         ...(date === undefined ? ['there is no date'] : []),
         ...SECTIONS.filter((section) => !new RegExp(`^## ${section}$`, 'm').test(text)).map(
