@@ -32,7 +32,7 @@ describe('toFormProblem', () => {
   it('gives the invalid message when every field is filled in', () => {
     const entered = { firstName: 'A', lastName: 'B', email: 'a@example.com', phoneNumber: '1', password: 'short' };
     expect(problemOf(signUp.body, entered, 'account.missing_fields')).toMatchObject({
-      message: 'Some of what you entered needs another look.',
+      message: 'Some of your entries need another look.',
     });
   });
 
