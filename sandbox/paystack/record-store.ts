@@ -2,7 +2,7 @@ import type { StandInRefund } from './refunds.ts';
 import type { Scenario } from './scenario.ts';
 import type { StandInTransaction } from './transaction.ts';
 
-/** One webhook on its way. `body` is sent as it is; without a signature where it is null. Instants are ms since 1970. */
+/** One webhook on its way. `body` is sent as it is. A null `signature` sends none. Instants are in ms since 1970. */
 export interface Delivery {
   id: string;
   event: string;

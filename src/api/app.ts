@@ -68,7 +68,7 @@ export interface App {
 }
 
 /**
- * Creates the HTTP server of a runtime; it does not listen yet. For tests are `strict`, see `createRouter`, and `dist`,
+ * Creates the HTTP server of a runtime; it does not listen yet. Tests set `strict`, see `createRouter`, and `dist`,
  * another build of the browser's side.
  */
 export async function createApp(

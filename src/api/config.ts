@@ -39,7 +39,7 @@ export interface Config extends VendorConfig {
   /** The secret before the current one. It still decrypts and verifies the data that it was used for. */
   previousAppSecret: Buffer | null;
   logLevel: string;
-  /** Statements that take as long are logged, ms; null: none are. */
+  /** Statements that take this long are logged, ms; null: none are. */
   slowStatementMs: number | null;
 }
 

@@ -85,7 +85,7 @@ function* keyProblems(get: GetVariable): Generator<string> {
     yield 'PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are not a pair: one is live, the other a test key.';
 }
 
-/** What leaves the machine is encrypted. */
+/** The problems of connections that leave the machine without encryption. */
 function* transportProblems(get: GetVariable): Generator<string> {
   const publicUrl = parseUrl(get('PUBLIC_URL') ?? '');
   if (publicUrl !== null && publicUrl.protocol !== 'https:' && !isLoopback(publicUrl.hostname))
@@ -127,7 +127,7 @@ function* databaseProblems(name: string, databaseUrl: string): Generator<string>
     yield `${name} does not check the certificate of the database (sslmode). Use sslmode=verify-full.`;
 }
 
-/** What keeps a production start from being safe, one sentence each; empty when nothing does. */
+/** The reasons why a start in production would be unsafe, a sentence each; empty when it is safe. */
 export function productionProblems(get: GetVariable): string[] {
   const missing = [...REQUIRED, ...(get('TERMII_API_KEY') === null ? [] : REQUIRED_FOR_SMS)]
     .filter((name) => get(name) === null)

@@ -148,7 +148,7 @@ async function migrateForward(trx: Trx, options: Options): Promise<void> {
 }
 
 /**
- * Migrates the database forward, in one transaction and under a lock, so that of processes that start together one does
+ * Migrates the database forward, in one transaction and under a lock: of processes that start together, only one does
  * it. A database that a newer version migrated stays as it is.
  * @throws DatabaseVersionError when this version cannot use the database, or an extension is missing that this role may
  *   not create; errors of PostgreSQL from a migration

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * True when the search key of a text contains that of the typed text: case and tone marks do not count, however they
+ * True when the search key of a text contains that of the typed text: case and tone marks are ignored, however they
  * are composed. The database computes both keys, so that they cannot differ.
  * @param key an indexed expression with search_key(), e.g. of a name
  */

@@ -20,8 +20,8 @@ const PARTS =
 const LONGEST = 2000;
 
 /**
- * The text of a statement without any value: values given with it are placeholders already, and what the text itself
- * quotes becomes `?`. At most 2000 characters.
+ * The text of a statement without any value: values given with it are placeholders already, and literals in the text
+ * become `?`. At most 2000 characters.
  */
 export const withoutValues = (statement: string): string =>
   statement

@@ -19,7 +19,7 @@ export interface CachedResponse {
   vary: string;
 }
 
-/** A shorter text is compressed as well as brotli can, in some milliseconds, bytes. */
+/** Texts below this length, in bytes, are compressed as well as brotli can, which takes some milliseconds. */
 const SHORT = 10_000;
 
 /** Renders a response: compresses the text with brotli and gzip and derives a strong ETag from its SHA-256. */
@@ -60,8 +60,8 @@ export async function compressFurther(response: CachedResponse): Promise<void> {
 }
 
 /**
- * Sends a public response that is another one each time, compressed in a millisecond. Nothing secret may be in it,
- * since its length shows (BREACH).
+ * Sends a public response that differs each time, compressed in a millisecond. It must contain no secret, since its
+ * length would reveal parts of it (BREACH).
  */
 export async function sendCompressed(
   request: FastifyRequest,

@@ -8,8 +8,8 @@ import { clientKey } from './client-ip.ts';
 export const CONNECTIONS = { besideStreams: 1000, perSource: 100 } as const;
 
 /**
- * Whether the connections of an address are not counted: this machine's own, and all of them behind a proxy. There
- * every connection is the proxy's, and whose request it carries comes later, in a header; the proxy limits its clients.
+ * Whether the connections of an address are not counted. That holds for this machine's own, and behind a proxy for
+ * all: every connection is the proxy's there, only a header tells its client later, and the proxy limits its clients.
  */
 export const isExemptSource = (address: string, trustProxy: number): boolean =>
   trustProxy > 0 || isLoopback(address) || isLoopback(clientKey(address));
@@ -44,12 +44,12 @@ interface ConnectionState {
 /** A function of its own, so that it does not hold the request of a stream in memory. */
 const endOf = (state: ConnectionState, socket: Socket) => (): void => {
   state.running -= 1;
-  // What waits on a closed connection is never begun.
+  // Requests that wait on a closed connection are never begun.
   if (!socket.destroyed) state.waiting.shift()?.();
 };
 
 /**
- * Lets the further requests of a connection wait, which a client may send before it reads a response (RFC 9112 9.3.2).
+ * Lets further requests of a connection wait. A client may send them before it reads a response (RFC 9112 9.3.2).
  * Node passes them all on at once: a few connections would occupy the database, and fill the memory with responses.
  */
 export function limitPipelining(app: FastifyInstance): void {

@@ -57,8 +57,8 @@ export function sendError(error: Error, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Answers bytes that are no HTTP request, or one that did not arrive in time, with the same shape and `headers`, and
- * closes the connection.
+ * Answers bytes that are no HTTP request, or a request that did not arrive in time, in the shape of every error and
+ * with `headers`, and closes the connection.
  */
 export function sendClientError(error: Error, socket: Socket, headers: Readonly<Record<string, string>>): void {
   const code = 'code' in error ? String(error.code) : '';

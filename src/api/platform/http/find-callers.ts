@@ -10,7 +10,7 @@ export interface FindSession {
   key(keyHash: Buffer): Promise<KeyCaller | null>;
 }
 
-/** Who makes a call: at most one of them. */
+/** The caller: at most one of the three is set. */
 export interface Callers {
   customer: CustomerSession | null;
   staff: StaffSession | null;
@@ -19,7 +19,7 @@ export interface Callers {
 
 export const NO_CALLER: Callers = { customer: null, staff: null, key: null };
 
-/** The key in the header of a call for others. @throws key.missing, the same for every key that does not count */
+/** The key in the header of a call for others. @throws key.missing, the same for every invalid key */
 async function findKey(find: FindSession, header: string | undefined): Promise<Callers> {
   const sent = bearerKey(header);
   const key = sent === null ? null : await find.key(tokenHash(sent));
@@ -28,8 +28,8 @@ async function findKey(find: FindSession, header: string | undefined): Promise<C
 }
 
 /**
- * Whose session or key this is; all null on a public endpoint.
- * @throws session.missing without a session, key.missing without a key that counts
+ * The caller whose session or key this is; none on a public endpoint.
+ * @throws session.missing without a session, key.missing without a valid key
  */
 export async function findCallers(
   find: FindSession,

@@ -7,14 +7,14 @@ import { keysOf, recordOf } from '#shared/guards.ts';
 /** The longest wait of all, s: others can never keep a person out for longer (docs/security.md 3). */
 const MAX_WAIT_S = 15 * 60;
 
-/** What is counted, and by whom or what: the texts of the table in docs/operating.md. */
+/** A limit. `what` is counted by `key`; both are texts of the table in docs/operating.md. */
 interface CountedLimit {
   points: number;
   /** The window begins with the first point, s. */
   windowS: number;
   what: string;
   key: string;
-  /** What passes beyond the points; until the window ends nothing, unless given. */
+  /** The rate at which calls pass once the points are used up. Unset: none pass until the window ends. */
   wait?: string;
 }
 

@@ -23,7 +23,7 @@ export function createLogThrottle(): LogThrottle {
   };
 }
 
-/** A line that may be written as often as strangers like; the `count` is how many times since the last one. */
+/** A warning that strangers can cause as often as they like. `count`: how often since the last written line. */
 interface Flood {
   count: number;
   write: (count: number) => void;

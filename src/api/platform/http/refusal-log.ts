@@ -13,8 +13,8 @@ export type LogRefusal = (e: AnyEndpoint, request: FastifyRequest, callers: Call
 /**
  * Logs a request for an id that does not exist or belongs to another account, and one that the caller's role does not
  * allow. The first two look the same here, as they do to the caller; ids are random, so neither happens by chance.
- * Refusals by a limit are logged too. Each is logged at most a few times a minute for one caller or network address, with
- * ids only, never with text from the user.
+ * Refusals by a limit are logged too. Each is logged at most a few times a minute for one caller or network address,
+ * with ids only, never with text from the user.
  */
 export function createRefusalLog(): LogRefusal {
   const mayLog = createLogThrottle();

@@ -12,7 +12,7 @@ export function isSandboxHost(host: string | undefined, publicName: string): boo
 }
 
 /**
- * The path of a request target, without its query. Not by the URL standard, which reads `//a:b` as a host and port, and
- * throws.
+ * The path of a request target, without its query. It is not read by the URL standard, which takes `//a:b` for a host
+ * and port, and throws.
  */
 export const pathOf = (target: string): string => target.replace(/[?#].*$/s, '');

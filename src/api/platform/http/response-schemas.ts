@@ -6,7 +6,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
  * The response's schema for Fastify's serializer. It is the allow-list of fields: a column that the contract does not
- * declare is not written. It costs a third of validating and then stringifying. Errors do not pass it.
+ * declare is not written. It costs a third of validating and then stringifying. It does not apply to errors.
  */
 export function responseSchema(e: AnyEndpoint): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(e.response, {

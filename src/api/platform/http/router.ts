@@ -52,9 +52,9 @@ export type Call<E> = Omit<Input<E>, 'body'> & {
   key: E extends { readonly auth: infer A } ? KeyOf<A> : never;
   /** SHA-256 of the bearer token, also when its session has expired. */
   tokenHash: Buffer | null;
-  /** What rate limits count by; see `clientKey`. */
+  /** The key by which rate limits count this client; see `clientKey`. */
   source: string;
-  /** Digest of the device's name from X-Device, so that a device of one's own has rate limits of its own. */
+  /** Digest of the device's name from X-Device, so that each device has rate limits of its own. */
   device: string | null;
   /** The browser and system that the User-Agent names. */
   deviceLabel: string;

@@ -35,7 +35,7 @@ export function bearerKey(header: string | undefined): string | null {
 /** The caller of a request with a key for others. */
 export interface KeyCaller {
   keyId: string;
-  /** What it may read, within the present rights of its maker. */
+  /** The scopes it may read, within the present rights of its maker. */
   scopes: readonly KeyScope[];
 }
 
