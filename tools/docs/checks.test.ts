@@ -80,7 +80,7 @@ test('reports rows of the security standard without a known status or proof, and
     'docs/asvs.md: 1.1.2 is met and names no proof',
     'docs/asvs.md: 1.2.1 has the unknown status "fine"',
     'docs/asvs.md: 1.2.2 names rule 3, which docs/security.md does not have',
-    'docs/asvs.md: 1.2.2 stands twice',
+    'docs/asvs.md: 1.2.2 appears twice',
     'docs/asvs.md: 1.2.2 names "worked" in src/api/a.test.ts, which does not exist (the closest is "works")',
     'docs/asvs.md: 1.2.2 names "works" in src/api/b.test.ts, which does not exist (it is in src/api/a.test.ts)',
   ]);
