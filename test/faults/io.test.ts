@@ -11,7 +11,7 @@ import { printFigure, signIn, startFaultyApp, withClient, type FaultyApp } from 
 const CALLERS = 6;
 /** How long a fault lasts that is not one call, ms. */
 const FAULT_MS = 5000;
-/** Within which an application has to be back, ms: a server that does not start is tried again after at most 5 s. */
+/** An application has to be back within this time, ms. A server that does not start is tried again every second. */
 const BACK_MS = 30_000;
 
 const startOn = (disk: FaultyDisk): Promise<FaultyApp> => startFaultyApp(disk.env, disk.dataDir);

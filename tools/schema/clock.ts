@@ -23,7 +23,6 @@ const PROCESS_CLOCK: Readonly<Record<string, string>> = {
   'accounts/customers.repository.ts': 'the library that limits calls stores its expiry by this clock',
   'payments/attempts/payment-reference.ts': 'text of a reference, which decides nothing',
   'platform/database/ids.ts': 'the order of ids, as the library does by itself',
-  'platform/database/postgres/cluster.ts': 'name and age of temporary folders',
   'vendors/termii.ts': 'a date in Retry-After',
   'vendors/web-push.ts': 'a date in Retry-After',
 };

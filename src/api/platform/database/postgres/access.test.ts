@@ -14,7 +14,7 @@ const asRoot = test.skipIf(
 
 const TRUST = 'local all all trust\n';
 const filesOf = (dataDir: string) =>
-  ['pg_hba.conf', 'pg_ident.conf'].map((name) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8'));
+  ['pg_hba.conf', 'pg_ident.conf'].map((name) => readFileSync(path.join(dataDir, name), 'utf8'));
 
 /** Connects to the socket as another system user, for which the superuser is named; prints the answer or the error. */
 function connectAs(user: { uid: number; gid: number }, host: string): string {
@@ -53,19 +53,7 @@ asRoot('the account that runs the server, which other services share, cannot con
   await server.stop();
 });
 
-test('a stopped database of an older version is converted at the next start, data and all', async () => {
-  const dataDir = temporaryFolder();
-  const first = await startPostgres({ dataDir });
-  await query(first.connection, 'create table saved as select 42 as answer');
-  await first.stop();
-  writeFileSync(path.join(dataDir, 'postgres/pg_hba.conf'), TRUST);
-  const second = await startPostgres({ dataDir });
-  expect(filesOf(dataDir).join('')).not.toContain('trust');
-  expect(await query(second.connection, 'select answer from saved')).toEqual([{ answer: 42 }]);
-  await second.stop();
-});
-
-test('what is made in DATA_DIR is closed to others', async () => {
+test('new folders and logs in DATA_DIR are closed to others', async () => {
   const dataDir = path.join(temporaryFolder(), 'new', 'data');
   const server = await startPostgres({ dataDir });
   const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
@@ -78,16 +66,19 @@ test('what is made in DATA_DIR is closed to others', async () => {
   await server.stop();
 });
 
-test('a link that lies where the file is written first is not followed', async () => {
+test('the access rules are written at every start, and never through a link', async () => {
   const dataDir = temporaryFolder();
   await (await startPostgres({ dataDir })).stop();
   const target = path.join(dataDir, 'elsewhere');
   mkdirSync(target);
-  const file = path.join(dataDir, 'postgres/pg_hba.conf');
+  const file = path.join(dataDir, 'pg_hba.conf');
   spawnSync('ln', ['-s', path.join(target, 'planted'), `${file}.${process.pid}`]);
-  writeFileSync(file, TRUST);
+  for (const name of [file, path.join(dataDir, 'postgres/pg_hba.conf')]) writeFileSync(name, TRUST);
   const server = await startPostgres({ dataDir });
   expect(spawnSync('ls', [target], { encoding: 'utf8' }).stdout).toBe('');
   expect(filesOf(dataDir).join('')).not.toContain('trust');
+  const admin = { ...server.connection, user: 'postgres', database: 'postgres' };
+  const rules = 'select type, auth_method from pg_hba_file_rules';
+  expect(await query(admin, rules)).toEqual([{ type: 'local', auth_method: 'peer' }]);
   await server.stop();
 });

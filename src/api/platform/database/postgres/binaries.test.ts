@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#test/postgres-process.ts';
@@ -9,23 +9,22 @@ import type { ServerLocation } from './location.ts';
 
 test('adds missing library links to the package when it is writable', async () => {
   const { location, distribution } = await unlinkedPackage();
-  const binaries = findBinaries(location, distribution);
-  expect(binaries.postgres).toBe(path.join(distribution.native, 'bin/postgres'));
+  const bin = findBinaries(location, distribution);
+  expect(bin).toBe(path.join(distribution.native, 'bin'));
   expect(lstatSync(path.join(distribution.native, 'lib/libpq.so.5')).isSymbolicLink()).toBe(true);
-  await createCluster(location, binaries);
+  await createCluster(location, bin, '18');
   expect(existsSync(path.join(location.data, 'PG_VERSION'))).toBe(true);
 });
 
 test.skipIf(!isRoot())('copies a package that the account cannot reach beside the database, once', async () => {
   const { location, distribution, hide } = await unlinkedPackage();
   hide();
-  const binaries = findBinaries(location, distribution);
-  expect(binaries.postgres).toBe(path.join(location.home, 'server-18.0.0/bin/postgres'));
-  await createCluster(location, binaries);
+  const bin = findBinaries(location, distribution);
+  expect(bin).toBe(path.join(location.home, 'server-18.0.0/bin'));
+  await createCluster(location, bin, '18');
   expect(existsSync(path.join(location.data, 'PG_VERSION'))).toBe(true);
 
-  rmSync(distribution.native, { recursive: true });
-  expect(findBinaries(location, distribution).postgres).toBe(binaries.postgres);
+  expect(findBinaries(location, distribution)).toBe(bin);
   expect(readdirSync(location.home).filter((name) => name.includes('new'))).toEqual([]);
 });
 
@@ -47,7 +46,7 @@ async function unlinkedPackage() {
     data: path.join(home, 'postgres'),
     sockets: path.join(home, 'run'),
     log: path.join(home, 'postgres.log'),
-    owner: undefined,
+    users: ['root'],
     identity: chooseIdentity([]),
   };
   return { location, distribution: { native, version: '18.0.0' }, hide: () => chmodSync(hidden, 0o700) };

@@ -1,47 +1,25 @@
 import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import path from 'node:path';
-import { writeAccessFiles } from './access-files.ts';
-import type { Binaries } from './binaries.ts';
-import { codeOf, withReason, PostgresError, reasonFrom } from './postgres-error.ts';
-import { admin } from './admin-connection.ts';
+import { runAs } from './identity.ts';
 import { ensurePrivateFolder, type ServerLocation } from './location.ts';
-import { environment } from './server.ts';
+import { lastFailure, messageOf, PostgresError } from './postgres-error.ts';
 
-const prefix = 'postgres.init-';
-/** No initdb takes this long; an older folder is a leftover even when its process id is in use again. */
-const leftoverAfterMs = 60 * 60_000;
+const PREFIX = 'postgres.init-';
 
 /**
  * Whether the location contains a cluster of this major version.
- * @throws PostgresError when it contains a cluster of another version, or other files
+ * @throws PostgresError when it contains a cluster of another version
  */
-export function hasCluster(location: ServerLocation, major: string): boolean {
-  const file = path.join(location.data, 'PG_VERSION');
-  if (existsSync(file)) {
-    const found = readFileSync(file, 'utf8').trim();
-    if (found === major) return true;
-    throw new PostgresError(
-      `The database in ${location.data} is of PostgreSQL ${found}, but this version of the application brings PostgreSQL ${major}. Nothing was changed. Move the data over (pg_dumpall with the old version, psql with the new), or set DATABASE_URL to a PostgreSQL ${found} server.`,
-    );
-  }
-  const found = statSync(location.data, { throwIfNoEntry: false });
-  if (found && (!found.isDirectory() || readdirSync(location.data).length > 0)) {
-    throw new PostgresError(
-      `${location.data} exists but is not a PostgreSQL database. Nothing was changed. Move it away, or choose another DATA_DIR.`,
-    );
-  }
-  return false;
+export function hasCluster({ data }: ServerLocation, major: string): boolean {
+  const file = path.join(data, 'PG_VERSION');
+  if (!existsSync(file)) return false;
+  const found = readFileSync(file, 'utf8').trim();
+  if (found === major) return true;
+  throw new PostgresError(
+    `The database in ${data} is of PostgreSQL ${found}, but this version of the application brings PostgreSQL ${major}. Nothing was changed. Move the data over (pg_dumpall with the old version, psql with the new), or set DATABASE_URL to a PostgreSQL ${found} server.`,
+  );
 }
 
 /**
@@ -49,30 +27,30 @@ export function hasCluster(location: ServerLocation, major: string): boolean {
  * concurrent ones result in one cluster.
  * @throws PostgresError
  */
-export async function createCluster(location: ServerLocation, binaries: Binaries): Promise<void> {
-  removeLeftovers(location.home);
-  const temporary = path.join(location.home, `${prefix}${process.pid}-${Date.now()}`);
+export async function createCluster(location: ServerLocation, bin: string, major: string): Promise<void> {
+  const temporary = path.join(location.home, `${PREFIX}${process.pid}`);
+  rmSync(temporary, { recursive: true, force: true });
   ensurePrivateFolder(temporary, location.identity);
   try {
-    await runInitdb(location, binaries, temporary);
-    writeAccessFiles(location, temporary);
+    await runInitdb(location, bin, temporary);
     renameSync(temporary, location.data);
-    withReason(`The folder ${location.home} cannot be flushed to the disk`, () => syncFolder(location.home));
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    // Another process was faster; its cluster is used.
-    if (hasCluster(location, binaries.major)) return;
-    if (error instanceof PostgresError) throw error;
-    throw new PostgresError(`The new database cannot be put at ${location.data}: ${codeOf(error) ?? String(error)}.`, {
-      cause: error,
-    });
+    // Another process may have been faster; then its cluster is used.
+    if (!hasCluster(location, major))
+      throw new PostgresError(`A new database cannot be made in ${location.home}: ${messageOf(error)}.`, {
+        cause: error,
+      });
   }
+  // Killed processes left these, or slower ones still fill them and then use this cluster.
+  for (const name of readdirSync(location.home))
+    if (name.startsWith(PREFIX))
+      rmSync(path.join(location.home, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-function runInitdb(location: ServerLocation, binaries: Binaries, folder: string): Promise<void> {
+async function runInitdb(location: ServerLocation, bin: string, folder: string): Promise<void> {
   const options = [
-    '--username',
-    admin.user,
+    '--username=postgres',
     '--auth-local=peer',
     '--auth-host=reject',
     '--encoding=UTF8',
@@ -81,61 +59,11 @@ function runInitdb(location: ServerLocation, binaries: Binaries, folder: string)
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ];
-  const ids = location.identity ? { uid: location.identity.uid, gid: location.identity.gid } : {};
-  return new Promise((resolve, reject) => {
-    const child = spawn(binaries.initdb, ['-D', folder, ...options], {
-      cwd: '/',
-      env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...ids,
-    });
-    let output = '';
-    const collect = (chunk: Buffer) => (output += chunk.toString());
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('error', (error) => reject(cannotRunError(binaries.initdb, error)));
-    child.on('close', (code) => {
-      if (code === 0) return resolve();
-      reject(new PostgresError(`A new database cannot be made in ${location.home}: ${reasonFrom(output)}.`));
-    });
+  const child = spawn(path.join(bin, 'initdb'), ['-D', folder, ...options], {
+    ...runAs(location.identity),
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-}
-
-/** The error for a program that the system could not start. */
-export function cannotRunError(program: string, error: Error): PostgresError {
-  const reason =
-    codeOf(error) === 'ENOENT' && existsSync(program)
-      ? 'they need a system with glibc'
-      : (codeOf(error) ?? error.message);
-  return new PostgresError(
-    `The PostgreSQL programs in ${path.dirname(program)} do not run here: ${reason}. Set DATABASE_URL to a PostgreSQL server.`,
-    { cause: error },
-  );
-}
-
-function removeLeftovers(home: string): void {
-  for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
-    const folder = path.join(home, name);
-    const pid = Number(name.slice(prefix.length).split('-')[0]);
-    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (!isAlive(pid) || age > leftoverAfterMs) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+  const [output, status] = await Promise.all([text(child.stderr), ended]);
+  if (status !== 0) throw new Error(lastFailure(output) ?? `initdb ended with status ${status}`);
 }

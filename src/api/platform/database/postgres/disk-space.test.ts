@@ -16,7 +16,7 @@ async function startOn(dataDir: string, disk: { free: number }): Promise<{ serve
   return { server, lines };
 }
 
-test('while the disk is full nothing is saved, reads go on, and saving goes on once there is space', async () => {
+test('a full disk stops saving, not reads, and saving goes on once there is space', async () => {
   const disk = { free: 1000 };
   const { server, lines } = await startOn(temporaryFolder(), disk);
   const client = new pg.Client(server.connection);

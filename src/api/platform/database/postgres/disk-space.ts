@@ -1,5 +1,5 @@
 import { statSync, statfsSync } from 'node:fs';
-import { open, rename, rm, truncate } from 'node:fs/promises';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -13,13 +13,9 @@ const RESERVE_BYTES = 64 * MIB;
 const LEAST_FREE_BYTES = 32 * MIB;
 /** More than that, so that saving does not start and stop all the time, bytes. */
 const MARGIN_BYTES = 16 * MIB;
-const CHECK_MS = 1000;
-/** The same while nothing is saved, so that it goes on soon after space was freed. */
-const CHECK_FULL_MS = 100;
 
-/** Bytes that the server may still use on the disk of a folder. */
-type FreeBytes = (folder: string) => number;
-const freeBytesOf: FreeBytes = (folder) => {
+/** The bytes that the server may still use on the disk of a folder. */
+const freeBytesOf = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 };
@@ -34,8 +30,6 @@ export class DiskSpace {
   #free: () => number;
   #reserve: string;
   #isFull = false;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
 
   /** @param freeBytes given by tests */
   constructor({ home }: ServerLocation, log: (line: string) => void, freeBytes = freeBytesOf) {
@@ -47,12 +41,11 @@ export class DiskSpace {
 
   /** @throws PostgresError when there is too little space to start with */
   assertEnough(): void {
-    const left = this.#left();
-    if (left >= RESERVE_BYTES + LEAST_FREE_BYTES) return;
-    const missing = inMib(RESERVE_BYTES + LEAST_FREE_BYTES - left);
-    throw new PostgresError(
-      `The disk of ${this.#home} is full. Free at least ${missing} MB there and start again. Nothing was changed.`,
-    );
+    const missing = this.#missing();
+    if (missing > 0)
+      throw new PostgresError(
+        `The disk of ${this.#home} is full. Free at least ${inMib(missing)} MB there and start again. Nothing was changed.`,
+      );
   }
 
   /** Gives the reserve up when the disk is full, so that a server that ended for lack of space can recover. */
@@ -62,100 +55,48 @@ export class DiskSpace {
 
   /** Stops saving or lets it go on, by the space that is left. */
   async check(client: pg.Client): Promise<void> {
-    const left = this.#left();
-    const needed = RESERVE_BYTES + LEAST_FREE_BYTES + (this.#isFull ? MARGIN_BYTES : 0);
-    if (left < needed) await this.#stopSaving(client, left);
-    else await this.#goOnSaving(client);
+    const wasFull = this.#isFull;
+    this.#isFull = this.#missing() + (wasFull ? MARGIN_BYTES : 0) > 0;
+    await setReadOnly(client, this.#isFull).catch(async () => {
+      // The setting is a small file, for which the disk may have no space.
+      await truncate(this.#reserve, Math.max(0, this.#reserved() - MIB));
+      await setReadOnly(client, this.#isFull);
+    });
+    if (this.#isFull && !wasFull)
+      this.#log(
+        `The disk of ${this.#home} is full: nothing is saved until ${inMib(this.#missing() + MARGIN_BYTES)} MB are freed there. Reads go on.`,
+      );
+    if (!this.#isFull && wasFull) this.#log(`The disk of ${this.#home} has space again; saving goes on.`);
   }
 
-  /** Checks once in a while. @param client the supervisor's connection; undefined while there is none */
-  watch(client: () => pg.Client | undefined): void {
-    const checkLater = (): void => {
-      const waitMs = this.#isFull ? CHECK_FULL_MS : CHECK_MS;
-      this.#timer = setTimeout(() => void (this.#running = checkNow()), waitMs).unref();
-    };
-    const checkNow = async (): Promise<void> => {
-      try {
-        const connected = client();
-        if (connected !== undefined) await this.check(connected);
-        await this.#keepReserve();
-      } catch {
-        // The connection or the disk failed; the supervisor or the next check sees it.
-      }
-      checkLater();
-    };
-    checkLater();
-  }
-
-  async stop(): Promise<void> {
-    await this.#running;
-    clearTimeout(this.#timer);
+  /** Makes the reserve whole when there is space for it. It is written, since an empty file takes no space. */
+  async keepReserve(): Promise<void> {
+    if (this.#reserved() === RESERVE_BYTES || this.#free() < RESERVE_BYTES + LEAST_FREE_BYTES) return;
+    await writeFile(this.#reserve, Buffer.alloc(RESERVE_BYTES), { mode: 0o600, flush: true });
   }
 
   #reserved(): number {
     return statSync(this.#reserve, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  #left(): number {
-    return this.#free() + this.#reserved();
-  }
-
-  async #stopSaving(client: pg.Client, left: number): Promise<void> {
-    try {
-      await setReadOnly(client, true);
-    } catch {
-      // The setting is a small file, for which the disk may have no space.
-      await truncate(this.#reserve, Math.max(0, this.#reserved() - MIB));
-      await setReadOnly(client, true);
-    }
-    if (this.#isFull) return;
-    this.#isFull = true;
-    const missing = inMib(RESERVE_BYTES + LEAST_FREE_BYTES + MARGIN_BYTES - left);
-    this.#log(`The disk of ${this.#home} is full: nothing is saved until ${missing} MB are freed there. Reads go on.`);
-  }
-
-  async #goOnSaving(client: pg.Client): Promise<void> {
-    await setReadOnly(client, false);
-    if (this.#isFull) this.#log(`The disk of ${this.#home} has space again; saving goes on.`);
-    this.#isFull = false;
-  }
-
-  /** Makes the reserve whole again when there is space for it. It is written, since an empty file takes no space. */
-  async #keepReserve(): Promise<void> {
-    if (this.#reserved() === RESERVE_BYTES || this.#free() < RESERVE_BYTES + LEAST_FREE_BYTES) return;
-    const unfinished = `${this.#reserve}.${process.pid}`;
-    try {
-      const file = await open(unfinished, 'w', 0o600);
-      try {
-        const zeros = Buffer.alloc(4 * MIB);
-        for (let written = 0; written < RESERVE_BYTES; written += zeros.length) await file.write(zeros);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, this.#reserve);
-    } catch {
-      // Filled by others meanwhile: the next check sees it.
-      await rm(unfinished, { force: true });
-    }
+  /** The bytes that are missing to go on saving; negative when there is more space. */
+  #missing(): number {
+    return RESERVE_BYTES + LEAST_FREE_BYTES - this.#free() - this.#reserved();
   }
 }
 
 const inMib = (bytes: number): number => Math.ceil(bytes / MIB);
 
-const SETTING = `select setting from pg_settings where name = 'default_transaction_read_only'`;
-
 /** Sets whether transactions of the server are read-only from their next one on, unless it is so already. */
 async function setReadOnly(client: pg.Client, isReadOnly: boolean): Promise<void> {
-  const { rows } = await client.query<{ setting: string }>(SETTING);
-  if ((rows[0]?.setting === 'on') === isReadOnly) return;
-  const value = isReadOnly ? 'on' : 'off';
-  await client.query(`alter system set default_transaction_read_only = ${value}`);
+  const setting = isReadOnly ? 'on' : 'off';
+  const isSet = async (): Promise<boolean> => {
+    const { rows } = await client.query('show default_transaction_read_only');
+    return rows[0].default_transaction_read_only === setting;
+  };
+  if (await isSet()) return;
+  await client.query(`alter system set default_transaction_read_only = ${setting}`);
   await client.query('select pg_reload_conf()');
-  // The server reloads a moment later, this connection after it.
-  for (;;) {
-    const { rows } = await client.query<{ setting: string }>(SETTING);
-    if (rows[0]?.setting === value) return;
-    await sleep(5);
-  }
+  // The server reloads a moment later, and this connection after it.
+  while (!(await isSet())) await sleep(5);
 }

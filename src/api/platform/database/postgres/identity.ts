@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** The unprivileged account that runs the server when the application itself runs as root. */
 export interface Identity {
@@ -9,49 +9,39 @@ export interface Identity {
 }
 
 /** Whether this process is root; PostgreSQL refuses to run as root. */
-export function isRoot(): boolean {
-  return process.getuid?.() === 0;
-}
+export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * The account to run the server as; undefined for the account of this process. The owner of the first existing folder
- * of `folders` wins, so that data created by an ordinary user stays usable for root; then `postgres`, then `nobody`.
+ * The account to run the server as; undefined for the account of this process. For root it is the owner of the first
+ * of `folders` that an ordinary user owns, so that this user can go on using the data; then `postgres` or `nobody`.
  */
 export function chooseIdentity(folders: string[]): Identity | undefined {
   if (!isRoot()) return undefined;
-  const accounts = readAccounts();
-  for (const folder of folders) {
-    const uid = lstatSync(folder, { throwIfNoEntry: false })?.uid;
-    const owner = uid ? accounts.find((account) => account.uid === uid) : undefined;
-    if (owner) return owner;
-  }
-  return (
-    accounts.find((account) => account.name === 'postgres') ??
-    accounts.find((account) => account.name === 'nobody') ?? { uid: 65534, gid: 65534, name: 'nobody' }
-  );
+  const owner = folders.map(ownerOf).find((account) => account !== undefined && account.uid !== 0);
+  const postgres = readAccounts().find(({ name }) => name === 'postgres');
+  return owner ?? postgres ?? { uid: 65534, gid: 65534, name: 'nobody' };
+}
+
+/** The account that owns a folder; undefined without a folder, or without an account of its user id. */
+export function ownerOf(folder: string): Identity | undefined {
+  const uid = statSync(folder, { throwIfNoEntry: false })?.uid;
+  return readAccounts().find((account) => account.uid === uid);
 }
 
 /** Whether the account can enter the folder. Tested by entering it, since file modes ignore ACLs and mounts. */
-export function canEnter(folder: string, identity: Identity): boolean {
-  const result = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
-    uid: identity.uid,
-    gid: identity.gid,
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  return result.status === 0;
-}
+export const canEnter = (folder: string, identity: Identity): boolean =>
+  spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], runAs(identity)).status === 0;
 
-/** The name of the account that owns a folder; undefined when it has none. */
-export const ownerName = (folder: string): string | undefined => {
-  const uid = statSync(folder).uid;
-  return readAccounts().find((account) => account.uid === uid)?.name;
-};
+/** The options to start a program of the server. PGDATA, PGPORT and others in our environment must not reach it. */
+export const runAs = (identity: Identity | undefined) => ({
+  cwd: '/',
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  ...(identity && { uid: identity.uid, gid: identity.gid }),
+});
 
 function readAccounts(): Identity[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-    .filter(([name = '#', , , gid]) => gid !== undefined && !name.startsWith('#'))
-    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }));
+    .flatMap(([name = '', , uid, gid]) => (gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []));
 }

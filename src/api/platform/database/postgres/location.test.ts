@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { query, startPostgresProcess, serverPid, temporaryFolder } from '#test/postgres-process.ts';
@@ -49,16 +49,12 @@ asRoot('as root with a DATA_DIR that the account cannot enter, uses /var/lib, lo
   await second.stop();
 });
 
-asRoot('a moved DATA_DIR keeps its database; a copied one cannot use it', async () => {
+asRoot('a moved DATA_DIR keeps its database', async () => {
   const folder = temporaryFolder(0o700);
   const [dataDir, newDir] = [path.join(folder, 'data'), path.join(folder, 'moved')];
   const first = await startPostgres({ dataDir });
   await query(first.connection, 'create table saved as select 42 as answer');
   await first.stop();
-
-  const copy = path.join(folder, 'copy');
-  cpSync(dataDir, copy, { recursive: true });
-  await expect(startPostgres({ dataDir: copy })).rejects.toThrow(`which belongs to ${dataDir}. Remove that file`);
 
   renameSync(dataDir, newDir);
   const second = await startPostgres({ dataDir: newDir });
@@ -120,7 +116,7 @@ asRootAndUser('refuses data of root for an ordinary user', async () => {
   chmodSync(path.dirname(hidden), 0o711);
   chownSync(hidden, unprivileged.uid, unprivileged.gid);
   expect((await startPostgresProcess(hidden, unprivileged).report).refused).toMatch(
-    /^PostgresError: The database of .* first started as root/,
+    /^PostgresError: The database in \/var\/lib\/.* belongs to another user \(id \d+\)/,
   );
 });
 

@@ -1,21 +1,26 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
   chownSync,
+  closeSync,
   constants,
   existsSync,
+  fchmodSync,
   mkdirSync,
+  openSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { DATA_DIR_MODE } from '#api/config.ts';
+import { canEnter, chooseIdentity, isRoot, ownerOf, type Identity } from './identity.ts';
 import { PostgresError, withReason } from './postgres-error.ts';
-import { canEnter, chooseIdentity, ownerName, type Identity } from './identity.ts';
 
 /** The kernel limits a socket's path to 107 bytes on Linux and 103 on macOS. */
 const MAX_SOCKETS_BYTES = (process.platform === 'darwin' ? 103 : 107) - '/.s.PGSQL.5432'.length;
@@ -31,8 +36,8 @@ export interface ServerLocation {
   log: string;
   /** The account that runs the server; undefined for the account of this process. */
   identity: Identity | undefined;
-  /** The name of the user who owns DATA_DIR; undefined when the system has none for it. */
-  owner: string | undefined;
+  /** The system users who may connect. */
+  users: string[];
 }
 
 /**
@@ -45,68 +50,48 @@ export function chooseLocation(dataDir: string, log: (line: string) => void): Se
   withReason(`The folder ${real} cannot be written`, () => accessSync(real, constants.W_OK | constants.X_OK));
   const recorded = readPlace(real);
   const identity = chooseIdentity([path.join(recorded ?? real, 'postgres'), real]);
-  const home = chooseHome(real, recorded, identity);
-  if (home !== real) {
-    log(`The database is stored in ${home}: it runs as the user ${identity?.name}, who cannot enter ${real}.`);
-  }
-  if (home !== real && recorded !== home) writeAtomically(recordFile(real), `${JSON.stringify({ place: home })}\n`);
-  const sockets = path.join(home, 'run');
+  const home = recorded ?? chooseHome(real, identity);
+  const user = isRoot()
+    ? ownerOf(real)?.name
+    : withReason('This user has no name: add it to /etc/passwd', () => userInfo().username);
+  const location = {
+    home,
+    data: path.join(home, 'postgres'),
+    sockets: path.join(home, 'run'),
+    log: path.join(home, 'postgres.log'),
+    identity,
+    users: user === undefined || user === 'root' ? ['root'] : ['root', user],
+  };
+  assertUsable(location);
+  if (home !== real && identity)
+    log(`The database is stored in ${home}: it runs as the user ${identity.name}, who could not enter ${real}.`);
+  for (const folder of [path.dirname(home), home]) ensureFolder(folder, 0o711);
+  ensurePrivateFolder(location.sockets, identity);
+  return location;
+}
+
+/** DATA_DIR, or a new folder under /var/lib when the server's account cannot enter DATA_DIR. */
+function chooseHome(dataDir: string, identity: Identity | undefined): string {
+  if (!identity || canEnter(dataDir, identity)) return dataDir;
+  if (existsSync(path.join(dataDir, 'postgres')))
+    throw new PostgresError(
+      `The database in ${dataDir} belongs to the user ${identity.name}, who can no longer enter that folder. Allow it (chmod o+x on the folders above it) and start again.`,
+    );
+  const home = path.join('/var/lib/car-care-booking', randomBytes(8).toString('hex'));
+  replaceFile(recordFile(dataDir), `${JSON.stringify({ place: home })}\n`);
+  return home;
+}
+
+function assertUsable({ data, sockets, identity }: ServerLocation): void {
+  const owner = statSync(data, { throwIfNoEntry: false })?.uid;
+  if (!identity && owner !== undefined && owner !== process.getuid?.())
+    throw new PostgresError(
+      `The database in ${data} belongs to another user (id ${owner}). Start the application as that user or as root, or choose another DATA_DIR.`,
+    );
   if (Buffer.byteLength(sockets) > MAX_SOCKETS_BYTES)
     throw new PostgresError(
       `The path ${sockets} is too long for the database's socket (at most ${MAX_SOCKETS_BYTES} bytes). Choose a shorter DATA_DIR.`,
     );
-  ensurePrivateFolder(sockets, identity);
-  return {
-    home,
-    data: path.join(home, 'postgres'),
-    sockets,
-    log: path.join(home, 'postgres.log'),
-    identity,
-    owner: ownerName(real),
-  };
-}
-
-function chooseHome(dataDir: string, recorded: string | undefined, identity: Identity | undefined): string {
-  if (recorded) return claimHome(recorded, dataDir, identity);
-  const defaultFolder = path.join(dataDir, 'postgres');
-  const owner = statSync(defaultFolder, { throwIfNoEntry: false })?.uid;
-  if (!identity) {
-    if (owner === undefined || owner === process.getuid?.()) return dataDir;
-    throw new PostgresError(
-      `The database in ${defaultFolder} belongs to another user (id ${owner}); it was probably first started as root. Start it as that user or as root, or choose another DATA_DIR.`,
-    );
-  }
-  if (canEnter(dataDir, identity)) return dataDir;
-  if (owner !== undefined) {
-    throw new PostgresError(
-      `The database in ${defaultFolder} belongs to the user ${identity.name}, who can no longer enter that folder. Allow it (chmod o+x on the folders above it) and start again.`,
-    );
-  }
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return claimHome(path.join('/var/lib/car-care-booking', hash), dataDir, identity);
-}
-
-/**
- * Claims a folder outside DATA_DIR, also after DATA_DIR was moved.
- * @throws PostgresError while another DATA_DIR uses it
- */
-function claimHome(home: string, dataDir: string, identity: Identity | undefined): string {
-  if (!identity) {
-    throw new PostgresError(
-      `The database of ${dataDir} is kept in ${home}, because it was first started as root. Start it as root again, or choose another DATA_DIR.`,
-    );
-  }
-  ensureFolder(path.dirname(home), 0o711);
-  ensureFolder(home, 0o711);
-  const ownerFile = path.join(home, 'belongs-to');
-  const owner = existsSync(ownerFile) ? readFileSync(ownerFile, 'utf8').trim() : undefined;
-  if (owner && owner !== dataDir && readPlace(owner) === home) {
-    throw new PostgresError(
-      `${recordFile(dataDir)} names ${home}, which belongs to ${owner}. Remove that file to begin with an empty database here.`,
-    );
-  }
-  if (owner !== dataDir) writeAtomically(ownerFile, `${dataDir}\n`);
-  return home;
 }
 
 /** DATA_DIR/where.json names the server's folder when it is not DATA_DIR. */
@@ -119,38 +104,36 @@ const recordFile = (dataDir: string): string => path.join(dataDir, 'where.json')
 export function readPlace(dataDir: string): string | undefined {
   const file = recordFile(dataDir);
   if (!existsSync(file)) return undefined;
-  const text = withReason(`${file} cannot be read`, () => readFileSync(file, 'utf8'));
-  try {
-    return (JSON.parse(text) as { place?: string }).place;
-  } catch (error) {
-    throw new PostgresError(`${file} is damaged: it should name the folder of the database as JSON.`, { cause: error });
-  }
+  const read = (): string => (JSON.parse(readFileSync(file, 'utf8')) as { place: string }).place;
+  return withReason(`${file} is damaged: it should name the folder of the database as JSON`, read);
 }
 
-/** Writes a small file completely or not at all. */
-function writeAtomically(file: string, text: string): void {
+/** Writes a small file completely or not at all, and never through a link that someone put there. */
+export function replaceFile(file: string, text: string): void {
   withReason(`${file} cannot be written`, () => {
-    writeFileSync(`${file}.${process.pid}`, text, { mode: 0o644 });
-    renameSync(`${file}.${process.pid}`, file);
+    const temporary = `${file}.${process.pid}`;
+    rmSync(temporary, { force: true });
+    const handle = openSync(temporary, 'wx');
+    try {
+      // The server's account reads it, whatever the umask is.
+      fchmodSync(handle, 0o644);
+      writeFileSync(handle, text);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(temporary, file);
   });
 }
 
-/** Creates a folder and its parents with `mode` unless it exists. */
+/** Creates a folder and its parents unless it exists. */
 function ensureFolder(folder: string, mode: number): void {
   withReason(`The folder ${folder} cannot be made`, () => {
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (found && !found.isDirectory()) throw new PostgresError(`${folder} is not a folder.`);
-    if (found) return;
-    mkdirSync(folder, { recursive: true });
     // Set again, because the umask restricts mkdir's mode.
-    chmodSync(folder, mode);
+    if (mkdirSync(folder, { recursive: true, mode }) !== undefined) chmodSync(folder, mode);
   });
 }
 
-/**
- * Creates a folder that only the server's account can enter.
- * @throws PostgresError
- */
+/** Creates a folder that only the server's account can enter. */
 export function ensurePrivateFolder(folder: string, identity: Identity | undefined): void {
   ensureFolder(folder, 0o700);
   withReason(`The folder ${folder} cannot be made private`, () => {

@@ -3,33 +3,15 @@ export class PostgresError extends Error {
   override name = 'PostgresError';
 }
 
-const systemReasons: Record<string, string> = {
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a part of the path is not a folder',
-  EEXIST: 'something that is not a folder has that name',
-  ELOOP: 'the path is a loop of links',
-  ENAMETOOLONG: 'the path is too long',
-};
-
-/** The system's error code (ENOENT, ...) or the server's (57P03, ...), if the error has one. */
-export function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
+/** The message of an error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Runs `work`; a file system error becomes a PostgresError that begins with `message` and names the reason. */
 export function withReason<T>(message: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof PostgresError) throw error;
-    const code = codeOf(error);
-    const reason = (code && systemReasons[code]) ?? (error instanceof Error ? error.message : String(error));
-    throw new PostgresError(`${message}: ${reason}.`, { cause: error });
+    throw new PostgresError(`${message} (${messageOf(error)}).`, { cause: error });
   }
 }
 
@@ -43,16 +25,11 @@ export const isUnreadable = (text: string): boolean => UNREADABLE.test(text);
 export const UNREADABLE_ADVICE =
   'Files of the database are damaged or cannot be read: look at the disk and start again. If that does not help, restore a backup into a new database (docs/operating.md#back-up-and-restore).';
 
-/** Extracts one reason from the output of a failed initdb or server. */
-export function reasonFrom(output: string): string {
-  if (/No space left on device/i.test(output)) return 'the disk is full';
-  if (/could not look up effective user ID/i.test(output)) {
-    return `user id ${process.getuid?.() ?? ''} has no name on this machine (add it to /etc/passwd)`;
-  }
-  const lines = output
+/** The last failure in the output of a server or initdb, apart from refused callers; undefined when there is none. */
+export function lastFailure(output: string): string | undefined {
+  return output
     .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const errorLine = lines.filter((line) => /\b(PANIC|FATAL|error):/i.test(line)).at(-1) ?? lines.at(-1);
-  return errorLine?.replace(/^.*?\b(PANIC|FATAL|error):\s*/i, '').replace(/\.$/, '') ?? 'it gave no reason';
+    .filter((line) => !/FATAL: +(?:the database system is|terminating connection)/.test(line))
+    .flatMap((line) => /\b(?:PANIC|FATAL|error): +(.*?)\.?$/.exec(line.trim())?.[1] ?? [])
+    .at(-1);
 }

@@ -44,7 +44,7 @@ test('three processes that start at once in an empty folder share one database a
     readdirSync(dataDir)
       .filter((name) => !/^server-[^/]*\d$/.test(name))
       .sort(),
-  ).toEqual(['postgres', 'postgres.log', 'run']);
+  ).toEqual(['pg_hba.conf', 'pg_ident.conf', 'postgres', 'postgres.log', 'run']);
   expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
   await Promise.all(processes.map((started) => started.stop()));
   expect(serverPid(dataDir)).toBeUndefined();

@@ -32,7 +32,7 @@ test('refuses a folder that is not a database and changes nothing', async () => 
   mkdirSync(path.join(dataDir, 'postgres'));
   writeFileSync(path.join(dataDir, 'postgres/letters.txt'), 'dear Ada');
   if (isRoot()) spawnSync('chown', ['-R', 'nobody', path.join(dataDir, 'postgres')]);
-  await expect(startPostgres({ dataDir })).rejects.toThrow(/is not a PostgreSQL database\. Nothing was changed/);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(/A new database cannot be made in .*directory not empty/);
   expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'run']);
   expect(readFileSync(path.join(dataDir, 'postgres/letters.txt'), 'utf8')).toBe('dear Ada');
 });
@@ -40,9 +40,11 @@ test('refuses a folder that is not a database and changes nothing', async () => 
 test('explains that DATA_DIR is a file', async () => {
   const file = path.join(temporaryFolder(), 'data');
   writeFileSync(file, '');
-  await expect(startPostgres({ dataDir: file })).rejects.toThrow(`${file} is not a folder.`);
+  await expect(startPostgres({ dataDir: file })).rejects.toThrow(
+    `The folder ${file} cannot be made (EEXIST: file already exists`,
+  );
   await expect(startPostgres({ dataDir: path.join(file, 'deeper') })).rejects.toThrow(
-    /cannot be made: a part of the path is not a folder\.$/,
+    /cannot be made \(ENOTDIR: not a directory, .*\)\.$/,
   );
 });
 
@@ -68,7 +70,7 @@ test('names the reason and the log file for a damaged database', async () => {
   );
 });
 
-/** Replaces what the file of a table contains. */
+/** Overwrites the file of a table. */
 async function damage(dataDir: string, table: string, role: Partial<typeof admin> = {}): Promise<void> {
   const server = await startPostgres({ dataDir });
   const [row] = await query({ ...server.connection, ...role }, `select pg_relation_filepath('${table}') as file`);
@@ -102,12 +104,12 @@ test(
 
 asRootAndUser('explains that the folder is not writable', async () => {
   const dataDir = temporaryFolder(0o755);
-  expect((await startPostgresProcess(dataDir, unprivileged).report).refused).toBe(
-    `PostgresError: The folder ${dataDir} cannot be written: permission is denied.`,
+  expect((await startPostgresProcess(dataDir, unprivileged).report).refused).toContain(
+    `PostgresError: The folder ${dataDir} cannot be written (EACCES: permission denied`,
   );
   const deeper = path.join(dataDir, 'deeper');
-  expect((await startPostgresProcess(deeper, unprivileged).report).refused).toBe(
-    `PostgresError: The folder ${deeper} cannot be made: permission is denied.`,
+  expect((await startPostgresProcess(deeper, unprivileged).report).refused).toContain(
+    `PostgresError: The folder ${deeper} cannot be made (EACCES: permission denied`,
   );
 });
 

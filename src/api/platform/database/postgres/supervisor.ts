@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PostgresError } from './postgres-error.ts';
 import {
   appRole,
+  closeConnection,
   ensureDatabase,
   releaseAndCheckLast,
-  closeConnection,
   type AdminConnection,
 } from './admin-connection.ts';
-import { chooseLocation, type ServerLocation } from './location.ts';
 import { connectOrStart } from './connect-or-start.ts';
 import { DiskSpace } from './disk-space.ts';
+import { chooseLocation, type ServerLocation } from './location.ts';
+import { messageOf, PostgresError } from './postgres-error.ts';
 import { stopServer } from './server.ts';
 
 /** A running server that this process uses. */
@@ -22,7 +22,9 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-const stopWithinMs = 9000;
+const STOP_MS = 9000;
+/** Between two looks at the disk, and between two tries to start the server again. */
+const WAIT_MS = 1000;
 
 /**
  * Starts the PostgreSQL server of `dataDir`, or connects to the running one, and restarts it if it dies.
@@ -35,87 +37,85 @@ export async function startPostgres(options: {
   log?: (line: string) => void;
   freeBytes?: (folder: string) => number;
 }): Promise<EmbeddedServer> {
-  const log = options.log ?? (() => {});
-  const location = chooseLocation(options.dataDir, log);
-  const space = new DiskSpace(location, log, options.freeBytes);
+  const { dataDir, log = () => {}, freeBytes } = options;
+  const location = chooseLocation(dataDir, log);
+  const space = new DiskSpace(location, log, freeBytes);
   space.assertEnough();
+  const first = await connect(location, log, space);
+  /** Pending while the server is started again; undefined when a stop ended that. */
+  let connection: Promise<AdminConnection | undefined> = Promise.resolve(first);
+  let stopped: Promise<void> | undefined;
+
+  const reconnect = async (): Promise<AdminConnection | undefined> => {
+    log('The database server stopped; restarting it.');
+    for (; stopped === undefined; await sleep(WAIT_MS)) {
+      try {
+        await space.giveUpReserve();
+        const again = await connect(location, log, space);
+        log('The database server is running again.');
+        return again;
+      } catch (error) {
+        log(messageOf(error));
+      }
+    }
+    return undefined;
+  };
+  const watchServer = async (): Promise<void> => {
+    for (let current = await connection; current; current = await connection) {
+      await current.ended;
+      if (stopped !== undefined) return;
+      connection = reconnect();
+    }
+  };
+  const watchSpace = async (): Promise<void> => {
+    while (stopped === undefined) {
+      await sleep(WAIT_MS, undefined, { ref: false });
+      const current = await connection;
+      // When the connection or the disk fails, the next look sees it.
+      if (current && stopped === undefined) await space.check(current.client).catch(() => {});
+      if (stopped === undefined) await space.keepReserve().catch(() => {});
+    }
+  };
+  const stop = async (): Promise<void> => {
+    const last = await Promise.race([connection, sleep(STOP_MS, undefined, { ref: false })]);
+    if (last) await disconnect(location, log, last);
+  };
+  void watchServer();
+  void watchSpace();
+  return {
+    connection: { host: location.sockets, ...appRole },
+    home: location.home,
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+async function connect(
+  location: ServerLocation,
+  log: (line: string) => void,
+  space: DiskSpace,
+): Promise<AdminConnection> {
   const connection = await connectOrStart(location, log);
   try {
     await space.check(connection.client);
     await ensureDatabase(connection.client);
+    return connection;
   } catch (error) {
-    await closeConnection(connection.client);
-    throw new PostgresError(
-      `The database cannot be made ready: ${error instanceof Error ? error.message : String(error)}.`,
-      { cause: error },
-    );
+    await disconnect(location, log, connection);
+    throw new PostgresError(`The database cannot be made ready: ${messageOf(error)}.`, { cause: error });
   }
-  const supervisor = new Supervisor(location, log, connection, space);
-  return {
-    connection: { host: location.sockets, ...appRole },
-    home: location.home,
-    stop: () => (supervisor.stopped ??= supervisor.stop()),
-  };
 }
 
-/** Owns the connection that registers this process as live, and restarts the server when it breaks. */
-class Supervisor {
-  stopped: Promise<void> | undefined;
-  #location: ServerLocation;
-  #log: (line: string) => void;
-  #connection: AdminConnection | undefined;
-  #space: DiskSpace;
-  #stopping = new AbortController();
-  #restarting: Promise<void> | undefined;
-
-  constructor(location: ServerLocation, log: (line: string) => void, connection: AdminConnection, space: DiskSpace) {
-    this.#location = location;
-    this.#log = log;
-    this.#space = space;
-    this.#watch(connection);
-    space.watch(() => this.#connection?.client);
+/** Ends the connection, and the server when no other process uses it. */
+async function disconnect(
+  location: ServerLocation,
+  log: (line: string) => void,
+  { client }: AdminConnection,
+): Promise<void> {
+  try {
+    if ((await releaseAndCheckLast(client)) && !(await stopServer(location, STOP_MS)))
+      log('The database server is still writing to the disk and will stop by itself.');
+  } catch {
+    // The server has already stopped.
   }
-
-  #watch(connection: AdminConnection): void {
-    this.#connection = connection;
-    void connection.ended.then(() => {
-      this.#connection = undefined;
-      if (!this.#stopping.signal.aborted) this.#restarting = this.#restart();
-    });
-  }
-
-  async #restart(): Promise<void> {
-    this.#log('The database server stopped; restarting it.');
-    const { signal } = this.#stopping;
-    for (let waitMs = 100; !signal.aborted; waitMs = Math.min(2 * waitMs, 5000)) {
-      try {
-        await this.#space.giveUpReserve();
-        const connection = await connectOrStart(this.#location, this.#log, signal);
-        await this.#space.check(connection.client);
-        this.#watch(connection);
-        this.#log('The database server is running again.');
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        this.#log(error instanceof PostgresError ? error.message : String(error));
-        await sleep(waitMs, undefined, { signal }).catch(() => {});
-      }
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#restarting;
-    await this.#space.stop();
-    const connection = this.#connection;
-    if (!connection) return;
-    try {
-      if ((await releaseAndCheckLast(connection.client)) && !(await stopServer(this.#location, stopWithinMs))) {
-        this.#log('The database server is still writing to the disk and will stop by itself.');
-      }
-    } catch {
-      // The server has already stopped.
-    }
-    await closeConnection(connection.client);
-  }
+  await closeConnection(client);
 }
