@@ -26,6 +26,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 /** How long a statement may run before PostgreSQL ends it, ms. */
 export const STATEMENT_MS = 10_000;
 
+/**
+ * How long a caller waits for a connection, ms. Bookings of one customer wait for each other and hold theirs
+ * meanwhile. A browser gives a call up after 10 s, so that it still gets an answer.
+ */
+const CONNECTION_WAIT_MS = 8000;
+
 /** Is called with each statement that ended, in the context of the call or job that it belongs to. */
 export type WatchStatement = (ended: LogEvent) => void;
 
@@ -47,7 +53,7 @@ export const SESSION_LIMITS = {
 } as const;
 
 /**
- * Opens a pool of at most `max` connections; a caller waits up to 3 s for one.
+ * Opens a pool of at most `max` connections.
  * @param options.isPooled the address is a pooler's, which refuses settings of a session; the role has them
  * (role-limits.ts)
  */
@@ -57,7 +63,7 @@ export function openPool(connection: pg.PoolConfig, max = 20, { isPooled = false
     ...(!isPooled && SESSION_LIMITS),
     Client,
     max,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     // Version 1 calls its connections car-care, and its writes are refused (database/refuse-version-1.sql).
     application_name: 'car-care-2',
   });
