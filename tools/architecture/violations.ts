@@ -103,7 +103,7 @@ export const violations: Record<string, [file: string, text: string][]> = {
     ['src/api/payments/pay.test.ts', uses('#api/bookings/bookings.repository.ts')],
     ['test/staff.ts', uses('#api/bookings/bookings.repository.ts')],
     ['test/system.test.ts', uses('#api/bookings/bookings.routes.ts')],
-    ['tools/bench/load.ts', usesType('../../src/api/bookings/bookings.repository.ts')],
+    ['tools/bench/compare.ts', usesType('../../src/api/bookings/bookings.repository.ts')],
     ['sandbox/outbox.ts', uses('#api/bookings/bookings.repository.ts')],
   ],
   'an entry function has its own file or a short one': [

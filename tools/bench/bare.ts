@@ -3,7 +3,8 @@ import { hash, randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import type { Plan, Request, Value } from './capture.ts';
+import { isRecord } from '#shared/guards.ts';
+import type { Plan, Request } from './capture.ts';
 
 interface Bare {
   connection: pg.PoolConfig;
@@ -16,45 +17,27 @@ const app = Fastify();
 
 interface Own {
   tokenHash: Buffer;
-  key: string;
-  customer: string;
-  ids: Map<string, string>;
-  /** Of the rows read so far. */
+  /** The texts of placeholders. */
+  texts: Record<string, string>;
+  /** The ids of the rows read so far. */
   read: string[];
 }
 
-function made(own: Own, name: string): string {
-  const id = randomUUIDv7();
-  own.ids.set(name, id);
-  return id;
-}
-
-function given(value: Value, own: Own): unknown {
-  switch (value.is) {
-    case 'token-hash':
-      return own.tokenHash;
-    case 'bytes':
-      return Buffer.from(value.hex, 'hex');
-    case 'new-id':
-      return own.ids.get(value.name) ?? made(own, value.name);
-    case 'new-ids':
-      return value.names.map((name) => own.ids.get(name));
-    case 'read-ids':
-      return own.read;
-    case 'text':
-      return value.pattern.replaceAll('{customer}', own.customer).replaceAll('{key}', own.key);
-    case 'constant':
-      return value.value;
-  }
+/** The value of a call in the place of a placeholder (capture.ts). */
+function given(value: unknown, own: Own): unknown {
+  if (value === '{token-hash}') return own.tokenHash;
+  if (value === '{read-ids}') return own.read;
+  if (Array.isArray(value)) return value.map((item) => given(item, own));
+  if (isRecord(value) && typeof value['hex'] === 'string') return Buffer.from(value['hex'], 'hex');
+  if (typeof value !== 'string') return value;
+  return value.replace(/\{(id [^}]+|customer|key)\}/g, (_, name: string) => (own.texts[name] ??= randomUUIDv7()));
 }
 
 async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
   const { authorization = '', 'idempotency-key': key } = request.headers;
   const own: Own = {
     tokenHash: hash('sha256', authorization.slice(7), 'buffer'),
-    key: String(key),
-    customer: '',
-    ids: new Map(),
+    texts: { key: String(key) },
     read: [],
   };
   let client: pg.PoolClient | null = null;
@@ -67,7 +50,7 @@ async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
         text,
         values.map((value) => given(value, own)),
       );
-      if (own.customer === '') own.customer = String(result.rows[0]?.['customer_id']);
+      own.texts['customer'] ??= String(result.rows[0]?.['customer_id']);
       if (result.rows.length > 0) rows.push(result.rows);
       for (const { id } of result.rows) if (typeof id === 'string') own.read.push(id);
     }

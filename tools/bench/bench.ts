@@ -1,9 +1,8 @@
 // npm run bench: compares three routes with a bare route that sends the same statements, alternately, on one machine
-// and one database; then measures the calendar, and how the application starts.
+// and one database, and measures the calendar and how the application starts.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { openSingleConnection } from '#api/platform/database/single-connection.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { measureCalendar } from './calendar.ts';
@@ -12,43 +11,33 @@ import { compare } from './compare.ts';
 import { startServer, warnOfLoad } from './processes.ts';
 import { logInCustomers } from './seed.ts';
 import { measureStart } from './start.ts';
-import { withPostgres } from './temporary.ts';
+import { withApp } from './temporary.ts';
 
 /** Calls per second, of a bare route with the same statements. */
 const LEAST = { mine: 0.9, book: 0.7, services: 0.9 };
 
 /** Compares the application's routes with bare ones. True when each ratio is within its limit. */
 const compareRoutes = (): Promise<boolean> =>
-  withPostgres(async (dataDir, { connection }) => {
-    const env = { DATA_DIR: dataDir, WORKER: 'off', LOG_LEVEL: 'warn' };
-    const app = await startServer('src/api/main.ts', env);
-    const stops = [app.stop];
+  withApp({ WORKER: 'off' }, async ({ app, pool, connection, dataDir }) => {
+    // Each customer may have ten open bookings, and every other one can book: the rounds make some 170 000.
+    console.log('Filling: the demo, 50 000 customers and 250 000 bookings.');
+    const single = await openSingleConnection(connection);
+    await fillDemo({ appSecret: randomBytes(32) }, single, { customers: 50_000, bookings: 250_000 });
+    await single.close();
+    const tokens = await logInCustomers(pool);
+
+    const form = await bookingForm(app.url);
+    const services: Request = { method: 'GET', path: '/api/service/all', hasKey: false };
+    const mine: Request = { method: 'GET', path: '/api/booking/mine?type=all&page=1', hasKey: false };
+    const book: Request = { method: 'POST', path: '/api/booking/book', body: form, hasKey: true };
+    const env = { DATA_DIR: dataDir, WORKER: 'off', PORT: '3999' };
+    const routes = [];
+    for (const request of [services, mine, book])
+      routes.push({ request, ...(await capture(connection, env, request, tokens.slice(-3))) });
+    const plans = path.join(dataDir, 'plans.json');
+    writeFileSync(plans, JSON.stringify({ connection, routes }));
+    const bare = await startServer(path.join(import.meta.dirname, 'bare.ts'), {}, [plans]);
     try {
-      // Each customer may have ten open bookings, and every other one can book: the rounds make some 170 000.
-      console.log('Filling: the demo, 50 000 customers and 250 000 bookings.');
-      const single = await openSingleConnection(connection);
-      await fillDemo({ appSecret: randomBytes(32) }, single, { customers: 50_000, bookings: 250_000 });
-      await single.close();
-      // Without the application's statement timeout.
-      const pool = new pg.Pool({ ...connection, max: 1 });
-      const tokens = await logInCustomers(pool);
-      await pool.end();
-
-      const form = await bookingForm(app.url);
-      const services: Request = { method: 'GET', path: '/api/service/all', hasKey: false };
-      const mine: Request = { method: 'GET', path: '/api/booking/mine?type=all&page=1', hasKey: false };
-      const book: Request = { method: 'POST', path: '/api/booking/book', body: form, hasKey: true };
-      const routes = [];
-      for (const request of [services, mine, book])
-        routes.push({
-          request,
-          ...(await capture(connection, { ...env, PORT: '3999' }, request, tokens.slice(-3))),
-        });
-      const plans = path.join(dataDir, 'plans.json');
-      writeFileSync(plans, JSON.stringify({ connection, routes }));
-      const bare = await startServer(path.join(import.meta.dirname, 'bare.ts'), {}, [plans]);
-      stops.push(bare.stop);
-
       const callers = { app, bare, tokens: tokens.slice(0, -3) };
       const passed = [
         await compare({ title: 'service/all', request: services, ...callers, least: LEAST.services }),
@@ -57,7 +46,7 @@ const compareRoutes = (): Promise<boolean> =>
       ];
       return !passed.includes(false);
     } finally {
-      for (const stop of stops.toReversed()) await stop();
+      await bare.stop();
     }
   });
 

@@ -1,12 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
 import { listFreeStarts } from '#api/scheduling/times/list-free-starts.ts';
 import { addDays, weekdayOf } from '#shared/scheduling/wall-clock.ts';
 import { median } from '../median.ts';
-import { startServer, type Server } from './processes.ts';
+import type { Server } from './processes.ts';
 import { fill } from './seed.ts';
-import { holds, quantile, withPostgres } from './temporary.ts';
+import { holds, quantile, withApp } from './temporary.ts';
 
 const OCCUPANCIES = 100_000;
 const CLIENTS = 4;
@@ -19,8 +19,8 @@ const LEAST_RATIO = 0.5;
 /** Of a take in a race. */
 const MOST_P99_MS = 500;
 
-/** Runs `call` by so many clients for a time; returns calls a second. */
-async function measure(call: () => Promise<unknown>): Promise<{ perSecond: number }> {
+/** Lets the clients repeat `call` for one slice. Returns the calls a second. */
+async function measure(call: () => Promise<unknown>): Promise<number> {
   let calls = 0;
   const began = performance.now();
   await Promise.all(
@@ -31,7 +31,7 @@ async function measure(call: () => Promise<unknown>): Promise<{ perSecond: numbe
       }
     }),
   );
-  return { perSecond: (calls * 1000) / (performance.now() - began) };
+  return (calls * 1000) / (performance.now() - began);
 }
 
 /** Six wash bays with eleven washes a day, of fourteen that fit, up to thirty days ahead. */
@@ -74,8 +74,8 @@ async function compareTimes(app: Server, bare: () => Promise<unknown>, service: 
   await overHttp();
   const ratios: number[] = [];
   for (let slice = 0; slice < SLICES; slice++) {
-    const [ours, theBare] = [await measure(overHttp), await measure(bare)];
-    ratios.push(ours.perSecond / theBare.perSecond);
+    const ours = await measure(overHttp);
+    ratios.push(ours / (await measure(bare)));
   }
   return median(ratios);
 }
@@ -110,10 +110,7 @@ async function race(app: Server, pool: pg.Pool, tokens: readonly string[], servi
  * True when both are within their limits.
  */
 export const measureCalendar = (): Promise<boolean> =>
-  withPostgres(async (dataDir, { connection }) => {
-    const env = { DATA_DIR: dataDir, WORKER: 'off', LOG_LEVEL: 'warn', TRUST_PROXY: '1' };
-    const app = await startServer('src/api/main.ts', env);
-    const pool = new pg.Pool({ ...connection, max: 1 });
+  withApp({ WORKER: 'off', TRUST_PROXY: '1' }, async ({ app, pool, connection }) => {
     const db = openDatabase(openPool(connection));
     try {
       const tokens = await fill(pool);
@@ -139,10 +136,6 @@ export const measureCalendar = (): Promise<boolean> =>
         holds(`a take in a race of ${TAKERS}, p99`, quantile(takes, 0.99), { most: MOST_P99_MS }, ' ms'),
       ].every(Boolean);
     } finally {
-      await pool.end();
       await db.destroy();
-      await app.stop();
     }
   });
-
-if (import.meta.main) process.exitCode = (await measureCalendar()) ? 0 : 1;

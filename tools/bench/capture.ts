@@ -7,23 +7,13 @@ import { readConfig } from '#api/config.ts';
 import { openRuntime } from '#api/runtime.ts';
 import { isRecord } from '#shared/guards.ts';
 
-/** A parameter of a statement: constant, or different for each call. */
-export type Value =
-  | { is: 'constant'; value: unknown }
-  | { is: 'bytes'; hex: string }
-  | { is: 'token-hash' }
-  /** An id made for this call; the same name is the same id. */
-  | { is: 'new-id'; name: string }
-  /** A list of ids made for this call. */
-  | { is: 'new-ids'; names: string[] }
-  /** The ids of the rows that the call has read before. */
-  | { is: 'read-ids' }
-  /** Text with {customer} and {key} in it. */
-  | { is: 'text'; pattern: string };
-
 export interface Statement {
   text: string;
-  values: Value[];
+  /**
+   * Constants, and placeholders for the values of a call: '{token-hash}', '{read-ids}' (the ids of the rows read so
+   * far), and within texts {customer}, {key} and {id ...}, an id made for the call. Bytes are { hex }.
+   */
+  values: unknown[];
   /** Runs between begin and commit, on one connection. */
   inTransaction: boolean;
 }
@@ -40,7 +30,7 @@ interface Sent {
 
 const recording = new AsyncLocalStorage<Sent[]>();
 
-/** Notes what passes through the driver on behalf of `statementsOf`. Returns how to end it. */
+/** Records the statements that the driver sends within `statementsOf`. Returns a function that ends this. */
 function watchStatements(): () => void {
   const { query } = pg.Client.prototype;
   Object.assign(pg.Client.prototype, {
@@ -101,15 +91,16 @@ export async function capture(
     const differing = one.findIndex(({ text }, i) => text !== other[i]?.text);
     if (differing >= 0 || one.length !== other.length)
       throw new Error(`two calls differ from statement ${differing} on: ${one[differing]?.text ?? other.at(-1)?.text}`);
-    const customers = await Promise.all(
-      [tokens[1], tokens[2]].map(async (token = '') => {
-        const { rows } = await new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 1 }).query<{
-          customer_id: string;
-        }>('select customer_id from sessions where token_hash = $1', [hashOf(token)]);
-        return rows[0]?.customer_id ?? '';
-      }),
-    );
-    return { plan: planOf(one, other, hashOf(tokens[1] ?? ''), customers[0] ?? '', 'key-one'), body };
+    const tokenHash = createHash('sha256')
+      .update(tokens[1] ?? '')
+      .digest();
+    const session = await runtime.db
+      .selectFrom('sessions')
+      .select('customer_id')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirstOrThrow();
+    const own = { made: new Set(), tokenHash, customer: String(session.customer_id), key: 'key-one' };
+    return { plan: planOf(one, other, own), body };
   } finally {
     unwatch();
     await server.close();
@@ -117,17 +108,14 @@ export async function capture(
   }
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-function planOf(one: Sent[], other: Sent[], tokenHash: Buffer, customer: string, key: string): Plan {
+function planOf(one: Sent[], other: Sent[], own: Own): Plan {
   const plan: Plan = [];
-  const made = new Set<unknown>();
   let within: object | null = null;
   for (const [i, { text, values, client }] of one.entries()) {
     if (text === 'begin' || /^start transaction/i.test(text)) within = client;
     plan.push({
       text,
-      values: values.map((value, at) => valueOf(value, other[i]?.values[at], { made, tokenHash, customer, key })),
+      values: values.map((value, at) => valueOf(value, other[i]?.values[at], own)),
       inTransaction: within === client,
     });
     if (text === 'commit') within = null;
@@ -137,7 +125,7 @@ function planOf(one: Sent[], other: Sent[], tokenHash: Buffer, customer: string,
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What belongs to the call; `made`: the ids made for it so far. */
+/** The values of one call; `made` are the ids made for it so far. */
 interface Own {
   made: Set<unknown>;
   tokenHash: Buffer;
@@ -145,17 +133,14 @@ interface Own {
   key: string;
 }
 
-function valueOf(value: unknown, elsewhere: unknown, { made, tokenHash, customer, key }: Own): Value {
-  if (Buffer.isBuffer(value))
-    return value.equals(tokenHash) ? { is: 'token-hash' } : { is: 'bytes', hex: value.toString('hex') };
+/** The value with placeholders for its parts that only this call has; `elsewhere` is the same value in another call. */
+function valueOf(value: unknown, elsewhere: unknown, { made, tokenHash, customer, key }: Own): unknown {
+  if (Buffer.isBuffer(value)) return value.equals(tokenHash) ? '{token-hash}' : { hex: value.toString('hex') };
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' && UUID.test(item)))
-    return value.length > 0 && value.every((item) => made.has(item))
-      ? { is: 'new-ids', names: value }
-      : { is: 'read-ids' };
-  if (typeof value !== 'string') return { is: 'constant', value };
+    return value.length > 0 && value.every((item) => made.has(item)) ? value.map((id) => `{id ${id}}`) : '{read-ids}';
+  if (typeof value !== 'string') return value;
   const pattern = value.replaceAll(customer, '{customer}').replaceAll(key, '{key}');
-  if (pattern !== value) return { is: 'text', pattern };
-  if (value === elsewhere || !UUID.test(value)) return { is: 'constant', value };
+  if (pattern !== value || value === elsewhere || !UUID.test(value)) return pattern;
   made.add(value);
-  return { is: 'new-id', name: value };
+  return `{id ${value}}`;
 }

@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { startPostgres, type EmbeddedServer } from '#api/platform/database/postgres/supervisor.ts';
+import { startServer, type Server } from './processes.ts';
 
 /** Runs `work` with an empty folder that is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -15,13 +17,26 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Runs `work` with an empty data folder and its PostgreSQL server, both removed afterwards. */
-export const withPostgres = <T>(work: (dataDir: string, postgres: EmbeddedServer) => Promise<T>): Promise<T> =>
+/** The application on a new database of its own. */
+export interface TemporaryApp {
+  app: Server;
+  /** One connection without the application's statement timeout. */
+  pool: pg.Pool;
+  connection: EmbeddedServer['connection'];
+  dataDir: string;
+}
+
+/** Runs `work` with an application on a new database; both are removed afterwards. */
+export const withApp = <T>(env: Record<string, string>, work: (temporary: TemporaryApp) => Promise<T>): Promise<T> =>
   withFolder(async (dataDir) => {
     const postgres = await startPostgres({ dataDir });
+    const app = await startServer('src/api/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+    const pool = new pg.Pool({ ...postgres.connection, max: 1 });
     try {
-      return await work(dataDir, postgres);
+      return await work({ app, pool, connection: postgres.connection, dataDir });
     } finally {
+      await pool.end();
+      await app.stop();
       await postgres.stop();
       rmSync(postgres.home, { recursive: true, force: true });
     }
