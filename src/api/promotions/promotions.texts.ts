@@ -13,7 +13,7 @@ export const placesTaken = (taken: number): string =>
 /** Sent when the referred customer's booking was refunded. Credit that was spent already is not revoked. */
 export const creditRevokedNotification = (kobo: number): Notification => ({
   title: 'Wash credit taken back',
-  message: `Your friend’s booking was refunded, so the ${formatNaira(nairaFromKobo(kobo))} of wash credit for it have gone again. You keep what you had spent.`,
+  message: `Your friend’s booking was refunded, so the ${formatNaira(nairaFromKobo(kobo))} of wash credit for it have gone again. You keep the credit that you already spent.`,
   isBooking: true,
 });
 

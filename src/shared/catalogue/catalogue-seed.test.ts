@@ -130,7 +130,7 @@ describe('the catalogue seed', () => {
     expect(twice('brands', brand, { ...brand, name: brand.name.toLowerCase() })).toEqual([
       'Two brands have the same name.',
     ]);
-    expect(twice('brands.0.models', model, model)).toEqual(['A model stands once in its brand.']);
+    expect(twice('brands.0.models', model, model)).toEqual(['List each model once in its brand.']);
   });
 
   it('names a class whose price is the default', () => {

@@ -86,7 +86,7 @@ const brand = z.strictObject(
     models: z.array(model).check(
       z.minLength(1, 'Give at least one model.'),
       z.maxLength(100),
-      z.refine((models) => unique(models, (m) => m.model), 'A model stands once in its brand.'),
+      z.refine((models) => unique(models, (m) => m.model), 'List each model once in its brand.'),
     ),
   },
   unknownKey,
