@@ -9,6 +9,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
+import { isLongRun } from './long-run.ts';
 
 /** The flags of every browser of the tests. */
 export const BROWSER_ARGS = [
@@ -23,6 +24,21 @@ export const BROWSER_ARGS = [
 
 /** The widths at which every screen is tested: a small phone and a desktop. */
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const;
+
+/**
+ * The widths of a flow that must work at both. `npm test` takes the one at which most people go through it, and
+ * `npm run test:long` takes both.
+ */
+export function widths(
+  usual: keyof typeof SIZES,
+): [name: keyof typeof SIZES, viewport: (typeof SIZES)[keyof typeof SIZES]][] {
+  return isLongRun
+    ? [
+        ['phone', SIZES.phone],
+        ['desktop', SIZES.desktop],
+      ]
+    : [[usual, SIZES[usual]]];
+}
 
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** The headless shell where there is one: half the processor time per test, but no notifications. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, holdRequests, launchBrowser, newVisitor, SIZES } from '#test/browser.ts';
+import { expectAccessible, holdRequests, launchBrowser, newVisitor, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
@@ -67,9 +67,8 @@ async function fillBooking(page: Page): Promise<void> {
 }
 
 describe.each([
-  ['phone', { viewport: SIZES.phone }],
-  ['desktop', { viewport: SIZES.desktop }],
-  ['phone that saves data', { viewport: SIZES.phone, extraHTTPHeaders: { 'save-data': 'on' } }],
+  ...widths('phone').map(([name, viewport]) => [name, { viewport }] as const),
+  ['phone that saves data', { viewport: SIZES.phone, extraHTTPHeaders: { 'save-data': 'on' } }] as const,
 ])('on a %s', (name, options) => {
   test('a visitor signs up, books, pays and finds the booking in the list', async () => {
     const { context, page, complaints } = await newVisitor(browser, options);

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { getStaffVisit, recordCustody } from '#shared/visits/staff-visits.contract.ts';
 import { getVisit } from '#shared/visits/visits.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn, sendPhoto } from '#test/visits.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -42,7 +42,7 @@ test('a site without cars, and a list that could not be loaded', async () => {
   await expectAccessible(page, 'no cars');
 });
 
-describe.each(WIDTHS)('cars on site, %s', (size) => {
+describe.each(widths('desktop'))('cars on site, %s', (size) => {
   test('a key is moved, the customer confirms with the code, and the car is marked ready', async () => {
     const { booking, customer } = await arrive(`Olúwáṣèyí Ọdúńsì ${size}`);
     const kemi = await e2e.staff('front_desk', 'Kẹ́mi');

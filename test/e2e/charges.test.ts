@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, SIZES } from '#test/browser.ts';
+import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { addEstimate } from '#test/payments.ts';
 import { expectOk } from '#test/test-app.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 
 const e2e = setupBrowserTest();
@@ -10,7 +10,7 @@ const e2e = setupBrowserTest();
 /** The time in which an action can be undone, ms, and a second more. */
 const UNDO_MS = 7000;
 
-describe.each(WIDTHS)('approved work on a booking, %s', (size) => {
+describe.each(widths('phone'))('approved work on a booking, %s', (size) => {
   test('the customer of a paid booking is asked to pay the rest, and sees what was approved', async () => {
     const job = await e2e.app.book(e2e.ada);
     const desk = await e2e.staff('front_desk', 'Kẹ́mi');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { listTimes } from '#shared/scheduling/schedule.contract.ts';
-import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, SIZES, widths } from '#test/browser.ts';
 import { readCalendar } from '#test/calendar-file.ts';
 import { serviceId } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -53,7 +53,7 @@ async function fill(startsAt: string): Promise<void> {
   for (let i = 0; i < 2; i++) await app.book(await createCustomer(app), { startsAt });
 }
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each(widths('phone'))('on a %s', (name, viewport) => {
   test('the next appointment leads the list with its time, the end of free changes, and its actions', async () => {
     const inEach = await createBookingInEachStatus(app, ada);
     const booking = await app.book(ada, { startsAt: startAt(4) });

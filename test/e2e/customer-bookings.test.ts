@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
@@ -32,7 +32,7 @@ const actions = async (page: Page, service: string) => {
   ].sort();
 };
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each(widths('phone'))('on a %s', (name, viewport) => {
   test('the tabs are in the URL, show counts, and list cards of every status with the available actions', async () => {
     const ada = await createCustomer(app, LONG);
     await createBookingInEachStatus(app, ada);

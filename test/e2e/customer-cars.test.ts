@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addCar, addReading, editCar, listCars } from '#shared/cars/cars.contract.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
-import { expectAccessible, SIZES } from '#test/browser.ts';
+import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff, finishInCash } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
@@ -25,7 +25,7 @@ async function finishService(who: Customer, car: string): Promise<void> {
   await finishInCash(manager, id);
 }
 
-test.each(Object.entries(SIZES))(
+test.each(widths('phone'))(
   'a customer on a %s adds a car, its papers and readings, and books for it',
   async (size, viewport) => {
     const ada = await createCustomer(e2e.app);
@@ -93,7 +93,7 @@ test.each(Object.entries(SIZES))(
   },
 );
 
-test.each(Object.entries(SIZES))(
+test.each(widths('phone'))(
   'the page of a car shows its service, history and papers on a %s',
   async (size, viewport) => {
     const ada = await createCustomer(e2e.app);

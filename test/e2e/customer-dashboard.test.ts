@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each(widths('phone'))('on a %s', (name, viewport) => {
   test('the dashboard greets, shows counts and the latest five bookings, and links to the lists', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');

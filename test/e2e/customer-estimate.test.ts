@@ -4,7 +4,7 @@ import { getBooking } from '#shared/bookings/bookings.contract.ts';
 import { voidCharge } from '#shared/bookings/staff-bookings.contract.ts';
 import { getEstimate } from '#shared/estimates/estimates.contract.ts';
 import { replyToQuestion, saveInspection, sendEstimate } from '#shared/estimates/staff-estimates.contract.ts';
-import { expectAccessible, SIZES } from '#test/browser.ts';
+import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { answered, FITTING, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
 import { createStaff, finishInCash } from '#test/staff.ts';
@@ -37,7 +37,7 @@ const approveButton = (page: Page) => page.getByRole('complementary', { name: 'A
 const answersOf = async (read: () => Promise<{ lines: { answer: { answer: string } | null }[] }>) =>
   (await read()).lines.map(({ answer }) => answer?.answer ?? null);
 
-describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
+describe.each(widths('phone'))('on a %s', (size, viewport) => {
   test('a customer approves findings, and an approved finding stays approved', async () => {
     const { page, complaints, customer, manager, booking, params, read } = await openEstimate({ viewport });
     const items = ['Battery', 'Horn'].map((name) => ({ name, state: 'good' as const }));

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const TARGETS = ['Facebook', 'X', 'WhatsApp', 'Reddit', 'Telegram', 'LinkedIn', 'Pinterest', 'Email'];
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each(widths('phone'))('on a %s', (name, viewport) => {
   test('the popup offers eight targets in four columns, and opens a small window without an opener', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await context.route(/^https:\/\//, (route) =>

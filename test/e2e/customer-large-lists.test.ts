@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessagePage } from '#shared/messages/messages.contract.ts';
-import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, SIZES, widths } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTenThousandRows } from './customer-fixtures.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 const offered = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Page/ }).allTextContents();
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each(widths('phone'))('on a %s', (name, viewport) => {
   test('ten thousand bookings are counted and paged with every control of the pager', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notify } from '#api/notifications/notify.ts';
 import type { MessagePage } from '#shared/messages/messages.contract.ts';
-import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -29,7 +29,7 @@ const sendNotifications = (who: Customer, titles: string[]) =>
       await notify(trx, { customerId: who._id }, { title, message: '₦4,500 for car wash, booking BCC 0412.' });
   });
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each(widths('phone'))('on a %s', (name, viewport) => {
   test('reads, answers and deletes a message', async () => {
     const ada = await createCustomer(app);
     await write(ada, 'Your car is ready');

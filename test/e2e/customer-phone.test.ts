@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
-import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { dismissToasts, signedIn, tabTo } from './signed-in.ts';
@@ -31,7 +31,7 @@ async function codeTo(phone: string): Promise<string> {
 }
 const isVerified = async (who: Customer) => (await who.request<User>('GET', 'user/me')).body.phoneProven === true;
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each(widths('phone'))('on a %s', (name, viewport) => {
   test('a phone number is verified by the texted code, and a changed number is unverified', async () => {
     const local = name === 'phone' ? '0803 550 0001' : '0803 550 0002';
     const ada = await createCustomer(app, { phoneNumber: local });

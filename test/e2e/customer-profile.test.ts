@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
-import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { dismissToasts, signedIn, toasts } from './signed-in.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const NEW_PASSWORD = 'under the rusty roof';
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each(widths('phone'))('on a %s', (name, viewport) => {
   test('names, phone and email can be edited; a new email is pending until its code is entered', async () => {
     const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createPushTestApp, untilArrived, type PushTestApp } from '#test/push-app.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { signedIn, tabTo, waitForOverlayToClose } from './signed-in.ts';
@@ -128,7 +128,7 @@ async function press(context: BrowserContext): Promise<string> {
   });
 }
 
-describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+describe.each(widths('phone'))('on a %s', (name, viewport) => {
   test('a customer subscribes, receives a notification through the service worker, and opens its screen', async () => {
     const ada = await createCustomer(pushApp.app);
     const { context, page, complaints, open, device } = await start(ada, { viewport });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkReleaseCode, releaseCar } from '#shared/releases/staff-releases.contract.ts';
-import { expectAccessible, SIZES } from '#test/browser.ts';
+import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createCustomerOnDevice, makeReady, payInCash, seeRelease, smsCode } from '#test/releases.ts';
 import { PASSWORD } from '#test/passwords.ts';
@@ -37,7 +37,7 @@ const spelled = (code: string | null) => (code ?? '').split('').join(' ');
 const stored = (of: { evaluate: (script: string) => Promise<unknown> }) =>
   of.evaluate("localStorage.getItem('release_codes')");
 
-describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
+describe.each(widths('phone'))('on a %s', (size, viewport) => {
   test('a customer sees the code of a ready car, and that it left', async () => {
     const { page, complaints, customer, desk, booking, params } = await openRelease({ viewport });
     const { code } = await seeRelease(customer, booking._id);

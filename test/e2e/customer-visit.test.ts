@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import { markReady, recordCustody } from '#shared/visits/staff-visits.contract.ts';
 import { getVisit } from '#shared/visits/visits.contract.ts';
-import { expectAccessible, SIZES } from '#test/browser.ts';
+import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
@@ -12,7 +12,7 @@ import { signedIn } from './signed-in.ts';
 
 const e2e = setupBrowserTest();
 
-test.each(Object.entries(SIZES))(
+test.each(widths('phone'))(
   'a customer on a %s follows the car from the check-in code to ready',
   async (size, viewport) => {
     const ada = await createCustomer(e2e.app);

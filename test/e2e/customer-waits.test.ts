@@ -4,7 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { addException } from '#shared/scheduling/staff-schedule.contract.ts';
 import { waitForPlace } from '#shared/scheduling/waiting.contract.ts';
-import { expectAccessible, SIZES } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { advanceToNoon } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';
@@ -32,7 +32,7 @@ async function fillDay(number: number): Promise<{ date: string; startsAt: string
 const cancel = (who: Customer, { _id }: Booking) =>
   expectOk(who.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
 
-test.each(Object.entries(SIZES))(
+test.each(widths('phone'))(
   'a customer on a %s waits for a full day, is offered a place, and books it',
   async (size, viewport) => {
     await e2e.app.advance('0 minutes');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { addException } from '#shared/scheduling/staff-schedule.contract.ts';
 import { addDays } from '#shared/scheduling/wall-clock.ts';
-import { expectAccessible, SIZES } from '#test/browser.ts';
+import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { continueToConfirm, continueToWhen, fillBookingForm, leaveTimeOpen } from './booking-steps.ts';
@@ -34,7 +34,7 @@ async function openWhen(viewport: { width: number; height: number } = SIZES.phon
 const bookAt = async (who: Customer, startsAt: string): Promise<Booking> =>
   e2e.app.book(who, { ...(await e2e.app.bookingForm('Diagnostic repair')), startsAt });
 
-describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
+describe.each(widths('phone'))('on a %s', (size, viewport) => {
   test('the next free time is one tap, comes first at the confirm step, and is on the saved booking', async () => {
     const { ada, page, context, complaints } = await openWhen(viewport);
     const { next } = await freeTimes(e2e.app);

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { getEstimate } from '#shared/estimates/estimates.contract.ts';
 import { closePart, saveInspection } from '#shared/estimates/staff-estimates.contract.ts';
 import { getStaffVisit } from '#shared/visits/staff-visits.contract.ts';
-import { expectAccessible, SIZES } from '#test/browser.ts';
+import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { answered, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn, picture, sendPhoto } from '#test/visits.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 
 const e2e = setupBrowserTest();
@@ -43,45 +43,48 @@ async function choose(page: Page, button: string) {
   await (await chooser).setFiles({ name: 'found.jpg', mimeType: 'image/jpeg', buffer: await picture() });
 }
 
-test.each(WIDTHS)('an item gets photos at the inspection, and its customer opens them on tap, %s', async (size) => {
-  const { customer, boss, booking, params } = await arrive();
-  await expectOk(boss.call(saveInspection, { params, body: { items: [{ name: 'Wiper blades', state: 'now' }] } }));
-  const bola = await e2e.staff('technician', 'Bọ́lá');
-  const staff = await e2e.openAs(bola, `/staff/bookings/${booking._id}/inspection`, size);
-  const requestedByStaff = picturesOf(staff.page);
-  await choose(staff.page, 'Take a photo of Wiper blades');
-  await staff.page.getByRole('button', { name: 'Photo of Wiper blades', exact: true }).waitFor();
-  await expectAccessible(staff.page, `photos of items, ${size}`);
-  expect(requestedByStaff).toEqual([]);
-  await staff.page.getByRole('button', { name: 'Photo of Wiper blades', exact: true }).click();
-  await drawn(staff.page, 'Wiper blades');
-  await expectAccessible(staff.page, `a photo of an item, ${size}`);
-  expect(staff.complaints).toEqual([]);
+test.each(widths('phone'))(
+  'an item gets photos at the inspection, and its customer opens them on tap, %s',
+  async (size) => {
+    const { customer, boss, booking, params } = await arrive();
+    await expectOk(boss.call(saveInspection, { params, body: { items: [{ name: 'Wiper blades', state: 'now' }] } }));
+    const bola = await e2e.staff('technician', 'Bọ́lá');
+    const staff = await e2e.openAs(bola, `/staff/bookings/${booking._id}/inspection`, size);
+    const requestedByStaff = picturesOf(staff.page);
+    await choose(staff.page, 'Take a photo of Wiper blades');
+    await staff.page.getByRole('button', { name: 'Photo of Wiper blades', exact: true }).waitFor();
+    await expectAccessible(staff.page, `photos of items, ${size}`);
+    expect(requestedByStaff).toEqual([]);
+    await staff.page.getByRole('button', { name: 'Photo of Wiper blades', exact: true }).click();
+    await drawn(staff.page, 'Wiper blades');
+    await expectAccessible(staff.page, `a photo of an item, ${size}`);
+    expect(staff.complaints).toEqual([]);
 
-  await expectOk(sendPhoto(bola, booking, { purpose: 'finding', of: 'Front tyres' }));
-  await sendVersion(boss, booking._id, null, [{ ...PADS, finding: 'Wiper blades' }]);
-  const own = await signedIn(e2e.browser, e2e.app, customer, { viewport: SIZES[size] });
-  const requested = picturesOf(own.page);
-  await own.open(`/user/bookings/${booking._id}/estimate`);
-  const finding = own.page.getByRole('article', { name: 'Wiper blades' });
-  await finding.getByRole('button', { name: 'Photo of Wiper blades', exact: true }).waitFor();
-  await own.page.getByRole('region', { name: 'More photos' }).getByRole('button', { name: 'Front tyres' }).waitFor();
-  await expectAccessible(own.page, `an estimate with photos, ${size}`);
-  expect(requested).toEqual([]);
-  await finding.getByRole('button', { name: 'Photo of Wiper blades', exact: true }).click();
-  await drawn(own.page, 'Wiper blades');
-  expect(requested).toHaveLength(1);
-  await expectAccessible(own.page, `a photo of a finding, ${size}`);
-  await own.page.keyboard.press('Escape');
-  await expect
-    .poll(() =>
-      finding
-        .getByRole('button', { name: 'Photo of Wiper blades', exact: true })
-        .evaluate((it) => it.matches(':focus')),
-    )
-    .toBe(true);
-  expect(own.complaints).toEqual([]);
-});
+    await expectOk(sendPhoto(bola, booking, { purpose: 'finding', of: 'Front tyres' }));
+    await sendVersion(boss, booking._id, null, [{ ...PADS, finding: 'Wiper blades' }]);
+    const own = await signedIn(e2e.browser, e2e.app, customer, { viewport: SIZES[size] });
+    const requested = picturesOf(own.page);
+    await own.open(`/user/bookings/${booking._id}/estimate`);
+    const finding = own.page.getByRole('article', { name: 'Wiper blades' });
+    await finding.getByRole('button', { name: 'Photo of Wiper blades', exact: true }).waitFor();
+    await own.page.getByRole('region', { name: 'More photos' }).getByRole('button', { name: 'Front tyres' }).waitFor();
+    await expectAccessible(own.page, `an estimate with photos, ${size}`);
+    expect(requested).toEqual([]);
+    await finding.getByRole('button', { name: 'Photo of Wiper blades', exact: true }).click();
+    await drawn(own.page, 'Wiper blades');
+    expect(requested).toHaveLength(1);
+    await expectAccessible(own.page, `a photo of a finding, ${size}`);
+    await own.page.keyboard.press('Escape');
+    await expect
+      .poll(() =>
+        finding
+          .getByRole('button', { name: 'Photo of Wiper blades', exact: true })
+          .evaluate((it) => it.matches(':focus')),
+      )
+      .toBe(true);
+    expect(own.complaints).toEqual([]);
+  },
+);
 
 test('a customer sees the old part beside the new, or why it is not shown', async () => {
   const { customer, boss, booking, params } = await arrive();

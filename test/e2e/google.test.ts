@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, newVisitor, renderFrames, SIZES } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, newVisitor, renderFrames, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { tabTo, waitForOverlayToClose } from './signed-in.ts';
@@ -66,7 +66,7 @@ async function logOut(): Promise<void> {
   await page.waitForURL('/');
 }
 
-describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
+describe.each(widths('phone'))('on a %s', (size, viewport) => {
   test('signs up with Google, logs out, and logs in again with two presses', { timeout: 60_000 }, async () => {
     await context.close();
     await arrive(viewport);

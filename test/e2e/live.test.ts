@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { expectOk } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -25,7 +25,7 @@ test("a staff action appears on the customer's open page, and the bell counts it
   }
 });
 
-describe.each(WIDTHS)('on a %s', (size) => {
+describe.each(widths('phone'))('on a %s', (size) => {
   test('staff see an undelivered message and send it again', async () => {
     const { app } = e2e;
     const frontDesk = await e2e.staff('front_desk', 'Kẹ́hìndé');

@@ -11,8 +11,6 @@ export interface OpenPage {
   complaints: string[];
 }
 
-export const WIDTHS = Object.keys(SIZES) as (keyof typeof SIZES)[];
-
 /** What a staff test starts from: an app with a customer, a browser, and staff in browsers of their own. */
 export interface E2eContext {
   app: TestApp;

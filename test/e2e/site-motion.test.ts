@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { renderFrames, SIZES } from '#test/browser.ts';
+import { renderFrames, SIZES, widths } from '#test/browser.ts';
 import { setupPublicPages, type Visit } from '#test/public-pages.ts';
 
 const { visit: open } = setupPublicPages();
@@ -13,7 +13,7 @@ describe('the header', () => {
   const scrollTo = (page: Page, y: number) =>
     page.evaluate((at) => window.scrollTo({ top: at, behavior: 'instant' }), y);
 
-  test.each(Object.entries(SIZES))('stays in view after more than 150 px on a %s', async (_name, viewport) => {
+  test.each(widths('phone'))('stays in view after more than 150 px on a %s', async (_name, viewport) => {
     const page = await visit({ viewport });
     expect(await top(page)).toBe(0);
     await scrollTo(page, 150);

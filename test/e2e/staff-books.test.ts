@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { expectOk } from '#test/test-app.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -13,7 +13,7 @@ test('the books have nothing to check before the first booking', async () => {
   expect(complaints).toEqual([]);
 });
 
-describe.each(WIDTHS)('the books, %s', (size) => {
+describe.each(widths('desktop'))('the books, %s', (size) => {
   test('staff see that they agree, and each booking that differs until it agrees again', async () => {
     const { app } = e2e;
     const desk = await e2e.staff('front_desk', 'Kẹ́mi');

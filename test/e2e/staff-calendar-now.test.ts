@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, type SIZES, widths } from '#test/browser.ts';
 import { comingMonday } from '#test/calendar.ts';
 import { createCustomer } from '#test/customers.ts';
 import type { StaffMember } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -40,7 +40,7 @@ const read = async (staff: StaffMember, { _id }: Pick<Booking, '_id'>) =>
     .booking;
 
 /** Opens today with the bay of a booking in view. */
-async function openToday(staff: StaffMember, size: (typeof WIDTHS)[number], booking: Booking) {
+async function openToday(staff: StaffMember, size: keyof typeof SIZES, booking: Booking) {
   const { page, complaints } = await e2e.openAs(staff, '/staff/calendar', size);
   await page.getByRole('region', { name: 'Bays' }).waitFor();
   const bay = (await read(staff, booking)).appointment?.resource ?? '';
@@ -58,7 +58,7 @@ async function fillWalkIn(page: Page, name: string): Promise<void> {
   await page.getByText('To pay:').waitFor();
 }
 
-describe.each(WIDTHS)('the calendar of today, %s', (size) => {
+describe.each(widths('desktop'))('the calendar of today, %s', (size) => {
   test('a walk-in waits in the queue while nothing is free, and leaves it into a bay', async () => {
     const cars = [await wash('10:00'), await wash('10:00')];
     const staff = await becomes('10:05');

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/scheduling/wall-clock.ts';
 import { addBay, editOpeningHours } from '#shared/scheduling/staff-schedule.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { calendarOf, comingMonday } from '#test/calendar.ts';
 import { expectOk } from '#test/test-app.ts';
 import { dismissToasts } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
-describe.each(WIDTHS)('hours and bays, %s', (size) => {
+describe.each(widths('desktop'))('hours and bays, %s', (size) => {
   test('a day gets a second span; spans that overlap are refused, and an older version is not overwritten', async () => {
     const manager = await e2e.staff('manager', 'Ṣọlá');
     const { page, complaints } = await e2e.openAs(manager, '/staff/calendar/settings', size);

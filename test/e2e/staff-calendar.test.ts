@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { addDays } from '#shared/scheduling/wall-clock.ts';
-import { expectAccessible, holdRequests, type SIZES } from '#test/browser.ts';
+import { expectAccessible, holdRequests, type SIZES, widths } from '#test/browser.ts';
 import { calendarOf, comingMonday } from '#test/calendar.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -48,7 +48,7 @@ async function openDay(size: keyof typeof SIZES, bay = 'Wash 1') {
   return { page, complaints };
 }
 
-describe.each(WIDTHS)('the calendar of a day, %s', (size) => {
+describe.each(widths('desktop'))('the calendar of a day, %s', (size) => {
   test('a job is moved to another time and bay from lists', async () => {
     const booking = await wash('10:00');
     const from = await place(booking);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { savePrices } from '#shared/catalogue/prices.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { serviceOf } from '#test/prices.ts';
 import { expectOk } from '#test/test-app.ts';
 import { dismissToasts } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 const SAVED = 'Saved. Customers see it within a minute.';
@@ -29,7 +29,7 @@ const paste = (page: Page, text: string) =>
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) })()`,
   );
 
-describe.each(WIDTHS)('the catalogue, %s', (size) => {
+describe.each(widths('desktop'))('the catalogue, %s', (size) => {
   test('a service gets a picture, a price and needs; a new one can be booked; a car is found, added and taken off', async () => {
     const manager = await e2e.staff('manager', 'Ṣọlá');
     const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue', size);

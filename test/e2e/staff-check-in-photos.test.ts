@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { getStaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { getStaffVisitPhoto } from '#shared/visits/staff-visit-photos.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, type SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import type { StaffMember } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { chooseNoCode, fillCheckIn, pressCheckIn } from './check-in-steps.ts';
 import { tabTo } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -39,14 +39,14 @@ const place = (page: Page, name: string, state: string) =>
 const photosOf = async (who: StaffMember, id: string) =>
   (await expectOk(who.call(getStaffVisit, { params: { id } }))).body.photos;
 
-async function openCheckIn(size?: (typeof WIDTHS)[number]) {
+async function openCheckIn(size?: keyof typeof SIZES) {
   const desk = await e2e.staff('front_desk', 'Kẹ́hìndé');
   const booking = await e2e.app.book(await createCustomer(e2e.app));
   const opened = await e2e.openAs(desk, `/staff/bookings/${booking._id}/check-in`, size);
   return { desk, booking, ...opened };
 }
 
-describe.each(WIDTHS)('photos of a check-in, %s', (size) => {
+describe.each(widths('phone'))('photos of a check-in, %s', (size) => {
   test('the places around the car are taken in order, kept over a reload, and sent after the record', async () => {
     const { desk, booking, page, complaints } = await openCheckIn(size);
     const large = await camera('#405060');

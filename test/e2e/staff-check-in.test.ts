@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { getVisit } from '#shared/visits/visits.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { fillCheckIn, pressCheckIn } from './check-in-steps.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
-test.each(WIDTHS)('the desk checks in a car with the customer’s code on a %s', async (size) => {
+test.each(widths('phone'))('the desk checks in a car with the customer’s code on a %s', async (size) => {
   const ada = await createCustomer(e2e.app);
   const desk = await e2e.staff('front_desk', 'Kẹ́hìndé');
   const booking = await e2e.app.book(ada);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { requestJoin } from '#shared/customers/join-request.contract.ts';
 import { addCar, addReading } from '#shared/cars/cars.contract.ts';
-import { expectAccessible, SIZES } from '#test/browser.ts';
+import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { finishInCash } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { bookWalkIn, proveNumber } from '#test/walk-ins.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 
 const e2e = setupBrowserTest();
 
-describe.each(WIDTHS)('customers, %s', (size) => {
+describe.each(widths('desktop'))('customers, %s', (size) => {
   test('the front desk finds a customer without tone marks and reads all that is known of them', async () => {
     const desk = await e2e.staff('front_desk', 'Kẹ́mi');
     const manager = await e2e.staff('manager', 'Ṣọlá');

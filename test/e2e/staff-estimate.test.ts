@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { getEstimate } from '#shared/estimates/estimates.contract.ts';
 import { getStaffEstimate, saveInspection, type StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { answered, FITTING, PADS, sendVersion, SHOCK } from '#test/estimates.ts';
 import type { StaffMember } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn, picture } from '#test/visits.ts';
 import { dismissToasts } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -36,7 +36,7 @@ const read = async ({ boss, booking }: Arrival): Promise<StaffEstimate> =>
 const card = (page: Page, finding: string) => page.getByRole('article', { name: new RegExp(`, ${finding}$`) });
 const send = (page: Page) => page.getByRole('button', { name: /^Send version/ });
 
-describe.each(WIDTHS)('inspection and estimate, %s', (size) => {
+describe.each(widths('phone'))('inspection and estimate, %s', (size) => {
   test('a technician inspects a car, and urgent findings start the estimate, which is written and sent', async () => {
     const arrival = await arrive();
     const bola = await e2e.staff('technician', 'Bọ́lá');

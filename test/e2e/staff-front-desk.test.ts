@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { dismissToasts } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
-describe.each(WIDTHS)('bookings, %s', (size) => {
+describe.each(widths('desktop'))('bookings, %s', (size) => {
   test('a booking is found without diacritics, shown with its history, and its job card printed', async () => {
     const job = await e2e.app.book(e2e.ada, {
       fullName: `Olúwáṣèyí Ọdúńsì ${size}`,
@@ -104,7 +104,7 @@ test('a walk-in sent again after a lost response and a reload is one booking', a
   expect(booked).toHaveLength(1);
 });
 
-describe.each(WIDTHS)('messages, %s', (size) => {
+describe.each(widths('desktop'))('messages, %s', (size) => {
   test("a customer's message is read and answered; an announcement is previewed and reaches every customer", async () => {
     const title = `My key, ${size}`;
     const manager = await e2e.staff('manager', 'Ṣọlá');
@@ -190,7 +190,7 @@ test('the waitlist is shown and exported as CSV without active formulas', async 
   expect(Buffer.concat(chunks).toString('utf8')).toMatch(/^\ufeffName,Contact,Joined\r\n'=1\+1,'\+2348039998888,/);
 });
 
-describe.each(WIDTHS)('settings and the log, %s', (size) => {
+describe.each(widths('desktop'))('settings and the log, %s', (size) => {
   test('settings are changed, a stale change is rejected, and the audit log names the author', async () => {
     const boss = await e2e.staff('owner', `Ìyá Ọ̀gá ${size}`);
     const { page, complaints } = await e2e.openAs(boss, '/staff/settings', size);
@@ -245,7 +245,7 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
   });
 });
 
-describe.each(WIDTHS)('customers, %s', (size) => {
+describe.each(widths('desktop'))('customers, %s', (size) => {
   test('a manager erases a walk-in, logs a customer out everywhere and takes a person off the waitlist', async () => {
     const manager = await e2e.staff('manager', 'Ṣọlá');
     const { body } = await expectOk(

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { v1ListBookings } from '#shared/integrations/v1.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { startReceiver, type TestReceiver } from '#test/webhook-receiver.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 let receiver: TestReceiver;
 beforeEach(async () => void (receiver = await startReceiver()));
 afterEach(() => receiver.stop());
 
-describe.each(WIDTHS)('for others, %s', (size) => {
+describe.each(widths('desktop'))('for others, %s', (size) => {
   test('an owner makes a key, sees it once, and revokes it', async () => {
     const owner = await e2e.staff('owner', 'Ọlá');
     const { page } = await e2e.openAs(owner, '/staff/integrations', size);

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { assignTechnician } from '#shared/bookings/staff-day.contract.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { clockOnJob, getJobTime } from '#shared/visits/time-entries.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { versionOf } from '#test/calendar.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -42,7 +42,7 @@ const timeOf = async (booking: Booking) => {
   return (await expectOk(manager.call(getJobTime, { params: { id: booking._id } }))).body;
 };
 
-describe.each(WIDTHS)('my jobs, %s', (size) => {
+describe.each(widths('phone'))('my jobs, %s', (size) => {
   test('a technician clocks on, moves the car and clocks off', async () => {
     const bisi = await e2e.staff('technician', `Bísí ${size}`);
     const booking = await assigned(bisi);

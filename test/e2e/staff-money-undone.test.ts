@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { expectOk } from '#test/test-app.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
 /** The time in which an action can be undone, ms, and a second more. */
 const UNDO_MS = 7000;
 
-describe.each(WIDTHS)('money on a booking, %s', (size) => {
+describe.each(widths('desktop'))('money on a booking, %s', (size) => {
   test('a manager undoes cash that was recorded by mistake, with a reason, and cancels with one', async () => {
     const job = await e2e.app.book(e2e.ada);
     const kemi = await e2e.staff('front_desk', 'Kẹ́mi');

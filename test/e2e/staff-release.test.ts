@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { nameCollector } from '#shared/releases/releases.contract.ts';
 import { getStaffRelease } from '#shared/releases/staff-releases.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import { createCustomerOnDevice, makeReady, payInCash, releaseCodeOf, wrongReleaseCode } from '#test/releases.ts';
 import { expectOk } from '#test/test-app.ts';
 import { sendPhoto } from '#test/visits.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -43,7 +43,7 @@ async function letGoWithoutCode(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Let it go' }).click();
 }
 
-describe.each(WIDTHS)('the gate, %s', (size) => {
+describe.each(widths('phone'))('the gate, %s', (size) => {
   test('a right code shows the car, and it goes once everything is handed over', async () => {
     const { booking, desk, code } = await ready();
     await expectOk(sendPhoto(desk, booking, { purpose: 'position', of: 'front-left' }));

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#shared/scheduling/wall-clock.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
 import * as rows from '#test/report-rows.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 let manager: StaffMember;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 
-describe.each(WIDTHS)('reports, %s', (size) => {
+describe.each(widths('desktop'))('reports, %s', (size) => {
   test('a manager finds them in the menu, changes the days, and sees chart and table with the same figures', async () => {
     const { page, complaints } = await e2e.openAs(manager, '/staff', size);
     await page.getByRole('button', { name: 'Bọ́lá Adé, account menu' }).click();

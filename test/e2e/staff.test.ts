@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { expectAccessible, renderFrames } from '#test/browser.ts';
+import { expectAccessible, renderFrames, widths } from '#test/browser.ts';
 import { eventually } from '#test/payments.ts';
 import { expectOk } from '#test/test-app.ts';
-import { setupBrowserTest, WIDTHS, type OpenPage } from './setup-browser-test.ts';
+import { setupBrowserTest, type OpenPage } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -125,7 +125,7 @@ async function codeOf(secret: string): Promise<string> {
   );
 }
 
-describe.each(WIDTHS)('today, %s', (size) => {
+describe.each(widths('desktop'))('today, %s', (size) => {
   test('the front desk records cash, a technician completes the job, and each sees only permitted data', async () => {
     const job = await book(`Fúnmi Ọláwálé ${size}`);
     const frontDesk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff', size);
