@@ -155,7 +155,7 @@ export async function findViolations(page: Page): Promise<string[]> {
 /** Expects that axe finds no violation of WCAG 2.2 AA on the page, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // An address changes before the code of its screen has arrived.
-  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // A colour in the middle of a transition would fail the contrast rule; one that just began runs after the next frame.
   // Endless animations are not waited for, nor the clock of a toast, which changes only its own visibility.
   await renderFrames(page);
