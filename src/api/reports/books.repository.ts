@@ -14,13 +14,8 @@ export interface BooksFigures {
 }
 
 /**
-<<<<<<< HEAD
- * A booking whose figures differ, or whose status contradicts its charges. `number` is null for money of a booking that
- * does not exist.
-=======
  * A booking whose figures differ, or whose status contradicts its charges. `number` is null when money belongs to a
  * booking that does not exist.
->>>>>>> f23d4c38 (Keep the texts of bookings, estimates and profiles in files)
  */
 export interface DifferingBooking extends BooksFigures {
   id: string;

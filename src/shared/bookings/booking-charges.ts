@@ -3,14 +3,9 @@ import { isUnpaid, type PaymentStatus, type Status } from './booking-states.ts';
 import { isAllowedFrom, TRANSITIONS, type ChargeAction } from './booking-transitions.ts';
 
 /**
-<<<<<<< HEAD
- * The charges of a booking, each of which can be paid once (docs/api.md 4). Price charges are for the booking itself,
- * and its status is `paid` when all of them are; each other charge is for approved lines of an estimate. Pure; kobo.
-=======
  * The charges of a booking; each can be paid once (docs/api.md 4). The price charges are for the booking itself, and
  * the booking's status is `paid` when all of them are. Each other charge is for approved lines of an estimate. Amounts
  * are in kobo.
->>>>>>> f23d4c38 (Keep the texts of bookings, estimates and profiles in files)
  */
 
 export const CHARGE_KINDS = ['booking', 'estimate'] as const;

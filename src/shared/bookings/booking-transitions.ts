@@ -201,13 +201,8 @@ export function capabilitiesFor(action: StaffAction, hasMoney: boolean): Capabil
 type StatusBefore = (typeof TRANSITIONS.requestCancellation.from)[number];
 
 /**
-<<<<<<< HEAD
- * The status of a booking whose price is paid or is not, and the stored one before its requested cancellation. A
- * completed or cancelled booking keeps its status, whatever happens to its money.
-=======
  * Returns the status of a booking by whether its price is paid, and the stored status before its requested
  * cancellation. A completed or cancelled booking keeps its status, even when its money is taken back.
->>>>>>> f23d4c38 (Keep the texts of bookings, estimates and profiles in files)
  */
 export function statusByMoney(
   { status, statusBefore }: { status: Status; statusBefore: StatusBefore | null },
