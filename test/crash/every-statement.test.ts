@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { isLongRun } from '../long-run.ts';
 import { WRITE_OPERATIONS } from '../write-operations.ts';
 import { keysOf } from '#shared/guards.ts';
 import type { Operation, SubjectOperations } from '../write-operations/operation.ts';
 import { Bench, type Reference, type Trial } from './bench.ts';
 import { faultsAfterCrash, faultsOfReference } from './outcomes.ts';
 
-// CRASH=all runs everything (`npm run test:crash`). CRASH_ONLY='<operation>:<moment>' runs one crash, and
+// A long run has every crash. CRASH_ONLY='<operation>:<moment>' runs one crash, and
 // CRASH_ONLY='<operation>' those of one operation. Otherwise a few run, the same ones unless CRASH_SEED chooses others.
-const { CRASH: mode, CRASH_ONLY: only, CRASH_SEED: givenSeed } = process.env;
-const isAll = mode === 'all';
+const { CRASH_ONLY: only, CRASH_SEED: givenSeed } = process.env;
 const seed = Number(givenSeed ?? 13);
 
 /** How much of everything is in `npm test`. */
@@ -37,7 +37,8 @@ function chooseOperations(): Chosen[] {
       const operations = group.operations.filter(({ name }) => name === onlyOperation);
       return operations.length === 0 ? [] : [{ subject: group.subject, group, operations }];
     });
-  if (isAll) return WRITE_OPERATIONS.map((group) => ({ subject: group.subject, group, operations: group.operations }));
+  if (isLongRun)
+    return WRITE_OPERATIONS.map((group) => ({ subject: group.subject, group, operations: group.operations }));
   return choose(WRITE_OPERATIONS, SHARE.subjects).map((group) => ({
     subject: group.subject,
     group,
@@ -48,7 +49,7 @@ function chooseOperations(): Chosen[] {
 function chooseTrials(operation: Operation, { moments }: Reference): Trial[] {
   const trials = moments.map(({ isOwn }, index) => ({ operation, moment: index + 1, isOwn }));
   if (onlyMoment !== undefined) return trials.filter(({ moment }) => moment === Number(onlyMoment));
-  return isAll || onlyOperation !== undefined ? trials : choose(trials, SHARE.moments);
+  return isLongRun || onlyOperation !== undefined ? trials : choose(trials, SHARE.moments);
 }
 
 const total = { operations: 0, moments: 0, processes: 0 };
@@ -56,7 +57,7 @@ const total = { operations: 0, moments: 0, processes: 0 };
 /** One line of progress: everything takes minutes. */
 function print(what: string, counts: typeof total): void {
   const { operations, moments, processes } = counts;
-  if (isAll)
+  if (isLongRun)
     process.stdout.write(`${what}: ${operations} operations died at ${moments} moments, in ${processes} processes\n`);
 }
 afterAll(() => print('all', total));

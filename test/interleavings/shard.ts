@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import { isLongRun } from '../long-run.ts';
 import { Random } from '../random.ts';
 import type { PairReport } from './check-pair.ts';
 import type { Engine } from './engine.ts';
 import { ALL_PAIRS, runPair } from './pairs.ts';
 import { parseSchedule } from './schedules.ts';
 
-/** INTERLEAVINGS=all runs all pairs; in `npm test` a few are drawn. */
+/** A long run has all pairs; in `npm test` a few are drawn. */
 const ALL = { pairs: ALL_PAIRS.length, schedules: 50 };
 const FEW = { pairs: 12, schedules: 5, seed: '13' };
 
 /** What to run: one schedule of one pair in INTERLEAVING, else the pairs of this shard. */
 function choose(shard: number, seed: string) {
-  const { INTERLEAVING: replayed, INTERLEAVINGS: extent } = process.env;
-  const { pairs, schedules: count } = extent === 'all' ? ALL : FEW;
+  const { INTERLEAVING: replayed } = process.env;
+  const { pairs, schedules: count } = isLongRun ? ALL : FEW;
   if (replayed === undefined) {
     const mine = ALL_PAIRS.filter((_, i) => i % 2 === shard);
     return { pairs: new Random(seed).shuffle(mine).slice(0, pairs), count, only: undefined };
@@ -44,13 +45,12 @@ export const SHARD_MS = 3_600_000;
 
 /** Runs one of two halves of the pairs. Throws with the anomalies and the seed. */
 export async function runShard(engine: Engine, shard: 0 | 1): Promise<void> {
-  const isAll = process.env['INTERLEAVINGS'] === 'all';
-  const seed = process.env['INTERLEAVINGS_SEED'] ?? (isAll ? randomBytes(4).toString('hex') : FEW.seed);
+  const seed = process.env['INTERLEAVINGS_SEED'] ?? (isLongRun ? randomBytes(4).toString('hex') : FEW.seed);
   const { pairs, count, only } = choose(shard, seed);
   const start = performance.now();
   const reports: PairReport[] = [];
   for (const pair of pairs) reports.push(await runPair(engine, pair, { count, seed, only }));
-  if (isAll) console.log(summaryOf(reports, performance.now() - start));
+  if (isLongRun) console.log(summaryOf(reports, performance.now() - start));
   const anomalies = reports.flatMap((report) => report.anomalies);
   expect(anomalies, `INTERLEAVINGS_SEED=${seed}\n${anomalies.join('\n')}`).toEqual([]);
 }

@@ -1,16 +1,17 @@
-/** How many sequences both files run together: a share in `npm test`, 1 000 in `npm run test:model`. */
-export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? 70);
+import { isLongRun } from '../long-run.ts';
+
+/** How many sequences both files run together. */
+export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? (isLongRun ? 1000 : 70));
 
 /** What a failure printed, to replay it; null for a run of its own. */
 export const PATH = process.env['MODEL_PATH'] ?? null;
 export const isReplay = PATH !== null;
 
-/** What `npm test` draws from, the same each time: new sequences are for `npm run test:model`. */
+/** The seed of `npm test`, which runs the same sequences each time. A long run draws new ones. */
 const SHARE_SEED = 26;
 
 /** The two files draw from an even and an odd seed, so that they never run the same sequences. */
-const ownSeed = (file: 0 | 1): number =>
-  (process.env['MODEL_SEQUENCES'] === undefined ? SHARE_SEED : 2 * (Date.now() & 0x1fffffff)) + file;
+const ownSeed = (file: 0 | 1): number => (isLongRun ? 2 * (Date.now() & 0x1fffffff) : SHARE_SEED) + file;
 
 /**
  * The seed of one of the two files. The first file takes a given seed as it is, so that it replays the failure that

@@ -49,7 +49,7 @@ const howToReplay = (
   { seed, counterexamplePath }: { seed: number; counterexamplePath: string | null },
   commands: string,
 ) =>
-  `MODEL_SEED=${seed} MODEL_PATH='${counterexamplePath}@${/replayPath="([^"]*)"/.exec(commands)?.[1] ?? ''}' npm run test:model`;
+  `MODEL_SEED=${seed} MODEL_PATH='${counterexamplePath}@${/replayPath="([^"]*)"/.exec(commands)?.[1] ?? ''}' npx vitest run --project=unit test/model`;
 
 /**
  * Runs sequences of commands against the application and the model beside it. At the end of each, one booking is led

@@ -8,17 +8,19 @@ import { AppError } from '#shared/errors.ts';
 import { dropHold, holdTime, listTimes, type Hold } from '#shared/scheduling/schedule.contract.ts';
 import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 import { createCustomer, type Customer } from '../customers.ts';
+import { isLongRun } from '../long-run.ts';
 import { Random } from '../random.ts';
 import { retryWhileUnavailable } from '../payments.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp, type TestResponse } from '../test-app.ts';
 
-/** Rounds, seeds and takers of each race; few by default, many by `npm run test:races`. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 1);
+/** The rounds of each race and seed. */
+const ROUNDS = isLongRun ? 100 : 1;
 /** For a race in which each round starts a process. */
 export const FEW_ROUNDS = Math.max(1, Math.ceil(ROUNDS / 10));
-const SEEDS = Array.from({ length: Number(process.env['RACE_SEEDS'] ?? 1) }, (_, i) => i + 1);
-export const TAKERS = Number(process.env['RACE_TAKERS'] ?? 9);
+const SEEDS = isLongRun ? [1, 2, 3] : [1];
+/** How many customers want one time. */
+export const TAKERS = isLongRun ? 200 : 9;
 /** How many bays of a kind a race is run with. */
 const BAYS = [1, 3, 6] as const;
 
@@ -85,7 +87,7 @@ export async function timed<T>(call: () => Promise<T>): Promise<T> {
 
 /** Prints how long the calls of a whole run took; a share in `npm test` measures nothing. */
 export function reportDurations(): void {
-  if (process.env['RACE_ROUNDS'] === undefined || durations.length === 0) return;
+  if (!isLongRun || durations.length === 0) return;
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (part: number): string => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(0);
   console.log(`${sorted.length} calls: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
