@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window matches a media query, for parts that a phone need not render. Prefer a rule in the style sheet. */
+/** Whether the window matches a media query, for parts that a phone need not render. Prefer a rule of the styles. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

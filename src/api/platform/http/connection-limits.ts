@@ -9,7 +9,7 @@ export const CONNECTIONS = { besideStreams: 1000, perSource: 100 } as const;
 
 /**
  * Whether the connections of an address are not counted. That holds for this machine's own, and behind a proxy for
- * all: every connection is the proxy's there, only a header tells its client later, and the proxy limits its clients.
+ * all: every connection is the proxy's there, only a later header names its client, and the proxy limits its clients.
  */
 export const isExemptSource = (address: string, trustProxy: number): boolean =>
   trustProxy > 0 || isLoopback(address) || isLoopback(clientKey(address));

@@ -18,7 +18,7 @@ export const estimateDraft = z.object({
   /** The ids of the lines of that version. They distinguish lines that others add from lines that were removed here. */
   known: z.array(z.string()),
   findings: z.array(draftFinding),
-  /** Until when an answer keeps the promised time, as in its field: 2026-11-20T17:00. Empty if there is no such time. */
+  /** The last time at which an answer keeps the promised time, for example 2026-11-20T17:00. Empty if there is none. */
   answerBy: z.string(),
 });
 export type EstimateDraft = z.output<typeof estimateDraft>;
