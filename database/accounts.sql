@@ -33,7 +33,7 @@ create table customers (
   constraint customers_reachable check (deleted_at is not null or email is not null or walk_in and phone is not null),
   constraint customers_verified check (email is null or email_verified_at is not null)
 );
-comment on table customers is 'Customers with an account, walk-ins without one, and what remains of deleted accounts.';
+comment on table customers is 'Customers with an account, walk-ins without one, and the remains of deleted accounts.';
 comment on column customers.verified_phone is
   'The number that was proven by a code; the phone is verified while it equals this one.';
 comment on column customers.credentials_changed_at is
@@ -176,7 +176,7 @@ create table contact_history (
   primary key (customer_id, contact)
 );
 comment on table contact_history is
-  'Addresses and phone numbers a customer had before, needed to delete what is stored under them.';
+  'Earlier addresses and phone numbers of a customer, needed to delete the data stored under them.';
 comment on column contact_history.verified is 'Proven by a code; otherwise only typed.';
 create index contact_history_unverified on contact_history (replaced_at) where not verified;
 

@@ -71,7 +71,7 @@ create table booking_events (
   event text not null check (length(event) <= 80),
   detail jsonb not null default '{}'
 );
-comment on table booking_events is 'What happened to a booking, and who caused it.';
+comment on table booking_events is 'The events of a booking, each with the person or system that caused it.';
 create index booking_events_booking on booking_events (booking_id, id);
 create index booking_events_ends on booking_events (event, at)
   where event in ('completed', 'cancelled', 'cancellation-accepted');

@@ -18,7 +18,7 @@ create table api_keys (
 comment on table api_keys is 'Keys with which others read the API; the key itself is shown once and not stored.';
 comment on column api_keys.prefix is 'How the key begins, to recognise it.';
 comment on column api_keys.digest is 'SHA-256 of the key.';
-comment on column api_keys.made_by is 'Whose rights the key has, read anew at each call.';
+comment on column api_keys.made_by is 'The member of staff whose rights the key has; they are read at each call.';
 comment on column api_keys.last_used_at is 'To the minute.';
 
 create table webhook_receivers (
@@ -62,7 +62,7 @@ create table webhook_deliveries (
   constraint webhook_deliveries_next_check check ((status = 'waiting') = (next_at is not null))
 );
 comment on table webhook_deliveries is
-  'Events for receivers, made in the transaction of the event, and what became of them.';
+  'Events for receivers, made in the transaction of the event, with the result of each delivery.';
 comment on column webhook_deliveries.number is 'In order of arrival.';
 comment on column webhook_deliveries.booking_id is 'Null: a test event.';
 comment on column webhook_deliveries.tries is 'Since it was made, or since staff sent it again.';

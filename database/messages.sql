@@ -98,7 +98,7 @@ comment on table outbox is 'Emails and SMS to deliver, with their content encryp
 comment on column outbox.claimed_until is 'Claimed by a worker until then.';
 comment on column outbox.due_at is 'When the next attempt is made.';
 comment on column outbox.provider_id is
-  'The SMS provider''s number; text, since it exceeds what a double can represent.';
+  'The SMS provider''s number; text, since it exceeds the precision of a double.';
 create index outbox_newest on outbox (created_at desc);
 create unique index outbox_provider_id on outbox (provider_id) where provider_id is not null;
 create index outbox_recipient on outbox (recipient, created_at desc);

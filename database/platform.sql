@@ -22,7 +22,7 @@ create table idempotency_keys (
 comment on table idempotency_keys is
   'Responses to calls that carried an Idempotency-Key, stored for 24 hours; the daily job '
   'purge-expired-account-data deletes older ones.';
-comment on column idempotency_keys.fingerprint is 'SHA-256 of what was sent.';
+comment on column idempotency_keys.fingerprint is 'SHA-256 of the request.';
 create index idempotency_keys_created_at on idempotency_keys (created_at);
 
 -- The columns are those that rate-limiter-flexible asks for.
@@ -44,6 +44,6 @@ create table schema_compat (
   oldest_version text not null check (oldest_version ~ '^[0-9]+[.][0-9]+[.][0-9]+$')
 );
 comment on table schema_compat is
-  'The oldest version of the application that works on these tables. A migration that takes away what an older '
-  'version uses raises it.';
+  'The oldest version of the application that works on these tables. A migration that removes something which an '
+  'older version uses raises it.';
 insert into schema_compat (oldest_version) values ('2.0.0');

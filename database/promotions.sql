@@ -16,7 +16,7 @@ comment on table promotions is 'Discounts that staff can change.';
 comment on column promotions.service_slug is 'The only service it applies to; null: any.';
 comment on column promotions.places is 'How many customers can claim it; null: no limit.';
 comment on column promotions.eligibility is
-  'early-customer: one of the places, taken at verification. first-booking: no other booking stands. '
+  'early-customer: one of the places, taken at verification. first-booking: there is no other booking. '
   'once-per-customer: everyone.';
 
 -- The booking that uses the promotion belongs to the same customer.

@@ -113,13 +113,13 @@ create table allocations (
 );
 comment on table allocations is
   'Who has a time: a hold, a booking or a walk-in. It owns its occupancies; a walk-in without any waits for a bay.';
-comment on column allocations.held_until is 'When a hold expires. Who takes the time after that deletes it.';
+comment on column allocations.held_until is 'The end of a hold. Taking the time after that deletes the hold.';
 comment on column allocations.starts_at is 'Start of the work, without the minutes before it.';
 comment on column allocations.ends_at is 'End of the work, without the minutes after it.';
 comment on column allocations.promised_end is
   'The end that the customer was given, once the job runs late; null: ends_at.';
 comment on column allocations.needs_until is
-  'Until when the job needs its bay, while another car has the time after what it occupies.';
+  'The end of the bay time that the job needs, while another car has the time after its occupancy.';
 comment on column allocations.offered_start is
   'A new start that staff offer to the customer, who keeps the present one until then.';
 comment on column allocations.technician_id is 'Who works on it.';
@@ -161,7 +161,7 @@ create table waits (
   unique nulls not distinct (customer_id, service_id, vehicle_id, mode, day),
   check (offer_id is null or offered_at is not null)
 );
-comment on table waits is 'Customers who want a place on a full day. Who waits longest gets the first offer.';
+comment on table waits is 'Customers who want a place on a full day. The one who has waited longest gets the first offer.';
 comment on column waits.day is 'YYYY-MM-DD in the time zone of the branch. A wait ends with its day.';
 comment on column waits.offer_id is 'The hold that was offered; null again when it is gone.';
 comment on column waits.offered_at is 'A wait has one offer, and ends with it.';

@@ -56,6 +56,36 @@ alter table payments add constraint payments_settled_receipt_check
   check (status <> 'settled' or receipt_number is not null and settled_at is not null);
 comment on column payments.receipt_number is 'Given when the payment settles, and kept for ever.';
 
+-- Plainer comments.
+comment on column allocations.held_until is
+  'The end of a hold. Taking the time after that deletes the hold.';
+comment on column allocations.needs_until is
+  'The end of the bay time that the job needs, while another car has the time after its occupancy.';
+comment on column api_keys.made_by is
+  'The member of staff whose rights the key has; they are read at each call.';
+comment on table booking_events is
+  'The events of a booking, each with the person or system that caused it.';
+comment on table contact_history is
+  'Earlier addresses and phone numbers of a customer, needed to delete the data stored under them.';
+comment on table customers is
+  'Customers with an account, walk-ins without one, and the remains of deleted accounts.';
+comment on column idempotency_keys.fingerprint is
+  'SHA-256 of the request.';
+comment on column outbox.provider_id is
+  'The SMS provider''s number; text, since it exceeds the precision of a double.';
+comment on column promotions.eligibility is
+  'early-customer: one of the places, taken at verification. first-booking: there is no other booking. '
+  'once-per-customer: everyone.';
+comment on table schema_compat is
+  'The oldest version of the application that works on these tables. A migration that removes something which an '
+  'older version uses raises it.';
+comment on table webhook_deliveries is
+  'Events for receivers, made in the transaction of the event, with the result of each delivery.';
+comment on table waits is
+  'Customers who want a place on a full day. The one who has waited longest gets the first offer.';
+comment on column visit_photos.picture is
+  'WebP of at most 1600 px, encoded again from the upload.';
+
 -- Settings that were stored before these existed.
 update settings set content = '{"vatPercent": 0, "releaseWithDue": false, "visitPhotoMonths": 12}' || content;
 

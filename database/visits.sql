@@ -163,7 +163,7 @@ comment on column visit_photos.month is 'That of the visit, so that a photo has 
 comment on column visit_photos.id is 'Made by the phone that sent it, so that sending it twice stores it once.';
 comment on column visit_photos.subject is
   'The position, the name of the inspected item, the line of the estimate or a text.';
-comment on column visit_photos.picture is 'WebP of at most 1600 px, made anew from what was sent.';
+comment on column visit_photos.picture is 'WebP of at most 1600 px, encoded again from the upload.';
 comment on column visit_photos.taken_at is 'By the clock of the phone, never later than sent_at.';
 create unique index visit_photos_one_position on visit_photos (visit_id, subject, month) where purpose = 'position';
 select make_month_partition('visit_photos',

@@ -6,7 +6,7 @@ import { parseSync, Visitor, type ESTree } from 'vite';
 import { root } from './project-root.ts';
 
 /** More places than this fail the check. Lower it when places were mended; never raise it. */
-const LIMIT = 17;
+const LIMIT = 0;
 
 const FILES = [
   '{src,test,sandbox,tools,scripts,build}/**/*.{ts,tsx,js,mjs,css,md}',

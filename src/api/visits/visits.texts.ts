@@ -20,7 +20,7 @@ export const CHOOSE_PLACE = 'Choose where it goes.';
 export const checkedInNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your car is checked in',
-    message: `Read what we noted about your ${booking.car}, and confirm it if it is right.`,
+    message: `Read our notes about your ${booking.car}, and confirm it if it is right.`,
     page: `/user/bookings/${booking.id}/car`,
   },
 });

@@ -18,7 +18,7 @@ export interface AllocationTable {
   customer_id: string;
   booking_id: string | null;
   kind: 'hold' | 'booking' | 'walk-in';
-  /** When a hold expires. Who takes the time after that deletes it. */
+  /** The end of a hold. Taking the time after that deletes the hold. */
   held_until: Date | null;
   service_id: string;
   vehicle_id: string | null;
@@ -30,7 +30,7 @@ export interface AllocationTable {
   created_at: Generated<Date>;
   /** The end that the customer was given, once the job runs late; null: ends_at. */
   promised_end: Date | null;
-  /** Until when the job needs its bay, while another car has the time after what it occupies. */
+  /** The end of the bay time that the job needs, while another car has the time after its occupancy. */
   needs_until: Date | null;
   /** A new start that staff offer to the customer, who keeps the present one until then. */
   offered_start: Date | null;
@@ -47,7 +47,7 @@ export interface ApiKeyTable {
   /** SHA-256 of the key. */
   digest: Buffer;
   scopes: string[];
-  /** Whose rights the key has, read anew at each call. */
+  /** The member of staff whose rights the key has; they are read at each call. */
   made_by: string;
   made_at: Generated<Date>;
   expires_at: Date;
@@ -78,7 +78,7 @@ export interface AuditLogTable {
   request_id: string | null;
 }
 
-/** What happened to a booking, and who caused it. */
+/** The events of a booking, each with the person or system that caused it. */
 export interface BookingEventTable {
   id: GeneratedAlways<number>;
   booking_id: string;
@@ -267,7 +267,7 @@ export interface ContactDigestKeyTable {
   outer_key: Buffer;
 }
 
-/** Addresses and phone numbers a customer had before, needed to delete what is stored under them. */
+/** Earlier addresses and phone numbers of a customer, needed to delete the data stored under them. */
 export interface ContactHistoryTable {
   customer_id: string;
   contact: string;
@@ -323,7 +323,7 @@ export interface CustodyEventTable {
   recorded_at: Generated<Date>;
 }
 
-/** Customers with an account, walk-ins without one, and what remains of deleted accounts. */
+/** Customers with an account, walk-ins without one, and the remains of deleted accounts. */
 export interface CustomerTable {
   id: string;
   email: string | null;
@@ -465,7 +465,7 @@ export interface GoogleNonceTable {
 export interface IdempotencyKeyTable {
   customer_id: string | null;
   key: string;
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the request. */
   fingerprint: Buffer;
   response: ColumnType<object | null, string | null, string | null>;
   created_at: Generated<Date>;
@@ -585,7 +585,7 @@ export interface OutboxTable {
   claimed_until: Date | null;
   /** When the next attempt is made. */
   due_at: Generated<Date>;
-  /** The SMS provider's number; text, since it exceeds what a double can represent. */
+  /** The SMS provider's number; text, since it exceeds the precision of a double. */
   provider_id: string | null;
   delivered_at: Date | null;
 }
@@ -699,7 +699,7 @@ export interface PromotionTable {
   taken: Generated<number>;
   active: Generated<boolean>;
   updated_at: Generated<Date>;
-  /** early-customer: one of the places, taken at verification. first-booking: no other booking stands. once-per-customer: everyone. */
+  /** early-customer: one of the places, taken at verification. first-booking: there is no other booking. once-per-customer: everyone. */
   eligibility: 'early-customer' | 'first-booking' | 'once-per-customer';
 }
 
@@ -869,7 +869,7 @@ export interface ReviewTable {
   hidden_at: Date | null;
 }
 
-/** The oldest version of the application that works on these tables. A migration that takes away what an older version uses raises it. */
+/** The oldest version of the application that works on these tables. A migration that removes something which an older version uses raises it. */
 export interface SchemaCompatTable {
   only_row: Generated<boolean>;
   oldest_version: string;
@@ -1101,7 +1101,7 @@ export interface VisitPhotoTable {
   purpose: 'position' | 'mark' | 'other' | 'finding' | 'old-part' | 'new-part' | 'release';
   /** The position, the name of the inspected item, the line of the estimate or a text. */
   subject: string | null;
-  /** WebP of at most 1600 px, made anew from what was sent. */
+  /** WebP of at most 1600 px, encoded again from the upload. */
   picture: Buffer;
   /** By the clock of the phone, never later than sent_at. */
   taken_at: Date;
@@ -1149,7 +1149,7 @@ export interface WaitlistTable {
   created_at: Generated<Date>;
 }
 
-/** Customers who want a place on a full day. Who waits longest gets the first offer. */
+/** Customers who want a place on a full day. The one who has waited longest gets the first offer. */
 export interface WaitTable {
   id: string;
   branch_id: string;
@@ -1166,7 +1166,7 @@ export interface WaitTable {
   created_at: Generated<Date>;
 }
 
-/** Events for receivers, made in the transaction of the event, and what became of them. */
+/** Events for receivers, made in the transaction of the event, with the result of each delivery. */
 export interface WebhookDeliveryTable {
   id: Generated<string>;
   /** In order of arrival. */
