@@ -86,10 +86,10 @@ const charged = sql`
     bool_and(paid_at is not null) filter (where kind = 'booking') as is_price_paid
   from charges group by booking_id`;
 
-/** True when the status of an open booking says otherwise of its price than its charges do. */
+/** True when the status of an open booking contradicts its price charges. Without any, only a price of 0 is paid. */
 const isStatusWrong = sql`
   case b.status when 'pending-cancelled' then b.status_before else b.status end
-    = case when coalesce(h.is_price_paid, true) then 'pending' else 'paid' end`;
+    = case when coalesce(h.is_price_paid, b.amount_kobo = 0) then 'pending' else 'paid' end`;
 
 /** In and out are recorded payments; held and credit follow from the charges and the state of the booking. */
 const figures = sql`

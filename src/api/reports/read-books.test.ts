@@ -28,6 +28,7 @@ beforeAll(async () => {
   await payOnline('paid');
   await payOnline('completed');
   await act('completed', 'finish');
+  await book('not paid');
   await book('cash');
   await act('cash', 'payment', { method: 'cash' });
   await book('refunded');
@@ -204,6 +205,14 @@ const FAULTS: [what: string, fault: () => RawBuilder<unknown>[], differences: ()
     'a booking is paid, and its price is not',
     () => [sql`update bookings set status = 'paid' where id = ${id('undone')}`],
     () => ({ [id('undone')]: 0 }),
+  ],
+  [
+    'a booking is paid, and it has no charge',
+    () => [
+      sql`delete from charges where booking_id = ${id('not paid')}`,
+      sql`update bookings set status = 'paid' where id = ${id('not paid')}`,
+    ],
+    () => ({ [id('not paid')]: 0 }),
   ],
   [
     'a booking is pending, and its price is paid',
