@@ -57,8 +57,8 @@ export async function openRuntime(
   const metrics = config.metricsToken === null ? null : await openMetrics(pool);
   const onQueueError = (error: Error): void =>
     warnCounted(log, { err: error, event: 'queue.error' }, 'job queue failed');
-  const queue = await startQueue(connection, onQueueError, metrics);
   const changes = openChanges(direct);
+  const queue = await startQueue(connection, onQueueError, { db, changes, metrics });
   const { smtpUrl, from } = config.email;
   const mailer = smtpUrl === null ? sandboxMailer : createMailer(smtpUrl, from);
   return {

@@ -106,5 +106,4 @@ async function switchOff(runtime: Runtime, id: string, turn: receivers.Turn): Pr
 export async function queueDueReceivers({ db, queue }: Runtime): Promise<void> {
   const due = await listDueReceivers(db);
   for (const id of due) await queue.send('deliver-webhooks', { receiver: id }, undefined, undefined, id);
-  if (due.length > 0) queue.wake('deliver-webhooks');
 }

@@ -9,6 +9,7 @@ import { change, type Change } from '#shared/notifications/live-updates.contract
 import { addStream, checkRoom, endAll, sendText, type Stream } from './live-streams.ts';
 import { findOpenSessions, PUSH_DUE } from '#api/notifications/notifications.repository.ts';
 import { WEBHOOKS_DUE } from '#api/notifications/webhooks-due.ts';
+import { JOB_DUE } from '#api/platform/jobs/start-queue.ts';
 
 /** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
 const HEARTBEAT_MS = 20_000;
@@ -100,7 +101,7 @@ export function openLiveUpdates(runtime: Runtime): LiveUpdates {
 
   const stopListening = changes.follow((text) => {
     // These events are for workers alone; the notification or booking has an event of its own.
-    if (text === PUSH_DUE || text === WEBHOOKS_DUE) return;
+    if (text === PUSH_DUE || text === WEBHOOKS_DUE || text?.startsWith(JOB_DUE)) return;
     const event = text === null ? EVERYTHING : parseEvent(text, log);
     if ('ended' in event) return streams.forEach(({ session, out }) => session === event.ended && out.end());
     if (event.what === 'everything') void endStreamsOfEndedSessions(runtime, streams);

@@ -55,8 +55,6 @@ interface QueueRule {
   deleteAfterSeconds?: number;
   /** How many batches a process runs in parallel, so that one that hangs does not block the others; 1 by default. */
   concurrency?: number;
-  /** How often each of them looks for jobs, s, where `wake` calls them; otherwise 0.5, or 5 with a schedule. */
-  pollS?: number;
   /**
    * `short`: of jobs sent with one key only one waits. `exclusive`: only one waits or runs, in all processes together.
    */
@@ -170,7 +168,6 @@ export const RULES: Record<JobName, QueueRule> = {
     retryDelayMax: 60,
     expireInSeconds: 60,
     concurrency: 10,
-    pollS: 10,
     policy: 'short',
   },
   'purge-integrations': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },

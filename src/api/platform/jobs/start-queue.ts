@@ -4,10 +4,11 @@ import type pg from 'pg';
 import { Client, type Connection } from '#api/platform/database/database.ts';
 import { withLogContext } from '#api/platform/log.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
+import { announceChange, type Changes } from '#api/platform/database/changes.ts';
 import { RULES, SCHEDULES, type JobName, type Jobs } from './job-queue.ts';
 
-/** Polling interval of an idle worker, s. LISTEN/NOTIFY of the queue is off: with it retries waited 60 s. */
-const POLL_S = 0.5;
+/** How often a worker looks for jobs, s. A job that is due wakes it at once; the others are retries and delayed ones. */
+const POLL_S = 2;
 /** The same for scheduled jobs, which no user waits for. */
 const POLL_SCHEDULED_S = 5;
 
@@ -22,11 +23,22 @@ export interface Queue {
   send<N extends JobName>(name: N, data: Jobs[N], trx?: Connection, delayS?: number, key?: string): Promise<void>;
   /** Runs jobs of one name until stop. A handler that throws has its job attempted again. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
-  /** Lets the workers of this process look for jobs of a name at once, those that are busy after their job. */
-  wake(name: JobName): void;
   /** Stops fetching jobs and waits up to 8 s for the running ones. */
   stop(): Promise<void>;
 }
+
+export interface QueueOptions {
+  /** Announces jobs that are sent without a transaction. */
+  db: Connection;
+  /** Wakes the workers of this process when any process sends a job. Without it they only poll. */
+  changes: Changes;
+  metrics: Metrics | null;
+  /** Another polling interval, for tests. */
+  pollS: number;
+}
+
+/** Begins the change that announces a due job; its name follows. */
+export const JOB_DUE = 'job ';
 
 /**
  * Starts the queue in PostgreSQL (pg-boss). Processes on one database share the jobs and never run one twice at the
@@ -35,7 +47,7 @@ export interface Queue {
 export async function startQueue(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  metrics: Metrics | null = null,
+  { db, changes, metrics, pollS }: Partial<QueueOptions> = {},
 ): Promise<Queue> {
   // pg-boss passes the options to its pool; its types omit the pool's Client.
   const boss = new PgBoss({
@@ -46,13 +58,17 @@ export async function startQueue(
   });
   boss.on('error', onError);
   await boss.start();
-  for (const [name, { batchSize: _, concurrency: __, pollS: ___, ...rule }] of Object.entries(RULES)) {
+  for (const [name, { batchSize: _, concurrency: __, ...rule }] of Object.entries(RULES)) {
     await boss.createQueue(name, { ...rule, retryBackoff: true });
   }
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron);
   const working: JobName[] = [];
-  /** The workers by name that `wake` calls. */
-  const workers = new Map<JobName, string[]>();
+  const workers = new Map<string, string[]>();
+  const wake = (name: string): void => workers.get(name)?.forEach((id) => boss.notifyWorker(id));
+  const stopListening = changes?.follow((change) => {
+    if (change === null) for (const name of workers.keys()) wake(name);
+    else if (change.startsWith(JOB_DUE)) wake(change.slice(JOB_DUE.length));
+  });
   return {
     async send(name, data, trx, delayS, key) {
       const { deleteAfterSeconds } = RULES[name];
@@ -63,14 +79,14 @@ export async function startQueue(
         ...(delayS !== undefined && { startAfter: delayS }),
         ...(key !== undefined && { singletonKey: key }),
       });
+      const announcer = trx ?? db;
+      if (announcer && delayS === undefined) await announceChange(announcer, JOB_DUE + name);
     },
     async work(name, handler) {
-      const { batchSize = 1, concurrency: localConcurrency = 1, pollS } = RULES[name];
-      const pollingIntervalSeconds = pollS ?? (SCHEDULES[name] === undefined ? POLL_S : POLL_SCHEDULED_S);
+      const { batchSize = 1, concurrency = 1 } = RULES[name];
       const options = {
-        pollingIntervalSeconds,
+        pollingIntervalSeconds: pollS ?? (SCHEDULES[name] === undefined ? POLL_S : POLL_SCHEDULED_S),
         batchSize,
-        localConcurrency,
         burstWhenBatchFull: true,
         perJobResults: true as const,
       };
@@ -97,19 +113,15 @@ export async function startQueue(
             }
           }),
         );
-      if (pollS === undefined) return void (await boss.work<Jobs[typeof name]>(name, options, run));
-      // Each by itself, since only the first worker of a call can be called.
+      // pg-boss can wake only the first worker of a call, so each gets a call of its own.
       const ids = await Promise.all(
-        Array.from({ length: localConcurrency }, () =>
-          boss.work<Jobs[typeof name]>(name, { ...options, localConcurrency: 1 }, run),
-        ),
+        Array.from({ length: concurrency }, () => boss.work<Jobs[typeof name]>(name, options, run)),
       );
       workers.set(name, ids);
-    },
-    wake(name) {
-      for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+      await changes?.start();
     },
     async stop() {
+      stopListening?.();
       // The workers first: while any is left, pg-boss looks for it in steps of 500 ms.
       const ended = Promise.all(working.map((name) => boss.offWork(name)));
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
