@@ -18,7 +18,7 @@ import { getOwnBooking, getAnyBooking } from '#api/bookings/lock-booking.ts';
  * The invoice of a booking as it is now.
  * @throws AppError booking.no_invoice for a cancelled one, for which nothing is owed
  */
-export async function presentInvoice({ db }: Runtime, row: BookingRow): Promise<Invoice> {
+async function presentInvoice({ db }: Runtime, row: BookingRow): Promise<Invoice> {
   if (row.status === 'cancelled') throw new AppError('booking.no_invoice');
   const [all, lines] = await Promise.all([findCharges(db, row.id), listApprovedLines(db, [row.id])]);
   const [centre, now] = await Promise.all([getSettings(db), currentTime(db)]);

@@ -27,8 +27,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 export const STATEMENT_MS = 10_000;
 
 /**
- * How long a caller waits for a connection, ms. Bookings of one customer wait for each other and hold theirs
- * meanwhile. A browser gives a call up after 10 s, so that it still gets an answer.
+ * How long a caller waits for a connection, ms. Bookings of one customer wait for each other and hold a
+ * connection meanwhile. A browser gives a call up after 10 s, so that it still gets an answer.
  */
 const CONNECTION_WAIT_MS = 8000;
 

@@ -7,7 +7,7 @@ import type { Metrics } from '#api/platform/metrics/metrics.ts';
 import { announceChange, type Changes } from '#api/platform/database/changes.ts';
 import { RULES, SCHEDULES, type JobName, type Jobs } from './job-queue.ts';
 
-/** How often a worker looks for jobs, s. A job that is due wakes it at once; the others are retries and delayed ones. */
+/** How often a worker looks for retries and delayed jobs, s. A job that is sent wakes it at once. */
 const POLL_S = 2;
 /** The same for scheduled jobs, which no user waits for. */
 const POLL_SCHEDULED_S = 5;

@@ -28,8 +28,8 @@ export function installedDistribution(): Distribution {
 }
 
 /**
- * The folder with programs that the server's account can run: those of the package, or a copy beside the cluster where the
- * account cannot reach the package or the package lacks links that cannot be added.
+ * The folder with programs that the server's account can run: those of the package, or a copy beside the cluster where
+ * the account cannot reach the package or the package lacks links that cannot be added.
  * @throws PostgresError when they do not run on this machine
  */
 export function findBinaries({ home, identity }: ServerLocation, { native, version }: Distribution): string {
