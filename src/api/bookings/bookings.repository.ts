@@ -18,6 +18,10 @@ export interface BookingEvent {
 export const insertBooking = (db: Connection, row: Insertable<BookingTable>): Promise<BookingRow> =>
   db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
 
+/** A booking of any customer, without a lock. */
+export const findBooking = (db: Connection, id: string): Promise<BookingRow | undefined> =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** A customer's own booking; undefined when it belongs to another customer. */
 export const findOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst();

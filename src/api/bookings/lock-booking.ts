@@ -2,7 +2,6 @@ import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BookingRow } from './booking-row.ts';
 import * as repo from './bookings.repository.ts';
-import { find } from './board/staff-board.repository.ts';
 
 function assertFound(row: BookingRow | undefined): BookingRow {
   if (row === undefined) throw new AppError('booking.not_found');
@@ -22,4 +21,5 @@ export const lockBooking = async (trx: Trx, id: string): Promise<BookingRow> =>
   assertFound(await repo.lockBooking(trx, id));
 
 /** Any booking. @throws AppError booking.not_found */
-export const getAnyBooking = async (db: Connection, id: string): Promise<BookingRow> => assertFound(await find(db, id));
+export const getAnyBooking = async (db: Connection, id: string): Promise<BookingRow> =>
+  assertFound(await repo.findBooking(db, id));

@@ -3,8 +3,8 @@ import { type Places, findPlacesOf } from '#api/scheduling/times/find-places.ts'
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
+import { getAnyBooking } from '#api/bookings/lock-booking.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
-import * as repo from '#api/bookings/board/staff-board.repository.ts';
 
 /**
  * Lists the bays that a pending or paid booking could use.
@@ -16,8 +16,7 @@ export async function listPlaces(
   bookingId: string,
   startsAt: string | null,
 ): Promise<Places & { startsAt: string }> {
-  const row = await repo.find(db, bookingId);
-  if (row === undefined) throw new AppError('booking.not_found');
+  const row = await getAnyBooking(db, bookingId);
   if (!isCancellable(bookingState(row))) throw new AppError('booking.not_possible');
   const { job } = appointmentOf(row, {});
   return findPlacesOf(db, { bookingId, job, start: startsAt === null ? null : Date.parse(startsAt) });

@@ -2,7 +2,7 @@ import { sql, type CompiledQuery, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
-import { search, type Filter } from '#api/bookings/board/staff-board.repository.ts';
+import { search, type Filter } from './staff-bookings.repository.ts';
 
 // A hundred thousand bookings of five hundred names, generated in the database.
 const BOOKINGS = 100_000;

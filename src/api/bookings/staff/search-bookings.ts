@@ -8,7 +8,8 @@ import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
-import * as repo from '#api/bookings/board/staff-board.repository.ts';
+import { rangeOfDay, startOfDay } from '#api/bookings/board/staff-board.repository.ts';
+import * as repo from './staff-bookings.repository.ts';
 import { presentStaffCards, type StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { LONGER_NAME } from '#api/bookings/bookings.texts.ts';
 
@@ -75,8 +76,8 @@ export async function searchBookings(
     payment: requested.payment ?? null,
     method: requested.method ?? null,
     mode: requested.mode ?? null,
-    from: requested.from === undefined ? null : repo.startOfDay(requested.from),
-    until: requested.to === undefined ? null : repo.rangeOfDay(requested.to).until,
+    from: requested.from === undefined ? null : startOfDay(requested.from),
+    until: requested.to === undefined ? null : rangeOfDay(requested.to).until,
     customer: customer || null,
   };
   const { rows, total } = await repo.search(db, filter, page);

@@ -11,7 +11,7 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
-import { hasEvent } from '#api/bookings/board/staff-board.repository.ts';
+import { hasEvent } from './staff-bookings.repository.ts';
 import { presentStaffCard, type StaffCaller } from '#api/bookings/board/staff-card.ts';
 
 export interface CalendarAction<T> {

@@ -11,7 +11,7 @@ import { isAllowedFrom, TRANSITIONS, type StaffAction, type Transition } from '#
 import { can } from '#shared/capabilities.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasEvent, isVisitReady } from '#api/bookings/board/staff-board.repository.ts';
+import { hasEvent, isVisitReady } from './staff-bookings.repository.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { BOOKING_CONTENT, notifyOfTransition } from '#api/bookings/notify-booking.ts';

@@ -1,4 +1,4 @@
-import { getBookingHistory } from '#api/bookings/customer/get-booking-history.ts';
+import { getBookingHistory } from '#api/bookings/staff/get-booking-history.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { can } from '#shared/capabilities.ts';

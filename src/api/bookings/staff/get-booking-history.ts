@@ -1,8 +1,8 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection, Database } from '#api/platform/database/database.ts';
-import { AppError } from '#shared/errors.ts';
-import * as repo from '#api/bookings/board/staff-board.repository.ts';
+import { getAnyBooking } from '#api/bookings/lock-booking.ts';
 import { presentStaffCard, type StaffCaller } from '#api/bookings/board/staff-card.ts';
+import * as repo from './staff-bookings.repository.ts';
 
 /** A booking's events, oldest first, with the name of the member of staff who caused each. */
 async function listHistory(db: Connection, bookingId: string) {
@@ -18,8 +18,7 @@ async function listHistory(db: Connection, bookingId: string) {
 
 /** A booking as this member of staff may see it, with its history. @throws AppError booking.not_found */
 export async function getBookingHistory(db: Database, { staff }: StaffCaller, id: string) {
-  const row = await repo.find(db, id);
-  if (row === undefined) throw new AppError('booking.not_found');
+  const row = await getAnyBooking(db, id);
   const [centre, events] = await Promise.all([getSettings(db), listHistory(db, id)]);
   return { booking: await presentStaffCard(db, row, centre, staff.type), events };
 }
