@@ -8,14 +8,6 @@ import { setBookingCredit, revokeReferralCredit, grantReferralCredit } from './w
 import * as repo from './promotions.repository.ts';
 
 /**
- * Locks the customer's promotions and credit until the transaction ends. Lock the booking first.
- * @throws session.missing when the account was deleted
- */
-export async function lockCustomerForQuote(trx: Trx, customerId: string): Promise<void> {
-  if (!(await repo.lockCustomer(trx, customerId)).live) throw new AppError('session.missing');
-}
-
-/**
  * Reserves the promotion and credit of a quote for a booking and releases its former ones. The customer must be locked.
  * @throws booking.price_changed, without a quote, when another booking uses the promotion; a quote made under the
  * lock excludes that

@@ -25,7 +25,7 @@ const CREDIT_SERVICE_KIND = 'wash';
 
 /**
  * The promotions and credit that a customer can use on a service. To reserve them in the same transaction, call
- * `lockCustomerForQuote` first.
+ * `lockCustomer` first.
  */
 export async function findDiscounts(
   db: Connection,

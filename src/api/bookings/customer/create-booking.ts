@@ -1,7 +1,8 @@
 import { insertPriceCharge } from '#api/charges/change-charges.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
-import { lockCustomerForQuote, reserveDiscounts } from '#api/promotions/apply-promotions.ts';
+import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
+import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { appointBooking } from '#api/scheduling/taking/appoint-booking.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -31,7 +32,7 @@ export async function createBooking(
   const centre = await getSettings(runtime.db);
   return runtime.db.transaction().execute((trx) =>
     withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
-      await lockCustomerForQuote(trx, customerId);
+      await lockCustomer(trx, customerId);
       await limitBookings(trx, customerId);
       const { columns, quote } = await prepareBooking(trx, customerId, form);
       const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });

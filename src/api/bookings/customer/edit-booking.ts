@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { repriceCharge } from '#api/charges/change-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
-import { lockCustomerForQuote, reserveDiscounts } from '#api/promotions/apply-promotions.ts';
+import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
+import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
@@ -32,7 +33,7 @@ export async function editBooking(
   return runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, id, customerId);
     if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');
-    await lockCustomerForQuote(trx, customerId);
+    await lockCustomer(trx, customerId);
     const { columns, quote } = await prepareBooking(trx, customerId, form, row);
     const edited = { ...row, ...columns, promotion: quote.promotion };
     const change = () => changeAppointment(trx, appointmentOf(edited, form));

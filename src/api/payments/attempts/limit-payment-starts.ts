@@ -1,5 +1,5 @@
 import type { Trx } from '#api/platform/database/database.ts';
-import { lockCustomerForQuote } from '#api/promotions/apply-promotions.ts';
+import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from '#api/payments/payments.repository.ts';
 
@@ -12,7 +12,7 @@ export const PAYMENT_STARTS_A_DAY = 30;
  * @throws AppError payment.too_many_starts, session.missing
  */
 export async function limitPaymentStarts(trx: Trx, customerId: string): Promise<void> {
-  await lockCustomerForQuote(trx, customerId);
+  await lockCustomer(trx, customerId);
   const starts = await repo.listRecentStarts(trx, customerId);
   const oldest = starts.at(-PAYMENT_STARTS_A_DAY);
   if (oldest !== undefined) throw new AppError('payment.too_many_starts', { retryAfterS: Math.max(1, oldest.endsInS) });

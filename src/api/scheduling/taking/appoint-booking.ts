@@ -1,9 +1,9 @@
 import type { Trx } from '#api/platform/database/database.ts';
+import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { type Job, findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
 import { findHoldOf, giveHoldToBooking } from '#api/scheduling/occupancies.repository.ts';
 import { isId } from '#shared/endpoint.ts';
-import { lockHoldsOf } from './replace-hold.ts';
 import { type TakenTime, refusal, takeTime } from './take-time.ts';
 
 const MINUTE_MS = 60_000;
@@ -64,7 +64,7 @@ interface HoldToBooking {
  */
 export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<TakenTime> {
   const { hold, customerId, bookingId, job, holdMinutes } = given;
-  await lockHoldsOf(trx, customerId);
+  await lockCustomer(trx, customerId);
   const branch = await findBranch(trx);
   const until = holdMinutes === null ? null : new Date(branch.now.getTime() + holdMinutes * MINUTE_MS);
   const row = isId(hold)

@@ -1,9 +1,10 @@
+import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import { requireBookableService } from '#api/catalogue/require-bookable-service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Job } from '#api/scheduling/find-service-needs.ts';
 import { toIso } from '#api/scheduling/times/list-free-starts.ts';
 import { HOLD_MINUTES, type Hold } from '#shared/scheduling/schedule.contract.ts';
-import { lockHoldsOf, replaceHold } from './replace-hold.ts';
+import { replaceHold } from './replace-hold.ts';
 import { deleteHolds } from '#api/scheduling/occupancies.repository.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function holdTime(runtime: Runtime, customerId: string, job: Job, s
   try {
     return await db.transaction().execute(async (trx) => {
       await requireBookableService(trx, job);
-      await lockHoldsOf(trx, customerId);
+      await lockCustomer(trx, customerId);
       const taken = await replaceHold(trx, { customerId, job, start, minutes: HOLD_MINUTES });
       return {
         hold: taken.allocationId,

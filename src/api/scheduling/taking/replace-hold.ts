@@ -1,5 +1,4 @@
 import type { Trx } from '#api/platform/database/database.ts';
-import { lockCustomerForQuote } from '#api/promotions/apply-promotions.ts';
 import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import type { Job } from '#api/scheduling/find-service-needs.ts';
 import { deleteHolds, findHoldOf, lockDays } from '#api/scheduling/occupancies.repository.ts';
@@ -31,10 +30,3 @@ export async function replaceHold(
     by: 'customer',
   });
 }
-
-/**
- * Locks the customer's row, so that calls about their holds and waits run one after the other. Bookings and the erasure
- * of an account lock it first too, so that they do not deadlock.
- * @throws session.missing when the account was deleted
- */
-export const lockHoldsOf = (trx: Trx, customerId: string): Promise<void> => lockCustomerForQuote(trx, customerId);

@@ -2,12 +2,13 @@ import { findContactChannels } from '#api/accounts/contact-channels.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Trx } from '#api/platform/database/database.ts';
+import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
 import { findHoldOf } from '#api/scheduling/occupancies.repository.ts';
 import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
-import { lockHoldsOf, replaceHold } from '#api/scheduling/taking/replace-hold.ts';
+import { replaceHold } from '#api/scheduling/taking/replace-hold.ts';
 import type { TakenTime } from '#api/scheduling/taking/take-time.ts';
 import { listFreeStarts, toIso } from '#api/scheduling/times/list-free-starts.ts';
 import { AppError } from '#shared/errors.ts';
@@ -47,7 +48,7 @@ async function offerPlace(runtime: Runtime, wait: OpenWait): Promise<Outcome> {
   const { id, customer_id: customerId } = wait;
   try {
     return await runtime.db.transaction().execute(async (trx) => {
-      await lockHoldsOf(trx, customerId);
+      await lockCustomer(trx, customerId);
       if (!(await lockOpenWait(trx, id))) return 'passed';
       const branch = await findBranch(trx);
       const own = await findHoldOf(trx, customerId);

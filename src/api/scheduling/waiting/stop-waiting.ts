@@ -1,5 +1,5 @@
+import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { lockHoldsOf } from '#api/scheduling/taking/replace-hold.ts';
 import { deleteHolds } from '#api/scheduling/occupancies.repository.ts';
 import { deleteWaits, findWait } from './waits.repository.ts';
 
@@ -8,7 +8,7 @@ import { deleteWaits, findWait } from './waits.repository.ts';
  */
 export async function stopWaiting({ db }: Runtime, customerId: string, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockHoldsOf(trx, customerId);
+    await lockCustomer(trx, customerId);
     const row = await findWait(trx, customerId, id);
     if (row === undefined) return;
     // The hold is deleted first, in the same order as by everyone who frees an expired hold.

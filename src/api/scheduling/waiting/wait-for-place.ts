@@ -1,5 +1,6 @@
 import { requireBookableService } from '#api/catalogue/require-bookable-service.ts';
 import { newId } from '#api/platform/database/database.ts';
+import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { lastOfferedDay } from '#shared/scheduling/offered-start.ts';
@@ -7,7 +8,6 @@ import { dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
 import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds, type Job } from '#api/scheduling/find-service-needs.ts';
 import { rulesOf } from '#api/scheduling/times/list-free-starts.ts';
-import { lockHoldsOf } from '#api/scheduling/taking/replace-hold.ts';
 import { refusal } from '#api/scheduling/taking/take-time.ts';
 import { deleteEndedWaits, insertWait, listWaitsOf } from './waits.repository.ts';
 
@@ -26,7 +26,7 @@ export async function waitForPlace(runtime: Runtime, customerId: string, job: Jo
   await limits.take('waits', customerId);
   return db.transaction().execute(async (trx) => {
     await requireBookableService(trx, job);
-    await lockHoldsOf(trx, customerId);
+    await lockCustomer(trx, customerId);
     const branch = await findBranch(trx);
     const needs = await findServiceNeeds(trx, branch, job);
     const now = branch.now.getTime();
