@@ -1,8 +1,11 @@
 import { defineEvent } from '#api/domain-event.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** A booking was made, or an edit changed its amount. */
-export const bookingPriced = defineEvent<{ booking: BookingRow; isNew: boolean }>('bookingPriced');
+/** A new booking or an edit has a price of zero: credit and discounts cover it, so it is paid. */
+export const bookingCovered = defineEvent<{ booking: BookingRow }>('bookingCovered');
+
+/** An edit changed the amount of a booking. */
+export const bookingRepriced = defineEvent<{ booking: BookingRow }>('bookingRepriced');
 
 /** Staff cancelled a booking, or accepted the customer's request to cancel it. */
 export const bookingCancelled = defineEvent<{ booking: BookingRow; staffId: string }>('bookingCancelled');

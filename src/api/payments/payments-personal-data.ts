@@ -1,7 +1,6 @@
-import type { Connection, Trx } from '#api/platform/database/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './payments-personal-data.repository.ts';
-import { closeAttempts } from './payments.repository.ts';
 import { deleteCustomerProofs } from './transfers/transfer-proofs.repository.ts';
 
 /**
@@ -10,13 +9,6 @@ import { deleteCustomerProofs } from './transfers/transfer-proofs.repository.ts'
  */
 export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Date | null): Promise<void> =>
   repo.eraseUnmatchedPayments(trx, email, until);
-
-/**
- * Closes the starting and open attempts of all charges of a booking that the caller has locked; without effect when
- * there are none. A payment that still arrives on one becomes needs-review.
- */
-export const closeOpenAttempts = (trx: Trx, bookingId: string): Promise<void> =>
-  closeAttempts(trx, 'booking_id', bookingId);
 
 /** Anonymizes a customer's payments; the amounts remain. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {

@@ -7,7 +7,8 @@ import { eraseJoins } from '#api/customers/customers-personal-data.ts';
 import { eraseEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
 import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
-import { closeOpenAttempts, erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
+import { closeAllAttempts } from '#api/payments/attempts/close-attempts.ts';
+import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import { rememberBenefits } from '#api/promotions/remember-benefits.ts';
@@ -43,7 +44,7 @@ export async function eraseCustomer(
   const customer = await lockAccount(trx, customerId);
   if (customer === undefined) return false;
   if (confirmation !== undefined) await holdConfirmation(trx, customer, confirmation);
-  for (const id of await eraseBookings(runtime, trx, customerId, again)) await closeOpenAttempts(trx, id);
+  for (const id of await eraseBookings(runtime, trx, customerId, again)) await closeAllAttempts(trx, id);
   await eraseHolds(trx, customerId);
   await eraseVisits(trx, customerId);
   await eraseReleases(trx, customerId);

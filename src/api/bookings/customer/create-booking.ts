@@ -8,7 +8,7 @@ import { appointBooking } from '#api/scheduling/taking/appoint-booking.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
-import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
+import { bookingCovered } from '#api/bookings/booking-domain-events.ts';
 import { bookingMadeNotification, newBookingStaffNotification } from '#api/bookings/bookings.texts.ts';
 import { insertBooking } from '#api/bookings/bookings.repository.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
@@ -42,8 +42,8 @@ export async function createBooking(
       await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
       await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
       await notifyStaff(runtime, trx, booking, newBookingStaffNotification);
-      await bookingPriced.publish(runtime, trx, { booking, isNew: true });
-      // A booking that costs nothing is paid by now.
+      if (booking.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking });
+      // Read again: a covered booking is paid by now.
       return presentBooking(trx, await lockBooking(trx, booking.id), centre);
     }),
   );

@@ -10,7 +10,7 @@ import { isEditable } from '#shared/bookings/booking-states.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
-import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
+import { bookingCovered, bookingRepriced } from '#api/bookings/booking-domain-events.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
 import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { bookingChangedNotification } from '#api/bookings/bookings.texts.ts';
@@ -46,7 +46,8 @@ export async function editBooking(
     await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
     if (changed.amount_kobo === row.amount_kobo) return presentBooking(trx, changed, centre);
     await repriceCharge(trx, id, changed.amount_kobo);
-    await bookingPriced.publish(runtime, trx, { booking: changed, isNew: false });
+    await bookingRepriced.publish(runtime, trx, { booking: changed });
+    if (changed.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking: changed });
     return presentBooking(trx, await lockBooking(trx, id), centre);
   });
 }

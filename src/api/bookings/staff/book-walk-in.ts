@@ -11,7 +11,7 @@ import { takeWalkIn } from '#api/scheduling/taking/take-walk-in.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { bookingPriced } from '#api/bookings/booking-domain-events.ts';
+import { bookingCovered } from '#api/bookings/booking-domain-events.ts';
 import { type BookingRow, appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingMadeNotification } from '#api/bookings/bookings.texts.ts';
 import { insertBooking } from '#api/bookings/bookings.repository.ts';
@@ -67,7 +67,7 @@ export async function bookWalkIn(
       await placeCar(trx, booking, { isHere, startsAt: form.startsAt, bay });
       await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
       await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
-      await bookingPriced.publish(runtime, trx, { booking, isNew: true });
+      if (booking.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking });
       recordAudit({
         event: 'booking.booked',
         subject: { kind: 'booking', id: booking.id },
