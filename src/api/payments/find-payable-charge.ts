@@ -1,8 +1,7 @@
-import { presentCharges } from '#api/bookings/present-charges.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { findCharges, type Charge } from '#api/charges/find-charges.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import { isChargePayable, priceCharges } from '#shared/bookings/booking-charges.ts';
+import { chargeDueKobo, chargePaymentStatus, isChargePayable, priceCharges } from '#shared/bookings/booking-charges.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
@@ -29,9 +28,11 @@ export async function findPayableCharge(
 ): Promise<Charge> {
   const charges = await findCharges(db, id);
   const chosen = chargeId === null || chargeId === id ? charges : [requireCharge(charges, chargeId)];
-  const payable = chosen.find((charge) =>
-    presentCharges([charge], status).some((presented) => isChargePayable(presented, status)),
-  );
+  const payable = chosen.find((charge) => {
+    const due = chargeDueKobo(charge, status);
+    const paymentStatus = chargePaymentStatus(charge, status);
+    return isChargePayable({ kind: charge.kind, due, paymentStatus }, status);
+  });
   if (payable === undefined) throw new AppError('payment.not_due');
   return payable;
 }

@@ -18,7 +18,7 @@ interface ReportedPayment {
 /**
  * Verifies a payment that the browser reports. A call repeated with the same key has one effect.
  * @throws AppError booking.not_found, payment.wrong_reference, and the reason why the booking is unpaid:
- * payment.confirming,   payment.needs_review, payment.refund_due, payment.not_completed
+ * payment.confirming, payment.needs_review, payment.refund_due, payment.not_completed
  */
 export async function payBooking(
   runtime: Runtime,
@@ -31,7 +31,8 @@ export async function payBooking(
     { customerId, key, sent: ['booking/pay', id, ref] },
     async () => {
       if (!isId(id)) throw new AppError('booking.not_found');
-      const [, attempt] = await Promise.all([getOwnBooking(runtime.db, id, customerId), findPayment(runtime.db, ref)]);
+      await getOwnBooking(runtime.db, id, customerId);
+      const attempt = await findPayment(runtime.db, ref);
       if (attempt?.booking_id !== id || attempt.method !== 'online') throw new AppError('payment.wrong_reference');
       const { status, pending, uncertain, booking: row } = await verifyPayment(runtime, attempt);
       const booking = await presentBooking(runtime.db, row, await getSettings(runtime.db));

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { payBooking, startPayment } from '#shared/payments/payments.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { matchPayKey } from './match-pay-key.ts';
+import { matchPayKey } from '#web/customer/session/pay-keys.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { pollUntilCertain } from './poll-payment.ts';
